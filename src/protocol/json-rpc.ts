@@ -1,0 +1,32 @@
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+
+/** Request envelope, spec 2.1. We send number ids; other clients may send strings. */
+export type RpcRequest<M extends RpcMethod = RpcMethod> = {
+  jsonrpc: '2.0'
+  id: number
+  method: M
+  params: Parameters<RpcMethods[M]>
+}
+
+/** Every kind of id that JSON-RPC 2.0 allows a client to choose. */
+export type RpcId = string | number | null
+
+/** Error object, spec 7.2. `data` is a string in the spec, but gateways put objects there too. */
+export type RpcErrorObject = { code: number; message: string; data?: unknown }
+
+/** Response envelope, spec 2.2: a result or an error, never both. */
+export type RpcResponse =
+  | { jsonrpc: '2.0'; id: RpcId; result: unknown }
+  | { jsonrpc: '2.0'; id: RpcId; error: RpcErrorObject }
+
+/** Error codes of JSON-RPC 2.0, of EIP-1474 and of geth (3), by what they mean. */
+export const rpcCode = {
+  reverted: 3,
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  resourceUnavailable: -32002,
+  limitExceeded: -32005,
+} as const

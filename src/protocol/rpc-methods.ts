@@ -1,0 +1,47 @@
+import type { Address, Hash, Hex } from 'viem'
+
+/** Spec 2.7. Which of them an operation accepts is said at the operation. */
+export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
+
+/** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
+export type BlockParameter = Hex | BlockTag
+
+/**
+ * An object exactly as a node wrote it. Fields of forks to come and of other chains are kept, so
+ * that nothing is dropped between the wire and the screen; readers in `domain` give it meaning.
+ */
+export type RawObject = { readonly [field: string]: unknown }
+
+/** Transaction object, spec 2.4. */
+export type RawTransaction = RawObject
+
+/** Block object, spec 2.5. */
+export type RawBlock = RawObject
+
+/** Transaction call object, spec 2.6: quantities as hexadecimal strings. */
+export type CallObject = {
+  from?: Address
+  to?: Address | null
+  gas?: Hex
+  gasPrice?: Hex
+  maxPriorityFeePerGas?: Hex
+  maxFeePerGas?: Hex
+  value?: Hex
+  data?: Hex
+}
+
+/**
+ * The four JSON-RPC operations, spec 4.2 to 4.5. Client and service are typed from this table: a
+ * method without a handler does not compile.
+ */
+export type RpcMethods = {
+  eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter) => Hex
+  eth_getTransactionByBlockNumberAndIndex: (
+    block: BlockParameter,
+    index: Hex,
+  ) => RawTransaction | null
+  eth_getBlockByHash: (hash: Hash, transactionDetails: boolean) => RawBlock | null
+  eth_estimateGas: (call: CallObject, block?: BlockParameter) => Hex
+}
+
+export type RpcMethod = keyof RpcMethods
