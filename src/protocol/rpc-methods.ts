@@ -1,16 +1,11 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { RawObject } from '#domain/raw.ts'
 
 /** Spec 2.7. Which of them an operation accepts is said at the operation. */
 export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 
 /** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
 export type BlockParameter = Hex | BlockTag
-
-/**
- * An object exactly as a node wrote it. Fields of forks to come and of other chains are kept, so
- * that nothing is dropped between the wire and the screen; readers in `domain` give it meaning.
- */
-export type RawObject = { readonly [field: string]: unknown }
 
 /** Transaction object, spec 2.4. */
 export type RawTransaction = RawObject

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { NetworkConnection } from '#protocol/connection.ts'
+
+const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url))
+
+/** The built service as a process of its own, on a free port and a data directory of its own. */
+export class Keyhole {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'keyhole-e2e-'))
+  url = ''
+  process: ChildProcess | undefined
+
+  /** Starts it, on the same port as before; resolves when it says that it is ready. */
+  async start(env: { [name: string]: string } = {}): Promise<this> {
+    const started = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        PORT: this.url ? new URL(this.url).port : '0',
+        KEYHOLE_DATA_DIR: this.dataDir,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.process = started
+    for await (const line of createInterface(started.stdout)) {
+      const url = line.match(/ready at (http:\S+)/)?.[1]
+      if (!url) continue
+      this.url = url
+      return this
+    }
+    throw new Error(`The service ended with code ${started.exitCode} before it was ready.`)
+  }
+
+  /** Ends the process and waits for it; resolves to its exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const ending = this.process
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return null
+    return new Promise((resolve) => {
+      ending.once('exit', resolve)
+      ending.kill(signal)
+    })
+  }
+
+  async end() {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** The ready-made connection, as the dashboard gets it. */
+  async connection(): Promise<NetworkConnection> {
+    const answer = await fetch(`${this.url}/connection.json`)
+    const { networks } = (await answer.json()) as { networks: [NetworkConnection] }
+    return networks[0]
+  }
+}

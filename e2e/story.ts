@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { Keyhole } from './keyhole.ts'
+
+export { expect }
+
+type Stories = {
+  /** A service that this story alone may stop and start. */
+  ownKeyhole: Keyhole
+  /** False where a story provokes failures, which Chromium itself reports on the console. */
+  quiet: boolean
+  watched: undefined
+}
+
+/**
+ * Stories run in a real browser on the real service. Each fails when a request leaves this machine,
+ * and, unless it provokes failures, when the console says an error or a warning.
+ */
+export const test = base.extend<Stories, { keyhole: Keyhole }>({
+  keyhole: [
+    async ({ browserName: _ }, use) => {
+      const keyhole = await new Keyhole().start()
+      await use(keyhole)
+      await keyhole.end()
+    },
+    { scope: 'worker' },
+  ],
+  ownKeyhole: async ({ browserName: _ }, use) => {
+    const keyhole = await new Keyhole().start()
+    await use(keyhole)
+    await keyhole.end()
+  },
+  baseURL: async ({ keyhole }, use) => use(keyhole.url),
+  quiet: [true, { option: true }],
+  watched: [
+    async ({ context, quiet }, use) => {
+      const faults: string[] = []
+      await context.route(
+        (url) => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol !== 'data:',
+        (route) => {
+          faults.push(`left the machine: ${route.request().url()}`)
+          return route.abort()
+        },
+      )
+      context.on('console', (message) => {
+        if (quiet && ['error', 'warning'].includes(message.type())) faults.push(message.text())
+      })
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The tour's stop with this title, opened from the home page. */
+export async function openTour(page: Page, title: string | RegExp, home = '/') {
+  await page.goto(home)
+  await page.getByRole('link', { name: title }).click()
+}

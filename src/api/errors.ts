@@ -1,0 +1,78 @@
+/** Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither. */
+abstract class ApiError extends Error {
+  abstract readonly kind: string
+}
+
+/** Nobody answered: offline, wrong address, refused by CORS, too slow, or nobody to ask. */
+export class UnreachableError extends ApiError {
+  override name = 'UnreachableError'
+  readonly kind = 'unreachable'
+  readonly reason: 'network' | 'timeout' | 'no connection'
+
+  constructor(reason: UnreachableError['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+/** Answered with a status that says no. The body is kept as it came. */
+export class RefusedError extends ApiError {
+  override name = 'RefusedError'
+  readonly kind = 'refused'
+  readonly status: number
+  readonly body: string
+  /** Seconds that the service asks to wait, when it says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: string, retryAfter?: number) {
+    super(`The service refused the request with status ${status}.`)
+    this.status = status
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Answered, but unreadable: HTML, a foreign id, neither result nor error. */
+export class MalformedError extends ApiError {
+  override name = 'MalformedError'
+  readonly kind = 'malformed'
+  readonly body: string
+
+  constructor(what: string, body: string) {
+    super(what)
+    this.body = body
+  }
+}
+
+/** The node understood and answered with an error object, spec 7.2. */
+export class RpcError extends ApiError {
+  override name = 'RpcError'
+  readonly kind = 'rpc'
+  readonly code: number
+  readonly data: unknown
+  readonly body: string
+
+  constructor(code: number, message: string, data: unknown, body: string) {
+    super(message)
+    this.code = code
+    this.data = data
+    this.body = body
+  }
+}
+
+export type ApiFailure = UnreachableError | RefusedError | MalformedError | RpcError
+
+/** Whether the same request may well succeed when it is sent again a little later. */
+export function mayPass(failure: ApiFailure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.reason === 'network'
+    case 'refused':
+      return [429, 502, 503, 504].includes(failure.status)
+    case 'malformed':
+      return false
+    case 'rpc':
+      // Gateways put their rate limit into an answer of status 200 too.
+      return failure.code === 429 || failure.code === -32005
+  }
+}

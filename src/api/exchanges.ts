@@ -1,0 +1,55 @@
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
+
+/** One request and what came of it, as it can be shown: the key is not in it. */
+export type Exchange = {
+  id: number
+  network: string
+  method: RpcMethod
+  params: readonly unknown[]
+  at: Date
+  outcome:
+    | { state: 'waiting' }
+    | { state: 'kept'; since: Date }
+    | {
+        state: 'answered'
+        status: number
+        milliseconds: number
+        bytes: number /** The first 20,000 characters. */
+        body: string
+      }
+    | { state: 'failed'; message: string; milliseconds: number }
+}
+
+const bound = 50
+/** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold fifty of them. */
+const bodyBound = 20_000
+let exchanges: readonly Exchange[] = []
+const listeners = new Set<() => void>()
+let lastId = 0
+
+function change(next: readonly Exchange[]) {
+  exchanges = next.slice(0, bound)
+  for (const listener of listeners) listener()
+}
+
+/** The latest exchanges, newest first; the array is new whenever one changed. */
+export const readExchanges = (): readonly Exchange[] => exchanges
+
+/** Calls back after every change until the returned function is called. */
+export function watchExchanges(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Notes a request and returns the way to tell how it ended. */
+export function noteExchange(
+  request: Pick<Exchange, 'network' | 'method' | 'params'>,
+  outcome: Exchange['outcome'] = { state: 'waiting' },
+): (outcome: Exchange['outcome']) => void {
+  const id = ++lastId
+  change([{ ...request, id, at: new Date(), outcome }, ...exchanges])
+  return (ended) => {
+    const outcome = 'body' in ended ? { ...ended, body: ended.body.slice(0, bodyBound) } : ended
+    change(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)))
+  }
+}

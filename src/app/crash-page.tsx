@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { Copy } from '#ui/copy.tsx'
+
+/** What stands in for a page that failed to draw; the frame around it goes on working. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const details = `${error.name}: ${error.message}\n${error.stack ?? ''}`
+    return (
+      <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-6 py-8">
+        <h1 className="text-xl font-semibold">This page failed to draw</h1>
+        <p className="mt-1 max-w-prose">
+          That is a fault of Keyhole, not of the answer. Loading the page again may help; the
+          details below help us to mend it.
+        </p>
+        <button type="button" className="action mt-3" onClick={() => location.reload()}>
+          Load again
+        </button>
+        <pre className="data mt-4 max-h-64 overflow-auto whitespace-pre-wrap">{details}</pre>
+        <Copy text={details} what="the details" />
+      </section>
+    )
+  }
+}

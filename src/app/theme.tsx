@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+const stored = (): Theme =>
+  themes.find((theme) => theme === localStorage.getItem('keyhole.theme')) ?? 'system'
+
+/** Sets the theme that the reader chose; called before the first paint. */
+export function applyTheme(theme: Theme = stored()) {
+  document.documentElement.dataset.theme = theme
+}
+
+/** Goes round system, light and dark. */
+export function ThemeButton() {
+  const [theme, setTheme] = useState(stored)
+  function next() {
+    const following = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+    localStorage.setItem('keyhole.theme', following)
+    applyTheme(following)
+    setTheme(following)
+  }
+  return (
+    <button
+      type="button"
+      className="action px-2"
+      aria-label={`Theme: ${theme}`}
+      title={`Theme: ${theme}`}
+      onClick={next}
+    >
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
+        <circle cx="8" cy="8" r="6" className="fill-none stroke-current" strokeWidth="1.4" />
+        {theme !== 'system' && (
+          <path
+            d={theme === 'dark' ? 'M8 2a6 6 0 0 1 0 12z' : 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z'}
+            className="fill-current"
+          />
+        )}
+      </svg>
+    </button>
+  )
+}

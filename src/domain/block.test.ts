@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { blockFields, bloomBits, otherFields, printable } from './block.ts'
+
+test('every field of spec 2.5 has a place, and each field one place only', () => {
+  const names = blockFields.flatMap(({ fields }) => fields)
+  const specified = names.filter(({ specified }) => specified).map(({ name }) => name)
+  // The table of ../shared spec 2.5 without `transactions`, which is a list of its own.
+  const spec =
+    'difficulty extraData gasLimit gasUsed hash logsBloom miner mixHash nonce number parentHash ' +
+    'receiptsRoot sha3Uncles size stateRoot timestamp totalDifficulty transactionsRoot uncles'
+  expect(specified.toSorted()).toEqual(spec.split(' ').toSorted())
+  expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
+})
+
+test('fields that no specification names are found, not dropped', () => {
+  const block = { number: '0x1', l1BlockNumber: '0x2', sendRoot: '0x3', transactions: [] }
+  expect(otherFields(block).map(({ name }) => name)).toEqual(['l1BlockNumber', 'sendRoot'])
+})
+
+test('a bloom is counted in bits', () => {
+  expect(bloomBits(`0x${'0'.repeat(512)}`)).toBe(0)
+  expect(bloomBits(`0x${'f'.repeat(512)}`)).toBe(2048)
+  expect(bloomBits(`0x8${'0'.repeat(510)}1`)).toBe(2)
+  expect(bloomBits('0x00')).toBeUndefined()
+  expect(bloomBits(null)).toBeUndefined()
+})
+
+test('extra data is shown as text only when all of it is text', () => {
+  expect(printable('0x546974616e')).toBe('Titan')
+  expect(printable('0xe29a92')).toBe('⚒')
+  expect(printable('0xd883010d05846765746888676f312e32312e37856c696e7578')).toBeUndefined()
+  expect(printable('0x00')).toBeUndefined()
+  expect(printable('0x')).toBeUndefined()
+})

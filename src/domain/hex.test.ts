@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { byteLength, hashProblem, isAddress, isHash } from './hex.ts'
+
+const hash = `0x${'8f'.repeat(32)}`
+
+test('hashes and addresses are told apart by their length', () => {
+  expect(isHash(hash)).toBe(true)
+  expect(isHash(hash.toUpperCase().replace('0X', '0x'))).toBe(true)
+  expect(isHash(hash.slice(0, 42))).toBe(false)
+  expect(isAddress(hash.slice(0, 42))).toBe(true)
+  expect(isAddress(hash)).toBe(false)
+})
+
+test('data is measured in whole bytes', () => {
+  expect(byteLength('0x')).toBe(0)
+  expect(byteLength('0xabcd')).toBe(2)
+  expect(byteLength('0xabc')).toBeUndefined()
+  expect(byteLength(null)).toBeUndefined()
+})
+
+test('each way to spoil a hash is named with its fix', () => {
+  expect(hashProblem(hash)).toBeUndefined()
+  expect(hashProblem('')).toMatch('paste')
+  expect(hashProblem(hash.slice(0, 65))).toMatch('has 63: 1 missing')
+  expect(hashProblem(`${hash}00`)).toMatch('has 66: 2 too many')
+  expect(hashProblem(hash.replace('8', 'g'))).toMatch('“g”')
+  expect(hashProblem(hash.slice(2))).toMatch('starts with 0x')
+  expect(hashProblem(hash.slice(0, 42))).toMatch('address')
+})

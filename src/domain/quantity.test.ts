@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { formatUnits } from 'viem'
+import { expect, test } from 'vitest'
+import {
+  bytes,
+  ether,
+  etherBriefly,
+  grouped,
+  gwei,
+  inUnit,
+  percent,
+  readQuantity,
+  share,
+} from './quantity.ts'
+
+test('reads what nodes write for a quantity, zero included', () => {
+  expect(readQuantity('0x0')).toBe(0n)
+  expect(readQuantity('0x00ff')).toBe(255n)
+  expect(readQuantity('0XFF')).toBe(255n)
+  expect(readQuantity('1000')).toBe(1000n)
+  expect(readQuantity(0)).toBe(0n)
+})
+
+test('refuses what is no quantity instead of guessing', () => {
+  for (const value of ['0x', '', 'abc', '-1', '1.5', 1.5, 2 ** 60, null, undefined, {}, true])
+    expect(readQuantity(value)).toBeUndefined()
+})
+
+test('reads back every hexadecimal quantity', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
+      expect(readQuantity(`0x${value.toString(16)}`)).toBe(value)
+      expect(BigInt(grouped(value).replaceAll(',', ''))).toBe(value)
+    }),
+  )
+})
+
+test('fixed-point figures are exact for any size', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 255n), max: 2n ** 256n }), (value) => {
+      expect(inUnit(value, 18).replaceAll(',', '')).toBe(formatUnits(value, 18))
+    }),
+  )
+})
+
+test('units read as people write them', () => {
+  expect(ether(50_000_000_000_000_000n)).toBe('0.05 ETH')
+  expect(ether(1n)).toBe('0.000000000000000001 ETH')
+  expect(ether(1_234_000_000_000_000_000_000n)).toBe('1,234 ETH')
+  expect(gwei(41_200_000_000n)).toBe('41.2 gwei')
+  expect(gwei(0n)).toBe('0 gwei')
+  expect(gwei(7n)).toBe('7 wei')
+  expect(bytes(1)).toBe('1 byte')
+  expect(bytes(1023)).toBe('1023 bytes')
+  expect(bytes(96_379)).toBe('94.1 KiB')
+  expect(bytes(5 * 1024 ** 2)).toBe('5.0 MiB')
+})
+
+test('something is never shown as nothing', () => {
+  expect(percent(share(0n, 30_000_000n))).toBe('0 %')
+  expect(percent(share(21_000n, 30_000_000n))).toBe('< 0.1 %')
+  expect(percent(share(18_614_220n, 30_000_000n))).toBe('62 %')
+  expect(percent(share(1n, 0n))).toBe('0 %')
+  expect(percent(1)).toBe('100 %')
+})
+
+test('a value in a list is short, and says when it is not exact', () => {
+  expect(etherBriefly(50_000_000_000_000_000n)).toBe('0.05 ETH')
+  expect(etherBriefly(12_345_678_900_000n)).toBe('≈ 0.000012345 ETH')
+  expect(etherBriefly(0n)).toBe('0 ETH')
+  expect(etherBriefly(1_234_567_890_000_000_000_001n)).toBe('≈ 1,234.56789 ETH')
+})

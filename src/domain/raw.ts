@@ -1,0 +1,8 @@
+/**
+ * An object exactly as a node wrote it. Fields of forks to come and of other chains are kept, so
+ * that nothing is dropped between the wire and the screen.
+ */
+export type RawObject = { readonly [field: string]: unknown }
+
+export const isRawObject = (value: unknown): value is RawObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

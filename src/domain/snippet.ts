@@ -1,0 +1,35 @@
+/** The call of a snippet, and where it goes; the key is never part of it. */
+export type Call = {
+  /** Spec's `{base_url}` and `{ws_url}`. */
+  baseUrl: string
+  wsUrl: string
+  method: string
+  params: readonly unknown[]
+}
+
+/** Stands for the key: a snippet is made to be pasted into tickets. */
+const key = '$KEYHOLE_API_KEY'
+
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+const envelope = ({ method, params }: Call) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+/** The same request for other tools, for a POSIX shell or a module, with the key left to a variable. */
+export const snippets: { [tool: string]: (call: Call) => string } = {
+  curl: (call) =>
+    `curl -s "${call.baseUrl}/v3/${key}" -H 'Content-Type: application/json' -d ${quote(envelope(call))}`,
+  cast: ({ baseUrl, method, params }) =>
+    [
+      `cast rpc --rpc-url "${baseUrl}/v3/${key}" ${method}`,
+      ...params.map((value) => quote(typeof value === 'string' ? value : JSON.stringify(value))),
+    ].join(' '),
+  viem: ({ baseUrl, method, params }) =>
+    [
+      `import { createClient, http } from 'viem'`,
+      '',
+      `const client = createClient({ transport: http(\`${baseUrl}/v3/\${process.env.KEYHOLE_API_KEY}\`) })`,
+      `console.log(await client.request(${JSON.stringify({ method, params }, null, 2)}))`,
+    ].join('\n'),
+  wscat: (call) => `wscat -c "${call.wsUrl}/ws/v3/${key}" -w 5 -x ${quote(envelope(call))}`,
+}

@@ -1,0 +1,48 @@
+import type { Hash } from 'viem'
+import { isAddress, isHash } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import { isRawObject } from '#domain/raw.ts'
+
+/** Transaction types by their EIP-2718 number. */
+const typeNames: { [type: number]: string } = {
+  0: 'legacy',
+  1: 'access list',
+  2: 'dynamic fee',
+  3: 'blob',
+  4: 'set code',
+}
+
+/** What a row of a block's transaction list says; undefined where the answer does not say it. */
+export type TransactionRow = {
+  index: number
+  hash: Hash | undefined
+  /** Where the block gives hashes only, there is nothing but the hash. */
+  details?: {
+    from: string | undefined
+    /** Null for a contract creation. */
+    to: string | null | undefined
+    value: bigint | undefined
+    gas: bigint | undefined
+    /** Most wei a unit of gas can cost the sender: never what it did cost. */
+    feeCap: bigint | undefined
+    type: string
+  }
+}
+
+/** Reads an entry of a block's `transactions`: a hash, or an object of spec 2.4. */
+export function readTransactionRow(entry: unknown, index: number): TransactionRow {
+  if (!isRawObject(entry)) return { index, hash: isHash(entry) ? entry : undefined }
+  const type = Number(readQuantity(entry.type ?? '0x0') ?? -1n)
+  return {
+    index,
+    hash: isHash(entry.hash) ? entry.hash : undefined,
+    details: {
+      from: isAddress(entry.from) ? entry.from : undefined,
+      to: entry.to === null ? null : isAddress(entry.to) ? entry.to : undefined,
+      value: readQuantity(entry.value),
+      gas: readQuantity(entry.gas),
+      feeCap: readQuantity(entry.maxFeePerGas ?? entry.gasPrice),
+      type: typeNames[type] ?? `type ${String(entry.type)}`,
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { Frame } from '#app/frame.tsx'
+import { Router } from '#app/router.tsx'
+import { applyTheme } from '#app/theme.tsx'
+import { createQueryClient } from '#queries/client.ts'
+import '#app/styles.css'
+
+applyTheme()
+
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no element with the id "app".')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <Frame>
+          <Router />
+        </Frame>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,27 @@
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The shape of the page to come, so that nothing jumps when the answer is here. */
+export function BlockWaiting() {
+  return (
+    <div className="grid gap-5">
+      <p className="sr-only" role="status">
+        Asking for the block …
+      </p>
+      <div aria-hidden="true" className="card grid gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2">
+        {rows.map((row) => (
+          <div key={row} className="flex gap-4">
+            <span className="waiting w-24">.</span>
+            <span className="waiting w-48">.</span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="card grid gap-3 px-5 py-4">
+        {rows.map((row) => (
+          <span key={row} className="waiting">
+            .
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

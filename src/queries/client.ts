@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { type ApiFailure, mayPass } from '#api/errors.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiFailure
+  }
+}
+
+const attempts = 3
+const second = 1000
+
+/** Waits as long as the service asks, else longer each time; the jitter keeps tabs out of step. */
+function retryDelay(failures: number, failure: ApiFailure): number {
+  if (failure.kind === 'refused' && failure.retryAfter !== undefined)
+    return failure.retryAfter * second
+  return second * 0.4 * 2 ** failures * (1 + Math.random() / 2)
+}
+
+/** Law 6: the one place that retries, and only what may pass. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, failure) => failures + 1 < attempts && mayPass(failure),
+        retryDelay,
+        // A service on this machine answers without a network too.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+    },
+  })

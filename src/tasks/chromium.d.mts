@@ -1,0 +1,2 @@
+export function existingChromium(): Promise<string | undefined>
+export function installedChromium(): Promise<string | undefined>

@@ -1,0 +1,4 @@
+import { ensureInstalled, run } from './install.mjs'
+
+ensureInstalled()
+process.exit(run('npx', ['vite']))

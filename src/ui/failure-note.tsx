@@ -1,0 +1,38 @@
+import type { ApiFailure } from '#api/errors.ts'
+import { Copy } from '#ui/copy.tsx'
+import { failureWords } from '#ui/failure-words.ts'
+
+/** A failure told to a person, with the raw answer to open and the way to ask again. */
+export function FailureNote({
+  failure,
+  retry,
+  retrying,
+}: {
+  failure: ApiFailure
+  retry: () => void
+  retrying: boolean
+}) {
+  const { title, meaning, advice, raw } = failureWords(failure)
+  return (
+    <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
+      <h2 className="font-semibold text-bad">{title}</h2>
+      <p className="mt-1 max-w-prose">
+        {meaning} {advice}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button type="button" className="action" onClick={retry} disabled={retrying}>
+          {retrying ? 'Asking …' : 'Try again'}
+        </button>
+        {raw && (
+          <details className="min-w-0 grow basis-60">
+            <summary className="w-fit text-mute hover:text-ink">What the service answered</summary>
+            <pre className="data mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all">
+              {raw.slice(0, 20_000)}
+            </pre>
+            <Copy text={raw} what="the answer" />
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

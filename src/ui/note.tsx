@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Something to know before going on: not found, not understood, not what was asked for. */
+export function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg border border-line bg-card px-5 py-4">
+      <h2 className="font-semibold">{title}</h2>
+      <div className="mt-1 max-w-prose">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+export type Column<Row> = {
+  title: string
+  /** CSS grid track of the column on a wide screen. */
+  width: string
+  /** Classes that place the cell in the two-line row of a narrow screen, or hide it. */
+  narrow?: string
+  /** Figures are set flush right. */
+  figure?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+const wideScreen = () => matchMedia('(width >= 52rem)')
+
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const screen = wideScreen()
+      screen.addEventListener('change', changed)
+      return () => screen.removeEventListener('change', changed)
+    },
+    () => wideScreen().matches,
+  )
+}
+
+/**
+ * A table of any length that scrolls with the page. Only the rows in view exist; assistive
+ * technology is told the true count and each row's place in it.
+ */
+export function VirtualTable<Row>({
+  label,
+  rows,
+  columns,
+}: {
+  label: string
+  rows: readonly Row[]
+  columns: Column<Row>[]
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  // What stands above moves when a fact is opened or the window changes.
+  useLayoutEffect(() => {
+    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
+  const height = twoLines ? 58 : 37
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    scrollMargin: top,
+    overscan: 12,
+    getItemKey: (index) => `${height}/${index}`,
+  })
+  const grid = twoLines
+    ? { gridTemplateColumns: '2.25rem minmax(0,1fr) minmax(0,1.5fr)' }
+    : { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
+  const placed = ({ narrow, figure }: Column<Row>) =>
+    `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a virtual list has no place for table elements
+    // biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="card">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`grid gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${twoLines ? 'sr-only' : ''}`}
+        style={grid}
+      >
+        {columns.map((column) => (
+          <span key={column.title} role="columnheader" className={placed(column)}>
+            {column.title}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={frame}
+        role="rowgroup"
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
+              style={{ ...grid, height, transform: `translateY(${start - top}px)` }}
+            >
+              {columns.map((column) => (
+                <span key={column.title} role="cell" className={placed(column)}>
+                  {column.cell(row)}
+                </span>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements
+    // biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { Hex } from '#ui/hex.tsx'
+import { useWalletAddress } from '#wallet/account.ts'
+import type { WalletNetwork } from '#wallet/config.ts'
+
+const Wallet = lazy(() => import('#wallet/wallet.tsx'))
+
+/** wagmi keeps under this name which wallet was connected last; no wallet, no wagmi. */
+const connectedBefore = () => localStorage.getItem('wagmi.recentConnectorId') !== null
+
+/** Opens the wallet's panel. wagmi is loaded at the first click, or where a wallet was connected before. */
+export function WalletButton({ network }: { network: WalletNetwork }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(connectedBefore)
+  const address = useWalletAddress()
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        className="action"
+        aria-expanded={open}
+        aria-label={address ? `Wallet ${address}` : undefined}
+        onClick={() => {
+          setWanted(true)
+          setOpen(!open)
+        }}
+      >
+        {address ? <Hex value={address} short /> : 'Wallet'}
+      </button>
+      {wanted && (
+        <section
+          aria-label="Wallet"
+          hidden={!open}
+          className="card absolute top-full right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] p-4 shadow-lg"
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        >
+          <Suspense fallback={<p className="text-mute">Loading …</p>}>
+            <Wallet {...network} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
+import { Copy } from '#ui/copy.tsx'
+import { Hex } from '#ui/hex.tsx'
+import { setWalletAddress } from '#wallet/account.ts'
+import { type WalletNetwork, walletConfig } from '#wallet/config.ts'
+
+/** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
+export default function Wallet(network: WalletNetwork) {
+  const [config] = useState(() => walletConfig(network))
+  return (
+    <WagmiProvider config={config}>
+      <Panel {...network} />
+    </WagmiProvider>
+  )
+}
+
+function Panel({ name, chainId }: WalletNetwork) {
+  const connection = useConnection()
+  const disconnect = useDisconnect()
+  const { address } = connection
+  useEffect(() => setWalletAddress(address), [address])
+  if (!address) return <Connectors />
+  return (
+    <>
+      <p className="flex items-center gap-1">
+        <Hex value={address} /> <Copy text={address} what="wallet address" />
+      </p>
+      <p className="mt-1 text-mute">
+        {connection.chainId === chainId
+          ? `It is on ${name} too. `
+          : `It is on chain ${connection.chainId}; Keyhole goes on showing ${name} (chain ${chainId}). `}
+        Its transactions are marked in lists.
+      </p>
+      <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>
+        Disconnect
+      </button>
+    </>
+  )
+}
+
+function Connectors() {
+  const connect = useConnect()
+  // EIP-6963 names each installed wallet; the plain `injected` one stands for older wallets.
+  const connectors = useConnectors()
+  const named = connectors.filter(({ id }) => id !== 'injected')
+  const usable = named.length > 0 || !('ethereum' in window) ? named : connectors
+  if (usable.length === 0)
+    return (
+      <p>
+        No wallet was found in this browser.{' '}
+        <span className="text-mute">
+          Keyhole needs none: a wallet only lets it mark what is yours.
+        </span>
+      </p>
+    )
+  return (
+    <>
+      <p className="text-mute">Keyhole reads the address and never asks to sign.</p>
+      <ul className="mt-2 grid gap-2">
+        {usable.map((connector) => (
+          <li key={connector.uid}>
+            <button
+              type="button"
+              className="action w-full"
+              disabled={connect.isPending}
+              onClick={() => connect.mutate({ connector })}
+            >
+              {connector.icon && <img src={connector.icon} alt="" className="size-4" />}
+              {connector.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {connect.error && (
+        <p role="alert" className="mt-2 text-bad">
+          {connect.error.message.split('\n')[0]}
+        </p>
+      )}
+    </>
+  )
+}

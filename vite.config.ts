@@ -1,0 +1,69 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { solidity } from './src/service/chain/solidity-plugin.ts'
+
+/** Writes .br and .gz beside each text asset, so that the service only has to send them. */
+function compressed(): Plugin {
+  return {
+    name: 'keyhole-compressed',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/\.(js|css|html|svg)$/.test(file.fileName)) continue
+          const source = file.type === 'chunk' ? file.code : file.source
+          const bytes = Buffer.from(source)
+          const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+          const write = (ending: string, source: Uint8Array) =>
+            this.emitFile({ type: 'asset', fileName: file.fileName + ending, source })
+          write('.br', brotliCompressSync(bytes, brotli))
+          write('.gz', gzipSync(bytes))
+        }
+      },
+    },
+  }
+}
+
+/** In dev the service answers on the dev server's own port, so that addresses are the same. */
+function serviceInDev(): Plugin {
+  return {
+    name: 'keyhole-service-in-dev',
+    apply: 'serve',
+    async configureServer(vite) {
+      if (!vite.httpServer || process.env.VITEST) return
+      const { mountInDev } = await vite.ssrLoadModule('/src/service/dev.ts')
+      const stop = await mountInDev(vite.middlewares, vite.httpServer)
+      vite.httpServer.once('close', stop)
+    },
+    hotUpdate({ file, server }) {
+      if (/\/src\/(service|protocol)\//.test(file)) server.restart()
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), solidity(), compressed(), serviceInDev()],
+  server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
+  environments: {
+    client: { build: { outDir: 'dist/dashboard', modulePreload: { polyfill: false } } },
+    ssr: {
+      build: {
+        outDir: 'dist/service',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/service/main.ts' },
+      },
+    },
+  },
+  builder: {},
+  test: {
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    benchmark: { include: ['src/**/*.bench.ts'] },
+  },
+})
