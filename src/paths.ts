@@ -19,7 +19,7 @@ export type BlockAddress = {
 }
 
 const blockViews = ['transactions', 'header', 'raw'] as const
-export type BlockView = (typeof blockViews)[number]
+type BlockView = (typeof blockViews)[number]
 
 /** Address of a block's page; by default with full transactions. */
 export function blockPath({

@@ -1,7 +1,7 @@
 import type { RawObject } from '#domain/raw.ts'
 
 /** How a field's value is to be read and shown. */
-export type FieldKind =
+type FieldKind =
   | 'number'
   | 'time'
   | 'gas used'

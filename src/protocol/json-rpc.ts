@@ -9,7 +9,7 @@ export type RpcRequest<M extends RpcMethod = RpcMethod> = {
 }
 
 /** Every kind of id that JSON-RPC 2.0 allows a client to choose. */
-export type RpcId = string | number | null
+type RpcId = string | number | null
 
 /** Error object, spec 7.2. `data` is a string in the spec, but gateways put objects there too. */
 export type RpcErrorObject = { code: number; message: string; data?: unknown }

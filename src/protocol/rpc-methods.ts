@@ -7,12 +7,6 @@ export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 /** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
 export type BlockParameter = Hex | BlockTag
 
-/** Transaction object, spec 2.4. */
-export type RawTransaction = RawObject
-
-/** Block object, spec 2.5. */
-export type RawBlock = RawObject
-
 /** Transaction call object, spec 2.6: quantities as hexadecimal strings. */
 export type CallObject = {
   from?: Address
@@ -26,16 +20,13 @@ export type CallObject = {
 }
 
 /**
- * The four JSON-RPC operations, spec 4.2 to 4.5. Client and service are typed from this table: a
+ * The four JSON-RPC operations, spec 4.2 to 4.5; transactions (2.4) and blocks (2.5) as they come. Client and service are typed from this table: a
  * method without a handler does not compile.
  */
 export type RpcMethods = {
   eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter) => Hex
-  eth_getTransactionByBlockNumberAndIndex: (
-    block: BlockParameter,
-    index: Hex,
-  ) => RawTransaction | null
-  eth_getBlockByHash: (hash: Hash, transactionDetails: boolean) => RawBlock | null
+  eth_getTransactionByBlockNumberAndIndex: (block: BlockParameter, index: Hex) => RawObject | null
+  eth_getBlockByHash: (hash: Hash, transactionDetails: boolean) => RawObject | null
   eth_estimateGas: (call: CallObject, block?: BlockParameter) => Hex
 }
 

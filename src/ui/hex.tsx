@@ -6,7 +6,7 @@
 export function Hex({ value, short = false }: { value: string; short?: boolean }) {
   const digits = value.replace(/^0x/, '')
   if (digits.length < 16) return <span className="data">{value}</span>
-  const middle = short ? 'w-0' : 'max-w-[calc(100%-10ch)] text-ellipsis text-mute'
+  const middle = short ? '-mr-px w-px' : 'max-w-[calc(100%-10ch)] text-ellipsis text-mute'
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
       <span className="text-mute">0x</span>

@@ -28,8 +28,8 @@ export function Views<Name extends string>({
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >
-            {label}
-            {count !== undefined && <span className="ml-1.5 text-mute">{grouped(count)}</span>}
+            {label}{' '}
+            {count !== undefined && <span className="ml-0.5 text-mute">{grouped(count)}</span>}
           </Link>
         ))}
       </nav>

@@ -1,16 +1,28 @@
 import { custom, defineChain } from 'viem'
-import { createConfig, injected } from 'wagmi'
+import { type Config, createConfig, injected } from 'wagmi'
 import { rpc } from '#api/rpc.ts'
 import type { RpcMethods } from '#protocol/rpc-methods.ts'
 
 /** What the wallet needs to know of the network on screen. */
 export type WalletNetwork = { network: string; name: string; chainId: number }
 
+const configs = new Map<string, Config>()
+
 /**
- * wagmi for one network. Its transport is our own fetch layer, so that reads through wagmi carry the
- * same key, are classed the same and show among the exchanges; retrying is left to react-query.
+ * wagmi for one network, made once: React may throw a first render away, and a second configuration
+ * would then find wagmi busy with reconnecting the first, and stay disconnected.
  */
-export function walletConfig({ network, name, chainId }: WalletNetwork) {
+export function walletConfig(network: WalletNetwork): Config {
+  const config = configs.get(network.network) ?? makeConfig(network)
+  configs.set(network.network, config)
+  return config
+}
+
+/**
+ * The transport is our own fetch layer, so that reads through wagmi carry the same key, are classed
+ * the same and show among the exchanges; retrying is left to react-query.
+ */
+function makeConfig({ network, name, chainId }: WalletNetwork): Config {
   const chain = defineChain({
     id: chainId,
     name,

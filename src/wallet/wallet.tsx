@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
@@ -7,9 +7,8 @@ import { type WalletNetwork, walletConfig } from '#wallet/config.ts'
 
 /** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
 export default function Wallet(network: WalletNetwork) {
-  const [config] = useState(() => walletConfig(network))
   return (
-    <WagmiProvider config={config}>
+    <WagmiProvider config={walletConfig(network)}>
       <Panel {...network} />
     </WagmiProvider>
   )

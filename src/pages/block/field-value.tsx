@@ -25,7 +25,7 @@ export function FieldValue({
   const value = block[field.name]
   if (value === undefined) return <span className="text-mute">not in the answer</span>
   if (value === null) return <span className="text-mute">null</span>
-  return readable(field, value, block, network) ?? <Unreadable value={value} />
+  return readable(field, value, block, network) || <Unreadable value={value} />
 }
 
 function readable({ kind, label }: Field, value: unknown, block: RawObject, network: string) {

@@ -1,0 +1,96 @@
+import { blockFields } from '#domain/block.ts'
+import { blockPath } from '#paths.ts'
+import { expect, openTour, test } from './story.ts'
+
+const big = /1,500 transactions/
+
+test('a newcomer opens the block of 1,500 transactions and scrolls to its end', async ({
+  page,
+}) => {
+  await openTour(page, big)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+  await expect(page).toHaveTitle(/^Block \d+ · Keyhole$/)
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table).toHaveAttribute('aria-rowcount', '1501')
+  expect(await table.getByRole('row').count()).toBeLessThan(80)
+  await page.keyboard.press('End')
+  const last = table.locator('[aria-rowindex="1501"]')
+  await expect(last).toBeInViewport()
+  await expect(last.getByRole('cell').first()).toHaveText('1499')
+})
+
+test('a deep link shows the same view after a reload', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour.find(({ title }) => big.test(title))?.block ?? '0x'
+  await page.goto(blockPath({ network: 'devnet', hash, transactionDetails: false, view: 'raw' }))
+  const raw = page.getByRole('region', { name: 'Raw JSON' })
+  await expect(raw).toContainText(`"hash": "${hash}"`)
+  await page.reload()
+  await expect(raw).toContainText(`"hash": "${hash}"`)
+  await expect(page.getByRole('link', { name: 'Full transactions' })).toBeVisible()
+})
+
+test('every field of the specification is on the page, with its raw value a click away', async ({
+  page,
+}) => {
+  await openTour(page, big)
+  await page.getByRole('link', { name: 'Header' }).click()
+  for (const { label, name, specified } of blockFields.flatMap(({ fields }) => fields)) {
+    if (!specified) continue
+    const term = page.getByRole('term').getByRole('button', { name: label, exact: true })
+    await term.click()
+    await expect(page.getByText(`${name}:`, { exact: true })).toBeVisible()
+    await term.click()
+  }
+})
+
+test('the details flag chooses between hashes and full objects', async ({ page }) => {
+  await openTour(page, big)
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('link', { name: 'Hashes only' }).click()
+  expect((await asked).postDataJSON().params[1]).toBe(false)
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Hash'])
+})
+
+test('the parent is one click away, by its hash, down to the first block', async ({ page }) => {
+  await openTour(page, /empty block/i)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Block \d+$/)
+  for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
+    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await expect(heading).toHaveText(`Block ${number - 1}`)
+  }
+  await expect(page.getByText('this is the first block')).toBeVisible()
+})
+
+test('an empty block says so, and shows its header', async ({ page }) => {
+  await openTour(page, /empty block/i)
+  await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions 0' }).click()
+  await expect(page.getByText('It holds no transactions.')).toBeVisible()
+})
+
+test('a block is asked for once, however often it is visited', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postDataJSON().params[0])
+  })
+  await openTour(page, big)
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: big }).click()
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await expect(page.getByText(/kept on this device since/)).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('a selected row copies the whole hash, not its short form', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  await page.goto('/')
+  await page.getByRole('link', { name: big }).selectText()
+  const selected = await page.evaluate(() => getSelection()?.toString() ?? '')
+  expect(selected).toContain(tour.find(({ title }) => big.test(title))?.block)
+})

@@ -1,0 +1,132 @@
+import { blockPath } from '#paths.ts'
+import { expect, openTour, test } from './story.ts'
+
+const unknown = `0x${'12'.repeat(32)}` as const
+const unknownPath = blockPath({ network: 'devnet', hash: unknown })
+
+test('an unknown hash is said to be no block, because the service said so', async ({ page }) => {
+  await page.goto(unknownPath)
+  await expect(page.getByRole('heading', { name: 'No block has this hash' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a malformed hash in an address is named, and nothing is asked', async ({ page }) => {
+  page.on('request', (request) => expect(request.method()).toBe('GET'))
+  await page.goto('/devnet/block/0x1234')
+  await expect(page.getByText('this one has 4: 60 missing')).toBeVisible()
+  await expect(page.getByText('0x1234')).toBeVisible()
+})
+
+test('a malformed hash in the search box is explained and not lost', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('textbox', { name: 'Search' })
+  await box.fill(`${unknown}0`)
+  await box.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/65: 1 too many/)
+  await expect(box).toHaveValue(`${unknown}0`)
+  await box.fill(unknown)
+  await box.press('Enter')
+  await expect(page).toHaveURL(unknownPath)
+})
+
+test('an address that no page answers to says so', async ({ page }) => {
+  await page.goto('/no/such/page/here')
+  await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
+})
+
+test('an address without a network leads to the first one', async ({ page }) => {
+  await page.goto(`/block/${unknown}`)
+  await expect(page).toHaveURL(unknownPath)
+})
+
+test.describe('when something fails', () => {
+  test.use({ quiet: false })
+
+  test('a service that was stopped is told from a missing block, and comes back', async ({
+    page,
+    ownKeyhole,
+  }) => {
+    await openTour(page, /1,500 transactions/, ownKeyhole.url)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/^Block \d+$/)
+    await ownKeyhole.stop()
+    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.getByText('No block has this hash')).toHaveCount(0)
+    await ownKeyhole.start()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading).toHaveText(/^Block \d+$/)
+  })
+
+  test('a key that is no longer right is named, and the new one is found by trying again', async ({
+    page,
+    ownKeyhole,
+  }) => {
+    await openTour(page, /1,500 transactions/, ownKeyhole.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+    await ownKeyhole.stop()
+    await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
+    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await expect(page.getByRole('alert')).toContainText('does not know this API key')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
+  })
+
+  test('an unknown network is named', async ({ page }) => {
+    await page.goto(blockPath({ network: 'nowhere', hash: unknown }))
+    await expect(page.getByRole('alert')).toContainText(
+      'no connection to a network called “nowhere”',
+    )
+  })
+
+  const garbage = [
+    { what: 'a web page', body: '<html>Welcome</html>', says: 'The answer cannot be read' },
+    {
+      what: 'another’s answer',
+      body: '{"id":-1,"result":null}',
+      says: 'The answer cannot be read',
+    },
+    { what: 'no result', body: '{"jsonrpc":"2.0","id":1}', says: 'The answer cannot be read' },
+    {
+      what: 'an error',
+      body: '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"header not found"}}',
+      says: 'header not found',
+    },
+  ]
+  for (const { what, body, says } of garbage) {
+    test(`${what} in place of a block is shown as a failure, with the answer to read`, async ({
+      page,
+    }) => {
+      await page.route('**/v3/*', (route) => route.fulfill({ body }))
+      await page.goto(unknownPath)
+      await expect(page.getByRole('alert')).toContainText(says)
+      await page.getByText('What the service answered').click()
+      await expect(page.getByRole('alert').locator('pre')).toHaveText(body)
+      await expect(page.getByText('No block has this hash')).toHaveCount(0)
+    })
+  }
+
+  test('odd values in a block neither crash the page nor pass for values', async ({ page }) => {
+    const block = {
+      hash: `0x${'34'.repeat(32)}`,
+      timestamp: 'yesterday',
+      gasUsed: { much: true },
+      size: '0xffffffffffffffffff',
+      parentHash: 12,
+      logsBloom: null,
+      transactions: 'none',
+      l1BlockNumber: '0x7',
+    }
+    await page.route('**/v3/*', async (route) => {
+      const { id } = route.request().postDataJSON()
+      await route.fulfill({ json: { jsonrpc: '2.0', id, result: block } })
+    })
+    await page.goto(unknownPath)
+    await expect(page.getByText('The answer is for another block')).toBeVisible()
+    await expect(page.getByText('unexpected form').first()).toBeVisible()
+    await expect(page.getByText('The answer has no list of transactions')).toBeVisible()
+    await page.getByRole('link', { name: 'Header' }).click()
+    await expect(page.getByRole('button', { name: 'l1BlockNumber' })).toBeVisible()
+    await expect(page.getByText('not in the answer').first()).toBeVisible()
+  })
+})

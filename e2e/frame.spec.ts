@@ -1,0 +1,107 @@
+import { expect, openTour, test } from './story.ts'
+
+const pages = ['/', '/no/such/page', '/devnet/block/0x12']
+
+test('the keyboard alone leads from the start to a block and to its parent', async ({
+  page,
+  keyhole,
+}) => {
+  const { tour } = await keyhole.connection()
+  await page.goto(pages[2] ?? '')
+  await page.keyboard.press('/')
+  await page.keyboard.insertText(tour[0]?.block ?? '')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Block \d+$/)
+  const before = (await heading.textContent()) ?? ''
+  const parent = page.getByRole('link', { name: /^Parent block/ })
+  for (let presses = 0; presses < 30; presses++) {
+    if (await parent.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(heading).not.toHaveText(before)
+  await expect(heading).toHaveText(/^Block \d+$/)
+})
+
+test('no page is wider than a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await excess(), path).toBe(0)
+  }
+  await openTour(page, /1,500 transactions/)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await excess()).toBe(0)
+  await page.getByRole('link', { name: 'Header' }).click()
+  expect(await excess()).toBe(0)
+})
+
+test('the theme follows the system until another is chosen, and stays chosen', async ({ page }) => {
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const light = await paper()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await page.getByRole('button', { name: 'Theme: system' }).click()
+  expect(await paper()).toBe(light)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+  expect(await paper()).toBe(light)
+})
+
+test('a request can be seen and copied for other tools, and the key is nowhere', async ({
+  page,
+  context,
+  keyhole,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { apiKey } = await keyhole.connection()
+  await openTour(page, /1,500 transactions/)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Exchanges' }).click()
+  const exchanges = page.getByRole('region', { name: 'Exchanges' })
+  await exchanges.getByText('eth_getBlockByHash').first().click()
+  for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
+    await exchanges.getByRole('button', { name: `Copy as ${tool}` }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('eth_getBlockByHash')
+    expect(copied).not.toContain(apiKey)
+  }
+  const everywhere = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    location.href,
+    JSON.stringify(localStorage),
+    JSON.stringify(sessionStorage),
+  ])
+  for (const place of everywhere) expect(place).not.toContain(apiKey)
+})
+
+test('what a block page loads before its data shows stays within 110 kB of script', async ({
+  page,
+}) => {
+  await openTour(page, /1,500 transactions/)
+  const url = page.url()
+  const fresh = await (await page.context().browser())?.newContext()
+  const visitor = await fresh?.newPage()
+  if (!visitor) throw new Error('no second visitor')
+  const scripts: Promise<number>[] = []
+  visitor.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await visitor.goto(url)
+  await expect(visitor.getByRole('table')).toBeVisible()
+  const sizes = await Promise.all(scripts)
+  await fresh?.close()
+  expect(sizes.length).toBeGreaterThan(1)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  test.info().annotations.push({ type: 'script bytes', description: String(total) })
+  expect(total).toBeLessThan(110_000)
+})

@@ -1,0 +1,38 @@
+import type { RpcResponse } from '#protocol/json-rpc.ts'
+
+/** A method and its params. */
+export type Call = readonly [method: string, ...params: unknown[]]
+
+/**
+ * Results in the order of the calls, all sent as one batch. Throws an Error with the first refusal,
+ * or when anvil does not answer.
+ */
+export type AnvilRpc = (calls: Call[]) => Promise<unknown[]>
+
+/** Speaks JSON-RPC to an anvil at an http address. */
+export function anvilRpc(url: string): AnvilRpc {
+  return async (calls) => {
+    if (calls.length === 0) return []
+    const batch = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
+    const answers = await post(url, batch).catch((cause) => {
+      throw new Error(`anvil does not answer ${calls[0]?.[0]}`, { cause })
+    })
+    // Anvil answers a batch in its order.
+    return calls.map(([method], index) => {
+      const answer = answers[index]
+      if (answer?.id === index && 'result' in answer) return answer.result
+      const reason = answer && 'error' in answer ? answer.error.message : 'no answer'
+      throw new Error(`anvil refuses ${method} (${index + 1} of ${calls.length}): ${reason}`)
+    })
+  }
+}
+
+async function post(url: string, body: unknown): Promise<RpcResponse[]> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  })
+  return (await response.json()) as RpcResponse[]
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
+import { type Chain, startChain } from '#service/chain/chain.ts'
+
+type Block = { number: string; timestamp: string; transactions: Transaction[] }
+type Transaction = { type: string; from: string; authorizationList?: { address: string }[] }
+
+let chain: Chain
+let rpc: AnvilRpc
+let blocks: Block[]
+
+beforeAll(async () => {
+  chain = await startChain()
+  rpc = anvilRpc(chain.url)
+  blocks = (await rpc(
+    chain.tour.map(({ block }) => ['eth_getBlockByHash', block, true] as const),
+  )) as Block[]
+})
+afterAll(() => chain.stop())
+
+// Links to the tour work on every machine. They may change only when the tour does.
+test('the hashes are the same everywhere', () => {
+  expect(chain.tour.map(({ title, block }) => `${title} ${block}`)).toMatchInlineSnapshot(`
+    [
+      "A block with one transaction 0xcc933ed520b9da7131a5b681edab90009c58a61f4a35cb1eb6a871ed95cc6d6a",
+      "A token is born 0x94919a05bdb1333c3f6d069365d06a766fd169d3618cf68ec29c9d701129f17a",
+      "All five transaction types 0xd4c72b8adbb557a8fbcbce6858bae15b52902f7a6ef87fd4e38281218101e550",
+      "An empty block 0xce164340a3cebdf22e6d08dbf6b16ced87a2eb35820458838c0a9fff845cfa28",
+      "A block of 200 transactions 0xd9127833612b638911b21769d4fcfce7e9faeb11818a25d92b31ceab9d01ea30",
+      "A block of 1,500 transactions 0xc20463bd51836d457793753da445320f0c8e7aa3766d77365badb9d4916a3adc",
+      "A message in a transaction 0x54a9b2fdaf559fa90028d2aa1e3310ca727afbb2145c21c6907660b28dfb4601",
+      "The newest block 0x0bd28d0a99de958daaec2ec2b9c6addd7e88844a751b6909f74a96d31f2303ef",
+    ]
+  `)
+})
+
+test('a second chain has the same blocks, whatever runs beside it', async () => {
+  const second = await startChain()
+  await second.stop()
+  expect(second.tour).toEqual(chain.tour)
+})
+
+test('the tour is the whole chain, 12 seconds a block from 2026 on', async () => {
+  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(blocks.map(({ timestamp }) => Number(timestamp) - Date.UTC(2026) / 1000)).toEqual([
+    12, 24, 36, 48, 60, 72, 84, 96,
+  ])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0x8'])
+})
+
+test('blocks are empty, small and large', () => {
+  expect(blocks.map(({ transactions }) => transactions.length)).toEqual([
+    1, 21, 7, 0, 200, 1500, 3, 3,
+  ])
+})
+
+test('transactions 0 to 4 of the third block are of the types 0 to 4', () => {
+  const types = blocks[2]?.transactions.slice(0, 5).map(({ type }) => type)
+  expect(types).toEqual(['0x0', '0x1', '0x2', '0x3', '0x4'])
+})
+
+test('the account of the delegation runs the code that it signed for', async () => {
+  const { from, authorizationList } = blocks[2]?.transactions[4] ?? {}
+  const [code] = await rpc([['eth_getCode', from, 'latest']])
+  expect(code).toBe(`0xef0100${authorizationList?.[0]?.address.slice(2)}`)
+})
+
+test('the chain does not outlive a service that is killed', async () => {
+  const service = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { createServer } from 'vite'
+       const vite = await createServer({
+         server: { middlewareMode: true, ws: false },
+         optimizeDeps: { noDiscovery: true },
+         logLevel: 'error',
+       })
+       const { startChain } = await vite.ssrLoadModule('/src/service/chain/chain.ts')
+       console.log((await startChain()).url)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [url] = await once(service.stdout, 'data')
+  const rpc = anvilRpc(String(url).trim())
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0x8'])
+  service.kill('SIGKILL')
+  await vi.waitFor(() => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'), 5000)
+})

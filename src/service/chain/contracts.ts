@@ -1,0 +1,53 @@
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseEther,
+} from 'viem'
+import * as batch from '#service/chain/contracts/batch.sol'
+import * as token from '#service/chain/contracts/token.sol'
+import type { Draft } from '#service/chain/miner.ts'
+
+export type Contracts = { token: Address; batch: Address }
+
+/** Where the contracts of `deployments` come to be: they are the deployer's first transactions. */
+export const contractsOf = (deployer: Address): Contracts => ({
+  token: getContractAddress({ from: deployer, nonce: 0n }),
+  batch: getContractAddress({ from: deployer, nonce: 1n }),
+})
+
+/** Creates the contracts; the deployer gets a million tokens. */
+export const deployments = (deployer: Address): Draft[] => [
+  tokenDeployment(deployer, parseEther('1000000')),
+  { from: deployer, gas: 600_000, data: batch.bytecode },
+]
+
+/** Creates a token; `supply` in units of 10^-18 goes to the deployer. */
+export const tokenDeployment = (deployer: Address, supply: bigint): Draft => ({
+  from: deployer,
+  gas: 1_500_000,
+  data: concat([token.bytecode, encodeAbiParameters([{ type: 'uint256' }], [supply])]),
+})
+
+type TokenFunction = 'transfer' | 'approve' | 'transferFrom'
+
+/** Call data of one of the token's functions. */
+export const tokenData = (functionName: TokenFunction, args: (Address | bigint)[]): Hex =>
+  encodeFunctionData({ abi: token.abi, functionName, args })
+
+/** Call data of several calls in one, for an account that delegates to `batch` (EIP-7702). */
+export const batchData = (calls: { to: Address; value: bigint; data: Hex }[]): Hex =>
+  encodeFunctionData({ abi: batch.abi, functionName: 'run', args: [calls] })
+
+/** The storage slot of an account's balance: keccak256(owner . slot of the mapping). */
+export function balanceSlot(owner: Address): Hash {
+  const mapping = token.storageLayout.storage.find(({ label }) => label === 'balanceOf')
+  if (!mapping) throw new Error('token.sol has lost its balanceOf')
+  const words = [{ type: 'address' }, { type: 'uint256' }] as const
+  return keccak256(encodeAbiParameters(words, [owner, BigInt(mapping.slot)]))
+}

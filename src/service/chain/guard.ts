@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+
+/** A program that cannot outlive this process. */
+export type Guarded = {
+  stdout: Readable
+  stderr: Readable
+  /** Resolves when the program ended by itself, not through `stop`. */
+  exited: Promise<void>
+  /** Resolves when the program is gone; may be called again, and after it ended by itself. */
+  stop(): Promise<void>
+}
+
+/**
+ * The guard: a process between this one and the program. However this process ends, even by
+ * SIGKILL, the system closes its end of the guard's stdin, and the guard ends the program: politely,
+ * and by force after two seconds. It runs from its own text, so it must not use anything around it.
+ */
+function guard(program: string, args: string[]): void {
+  // `killall node` is to miss the guard.
+  process.title = 'keyhole-guard'
+  const { spawn } = process.getBuiltinModule('node:child_process')
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 2000)
+  }
+  process.stdin.on('end', end).on('error', end).resume()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  child.on('exit', (code) => process.exit(code ?? 1))
+  child.on('error', ({ message }) => {
+    if (child.pid === undefined) process.stderr.write(message, () => process.exit(1))
+  })
+}
+
+/**
+ * Starts a program under a guard. One that cannot be started says why on `stderr` and is `exited`
+ * at once.
+ */
+export function spawnGuarded(program: string, args: string[]): Guarded {
+  const child = spawn(
+    process.execPath,
+    ['-e', `(${guard})(${JSON.stringify([program, args]).slice(1, -1)})`],
+    {
+      // A session of its own, so that Ctrl-C in the terminal is only for us to act on.
+      detached: true,
+      windowsHide: true,
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
+  // It may be gone before we close it.
+  child.stdin.on('error', () => {})
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', () => resolve())
+    child.once('exit', () => killGroup(child.pid))
+    // Later than 'exit': the program, which shares the guard's output, is gone as well.
+    child.once('close', () => resolve())
+  })
+  let stopping = false
+  return {
+    stdout: child.stdout,
+    stderr: child.stderr,
+    exited: new Promise((resolve) => gone.then(() => stopping || resolve())),
+    async stop() {
+      stopping = true
+      child.stdin.end()
+      const late = setTimeout(() => killGroup(child.pid), 5000)
+      await gone
+      clearTimeout(late)
+    },
+  }
+}
+
+/**
+ * Kills whatever is left of the guard's group: nothing, unless the guard itself was killed. Windows
+ * has no groups, but ends the children of a Node process with it.
+ */
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The group is empty, as it should be.
+  }
+}

@@ -1,0 +1,24 @@
+/** A Solidity source that holds one contract, compiled at build time by solidity-plugin.ts. */
+declare module '*.sol' {
+  /** Where the compiler put the variables, as solc's `storageLayout` says it. */
+  type StorageLayout = {
+    storage: { label: string; slot: string; offset: number; type: string }[]
+    types: Record<
+      string,
+      {
+        encoding: string
+        label: string
+        numberOfBytes: string
+        key?: string
+        value?: string
+        base?: string
+        members?: StorageLayout['storage']
+      }
+    > | null
+  }
+
+  export const abi: import('viem').Abi
+  /** Creation code: deploy it followed by the encoded constructor arguments. */
+  export const bytecode: `0x${string}`
+  export const storageLayout: StorageLayout
+}

@@ -1,0 +1,86 @@
+import { type Address, parseEther, stringToHex } from 'viem'
+import type { TourStop } from '#protocol/connection.ts'
+import { contractsOf, deployments, tokenData, tokenDeployment } from '#service/chain/contracts.ts'
+import { delegator, everyType } from '#service/chain/every-type.ts'
+import type { Draft } from '#service/chain/miner.ts'
+import { payment, payments, person, pick, tokenTransfer } from '#service/chain/payments.ts'
+
+/** A block to come and what the tour says of it. */
+export type TourBlock = Pick<TourStop, 'title' | 'note'> & { drafts: Draft[] }
+
+/** The blocks of the tour from height 1 on, told in the order in which they are mined. */
+export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
+  const account = (index: number) => pick(accounts, index)
+  const deployer = account(0)
+  const contracts = contractsOf(deployer)
+  const { token } = contracts
+  // A delegation uses up a second nonce, of which the miner knows nothing.
+  const payers = accounts.slice(0, delegator)
+  const pay = (from: number, to: number, ether: string) =>
+    payment(account(from), person(to), parseEther(ether))
+  const payTokens = (from: Address, to: Address, tokens: string) =>
+    tokenTransfer(token, from, to, parseEther(tokens))
+  const call = (from: number, ...data: Parameters<typeof tokenData>): Draft => ({
+    from: account(from),
+    to: token,
+    data: tokenData(...data),
+    gas: 80_000,
+  })
+  return [
+    {
+      title: 'A block with one transaction',
+      note: 'A single payment of 0.05 ETH: the plainest block there is, and a good place to meet every field.',
+      drafts: [pay(1, 12, '0.05')],
+    },
+    {
+      title: 'A token is born',
+      note: 'The first transaction has no recipient and carries code: it creates a contract, whose tokens are then shared out.',
+      drafts: [
+        ...deployments(deployer),
+        ...accounts.slice(1).map((to) => payTokens(deployer, to, '20000')),
+      ],
+    },
+    {
+      title: 'All five transaction types',
+      note: 'Transactions 0 to 4 are of the types 0 to 4, from the oldest kind to one that turns an account into a contract.',
+      drafts: [
+        ...(await everyType(accounts, contracts)),
+        payTokens(account(4), person(7), '88.8'),
+        tokenDeployment(account(5), parseEther('21000000')),
+      ],
+    },
+    {
+      title: 'An empty block',
+      note: 'Time passes and nobody pays: its transactions root is that of an empty list, and the base fee falls after it.',
+      drafts: [],
+    },
+    {
+      title: 'A block of 200 transactions',
+      note: 'As many as an ordinary block of the main network has: payments of ETH and transfers of tokens.',
+      drafts: payments(0, 200, payers, token),
+    },
+    {
+      title: 'A block of 1,500 transactions',
+      note: 'More than half of the gas limit is used, which makes the base fee rise in the next block.',
+      drafts: payments(200, 1700, payers, token),
+    },
+    {
+      title: 'A message in a transaction',
+      note: 'The input of transaction 0 is not a call but readable text; the ones after it let another account spend tokens.',
+      drafts: [
+        {
+          ...pay(6, 13, '0'),
+          data: stringToHex('Whoever looks through a keyhole sees more than the door.'),
+          gas: 30_000,
+        },
+        call(7, 'approve', [account(8), parseEther('500')]),
+        call(8, 'transferFrom', [account(7), person(14), parseEther('120')]),
+      ],
+    },
+    {
+      title: 'The newest block',
+      note: 'Nothing is mined after it, so the tag latest always means this block.',
+      drafts: [pay(9, 15, '0.75'), payTokens(account(10), person(16), '12.5'), pay(11, 17, '3.2')],
+    },
+  ]
+}

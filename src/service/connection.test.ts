@@ -1,0 +1,96 @@
+import { request } from 'undici'
+import { expect, test } from 'vitest'
+import { keys, startServer, useServer } from '#service/testing.ts'
+
+const running = useServer()
+
+async function ask(headers: { [name: string]: string } = {}, origin = running.server.origin) {
+  const answer = await request(`${origin}/connection.json`, { headers })
+  return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() }
+}
+
+test('this machine is given its connection, and no cache or other site is', async () => {
+  const { origin } = running.server
+  const { status, headers, body } = await ask()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    networks: [
+      {
+        network: 'devnet',
+        name: 'Test',
+        chainId: 31337,
+        baseUrl: `${origin}/rpc/devnet`,
+        wsUrl: `${origin.replace('http', 'ws')}/rpc/devnet`,
+        apiKey: keys.apiKey,
+        tour: [],
+      },
+    ],
+  })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.each(['localhost:7300', 'LOCALHOST', '[::1]:7300', '127.0.0.1'])(
+  'as %s the addresses are by that name',
+  async (host) => {
+    expect(await ask({ host })).toMatchObject({
+      status: 200,
+      body: {
+        networks: [{ baseUrl: `http://${host}/rpc/devnet`, wsUrl: `ws://${host}/rpc/devnet` }],
+      },
+    })
+  },
+)
+
+test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
+  'a page of its own is given it: %j',
+  async (headers) => expect(await ask(headers)).toMatchObject({ status: 200 }),
+)
+
+test('a page of the same origin that says so is given it', async () => {
+  const { origin } = running.server
+  expect(await ask({ origin, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+})
+
+test.each<{ [name: string]: string }>([
+  { host: 'rebound.example.org' },
+  { host: 'rebound.example.org:7300' },
+  { host: 'localhost.example.org' },
+  { host: '127.0.0.1.example.org' },
+  { host: 'localhost:7300@example.org' },
+  { host: '192.168.0.2:7300' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://example.org' },
+  { origin: 'null' },
+  { origin: 'http://localhost:1' },
+  { 'x-forwarded-for': '203.0.113.7' },
+  { forwarded: 'for=203.0.113.7' },
+])('%j is refused in a sentence without the key', async (headers) => {
+  const { status, headers: answered, body } = await ask(headers)
+  expect(status).toBe(403)
+  expect(body).toEqual({ error: expect.stringMatching(/^The connection is not given: .+\.$/) })
+  expect(answered).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.each(['0.0.0.0', '::', '192.168.0.2', 'keyhole.example.org'])(
+  'a service bound to %s gives it to nobody',
+  async (host) => {
+    const server = await startServer(running.node.url, { host })
+    expect(await ask({}, server.origin)).toMatchObject({ status: 403 })
+    await server.stop()
+  },
+)
+
+test('a preflight from another site is not answered with permission', async () => {
+  const answer = await request(`${running.server.origin}/connection.json`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://example.org', 'access-control-request-method': 'GET' },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  await answer.body.dump()
+})

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { request } from 'undici'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '#service/testing.ts'
+
+const page = '<!doctype html><title>Keyhole</title>'
+const script = 'export const answer = 42'
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+let parent: string
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'keyhole-dashboard-'))
+  const directory = join(parent, 'dashboard')
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  for (const [path, text] of [
+    ['index.html', page],
+    ['assets/app-1a2b.js', script],
+    ['icon.svg', '<svg/>'],
+  ] as const) {
+    writeFileSync(join(directory, path), text)
+    writeFileSync(join(directory, `${path}.br`), brotliCompressSync(text))
+    writeFileSync(join(directory, `${path}.gz`), gzipSync(text))
+  }
+  writeFileSync(join(directory, '.hidden'), 'hush')
+  writeFileSync(join(parent, 'outside.txt'), 'hush')
+  server = await startServer('http://127.0.0.1:9', { dashboardDir: directory })
+})
+
+afterAll(async () => {
+  await server.stop()
+  rmSync(parent, { recursive: true })
+})
+
+async function get(path: string, headers = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
+  const answer = await request(server.origin + path, { headers, method })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: Buffer.from(await answer.body.arrayBuffer()),
+  }
+}
+
+test.each([
+  '/',
+  '/devnet/block/0x12/tx/0?x=1.5',
+  '/files/bafy',
+  '/storage/name.eth',
+  '/rpcs',
+  '/index.html',
+])('a browser that opens %s gets the page, to be asked for again next time', async (path) => {
+  const { status, headers, body } = await get(path, navigation)
+  expect([status, body.toString()]).toEqual([200, page])
+  expect(headers['content-type']).toMatch(/^text\/html/)
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('a client that takes anything gets the page too, but not for a missing file', async () => {
+  expect(await get('/devnet/block/0x12')).toMatchObject({ status: 200, body: Buffer.from(page) })
+  expect(await get('/devnet/block/0x12', { accept: '*/*' }, 'HEAD')).toMatchObject({ status: 200 })
+  expect(await get('/favicon.ico', { accept: '*/*' })).toMatchObject({ status: 404 })
+  expect(await get('/devnet/block/0x12', { accept: 'application/json' })).toMatchObject({
+    status: 404,
+  })
+})
+
+test.each([
+  '/assets/gone-3c4d.js',
+  '/assets/',
+  '/assets',
+  '/rpc',
+  '/rpc/',
+  '/rpc/devnet',
+  '/api/v0/add',
+  '/api',
+])('%s never gives the page', async (path) => {
+  const { status, headers } = await get(path, navigation)
+  expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test.each([
+  '/.hidden',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/..%2f..%2foutside.txt',
+])('%s does not give what is not for the world', async (path) => {
+  const { body } = await get(path)
+  expect(body.toString()).not.toContain('hush')
+  expect(body.length).toBeGreaterThan(0)
+})
+
+test('a JSON-RPC address that is opened says how to use it', async () => {
+  expect(await get(new URL(server.rpcUrl).pathname, navigation)).toMatchObject({ status: 405 })
+})
+
+test('only reading gives the page', async () => {
+  expect(await get('/devnet', navigation, 'POST')).toMatchObject({ status: 404 })
+})
+
+test('an asset is kept for ever, because its name says its content', async () => {
+  const { headers, body } = await get('/assets/app-1a2b.js')
+  expect(body.toString()).toBe(script)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['content-type']).toMatch(/javascript/)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliCompressSync(script)],
+  ['gzip', 'gzip', gzipSync(script)],
+  ['identity', undefined, Buffer.from(script)],
+])('a client that reads %s gets what the build made', async (accepted, encoding, expected) => {
+  const { headers, body } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toMatch(/accept-encoding/i)
+  expect(headers['content-type']).toMatch(/javascript/)
+  expect(headers['cache-control']).toMatch(/immutable/)
+  expect(body).toEqual(expected)
+})
+
+test('an unchanged page is not sent again', async () => {
+  const { headers } = await get('/')
+  const { status } = await get('/', { 'if-none-match': String(headers.etag) })
+  expect(status).toBe(304)
+})
+
+test('the page may load nothing from elsewhere and be framed by nobody', async () => {
+  const { headers } = await get('/', navigation)
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self' https: wss: http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*;object-src 'none';base-uri 'none';frame-ancestors 'none'",
+  )
+  expect(headers).not.toHaveProperty('strict-transport-security')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,39 @@
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * Serves the built dashboard, whose text files have `.br` and `.gz` beside them. Any other path
+ * that a browser navigates to is the dashboard's own affair, so that deep links survive a reload.
+ */
+export async function addDashboard(app: FastifyInstance, directory: string): Promise<void> {
+  const assets = join(directory, 'assets') + sep
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(response, path) {
+      // Names in assets/ carry a hash of the content; the others stay while their content changes.
+      const forEver = path.startsWith(assets)
+      response.setHeader(
+        'cache-control',
+        forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      response.setHeader('vary', 'accept-encoding')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request)
+      ? reply.code(200).sendFile('index.html')
+      : reply.code(404).send({ error: 'There is nothing at this address.' }),
+  )
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.replace(/[?#].*/s, '')
+  if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(path)) return false
+  const accept = headers.accept ?? '*/*'
+  // Browsers ask for pages by type; a client that takes anything may be after a missing file.
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
+}

@@ -1,0 +1,43 @@
+import { rpcCode } from '#protocol/json-rpc.ts'
+import type { Check } from '#service/rpc/parameter-checks.ts'
+import { RpcError } from '#service/rpc/rpc-error.ts'
+
+const invalidParams = (message: string) => new RpcError({ code: rpcCode.invalidParams, message })
+
+/**
+ * The positional arguments of a call by the names of the spec, counted from 0 and worded as geth
+ * does. Throws -32602 that names the argument.
+ */
+export function readArguments(params: readonly unknown[], names: readonly string[]) {
+  if (params.length > names.length)
+    throw invalidParams(`too many arguments, want at most ${names.length} (${names.join(', ')})`)
+  const place = (index: number) => `argument ${index} (${names[index]})`
+
+  /** An argument that may be left out; null counts as left out. */
+  function optional<T>(index: number, check: Check<T>): T | undefined {
+    const value = params[index] ?? undefined
+    return value === undefined ? undefined : readValue(value, place(index), check)
+  }
+
+  function required<T>(index: number, check: Check<T>): T {
+    const value = optional(index, check)
+    if (value === undefined) throw invalidParams(`missing value for required ${place(index)}`)
+    return value
+  }
+
+  return { required, optional, place }
+}
+
+/** A value in its normal form. Throws -32602 that says where it stands and what is wrong with it. */
+export function readValue<T>(value: unknown, place: string, { expected, read }: Check<T>): T {
+  const normal = read(value)
+  if (normal !== undefined) return normal
+  throw invalidParams(`invalid ${place}: expected ${expected}, got ${shown(value)}`)
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 70)}… (${text.length} characters)` : text
+}

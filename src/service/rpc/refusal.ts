@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { rpcCode } from '#protocol/json-rpc.ts'
+import { errorAnswer } from '#service/rpc/handler.ts'
+
+/** A request that never becomes a JSON-RPC call: an HTTP status, with a JSON-RPC error as body. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly statusCode: number
+  readonly code: number
+
+  constructor(statusCode: number, code: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+  }
+}
+
+/** Answers what a route threw; Fastify's own refusals (413, 415) get a JSON-RPC body too. */
+export function sendRefusal(
+  error: Refusal | FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode = 500 } = error
+  if (statusCode >= 500) {
+    request.log.error(error)
+    return send(reply, 500, rpcCode.internal, 'internal error')
+  }
+  const code = error instanceof Refusal ? error.code : rpcCode.invalidRequest
+  return send(reply, statusCode, code, error.message)
+}
+
+const send = (reply: FastifyReply, status: number, code: number, message: string): FastifyReply =>
+  reply
+    .code(status)
+    .type('application/json')
+    .send(errorAnswer(undefined, code, message))

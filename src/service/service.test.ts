@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, http } from 'viem'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { ReadyConnection } from '#protocol/connection.ts'
+import { startAnvil } from '#service/chain/anvil.ts'
+import type { Config } from '#service/config.ts'
+import { createService } from '#service/service.ts'
+import { StartError } from '#service/start-error.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'keyhole-service-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+})
+
+const start = (changes: Partial<Config> = {}) =>
+  createService({ host: '127.0.0.1', port: 0, dataDir, ...changes }).start()
+
+async function connectionOf(address: string): Promise<ReadyConnection['networks'][0]> {
+  const answer = await fetch(`${address}/connection.json`)
+  const { networks } = (await answer.json()) as ReadyConnection
+  const [network] = networks
+  if (!network) throw new Error('no network')
+  return network
+}
+
+/** The port of a program that is not ours, which answers HTTP requests with a body. */
+async function occupied(body = ''): Promise<number> {
+  const other = createServer((_, response) => response.end(body))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  return (other.address() as AddressInfo).port
+}
+
+test('a first start serves the embedded chain, and stopping leaves nothing', async () => {
+  const { address, stop, ended } = await start()
+  const { baseUrl, apiKey, chainId, tour } = await connectionOf(address)
+  expect([baseUrl, chainId]).toEqual([`${address}/rpc/devnet`, 31337])
+  const client = createClient({ transport: http(`${baseUrl}/v3/${apiKey}`, { retryCount: 0 }) })
+  for (const { block } of tour)
+    expect(
+      await client.request({ method: 'eth_getBlockByHash', params: [block, false] }),
+    ).toMatchObject({ hash: block })
+  expect((await fetch(`${address}/ready`)).status).toBe(200)
+  await stop()
+  await stop()
+  expect(await ended).toBeUndefined()
+  await expect(fetch(address)).rejects.toThrow()
+})
+
+test('the key outlives a restart', async () => {
+  const first = await start()
+  const { apiKey } = await connectionOf(first.address)
+  await first.stop()
+  const second = await start()
+  expect((await connectionOf(second.address)).apiKey).toBe(apiKey)
+  await second.stop()
+})
+
+test('a busy port is told at once, with the fix', async () => {
+  const port = await occupied()
+  const starting = start({ port })
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(
+    `Port ${port} is already in use: stop the other program or set PORT, for example PORT=${port + 1} npm start`,
+  )
+})
+
+test('a host that this machine is not is told', async () => {
+  await expect(start({ host: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is no address/)
+})
+
+test('a data directory that cannot be is told in a sentence', async () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const starting = start({ dataDir: join(dataDir, 'file') })
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(join(dataDir, 'file'))
+})
+
+test('a node of one’s own is served instead, and outlives the service', async () => {
+  const node = await startAnvil()
+  const { address, stop } = await start({ rpcUrl: new URL(node.url) })
+  expect(await connectionOf(address)).toMatchObject({ name: 'Your node', chainId: 31337, tour: [] })
+  await stop()
+  const asked = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
+  expect(await asked).toBe('0x7a69')
+  await node.stop()
+})
+
+test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
+  'what answers eth_chainId with %j is no node, and credentials stay untold',
+  async (body) => {
+    const port = await occupied(body)
+    const starting = start({ rpcUrl: new URL(`http://me:hush@127.0.0.1:${port}/v3/hush`) })
+    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow(
+      `The node of KEYHOLE_RPC_URL at 127.0.0.1:${port} does not answer eth_chainId`,
+    )
+    await expect(starting).rejects.not.toThrow(/hush/)
+  },
+)

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
+import type { Network } from '#service/network.ts'
+import { openUpstream } from '#service/rpc/upstream.ts'
+import { buildServer } from '#service/server.ts'
+
+export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
+
+/** The real server on a free port of 127.0.0.1, in front of the node at an address. */
+export async function startServer(
+  nodeUrl: string,
+  { host = '127.0.0.1', dashboardDir }: { host?: string; dashboardDir?: string } = {},
+) {
+  const upstream = openUpstream(new URL(nodeUrl))
+  const devnet: Network = { network: 'devnet', name: 'Test', chainId, upstream, tour: [] }
+  const app = await buildServer({ host }, keys, [devnet], dashboardDir)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    rpcUrl: `${origin}/rpc/devnet/v3/${keys.apiKey}`,
+    socketUrl: `${origin.replace('http', 'ws')}/rpc/devnet/ws/v3/${keys.apiKey}`,
+    async stop() {
+      await app.close()
+      await upstream.close()
+    },
+  }
+}
+
+/** The server and a fresh chain behind it, for all tests of a file. */
+export function useServer() {
+  const running = { node: {} as Anvil, server: {} as Awaited<ReturnType<typeof startServer>> }
+  beforeAll(async () => {
+    running.node = await startAnvil()
+    running.server = await startServer(running.node.url)
+  })
+  afterAll(async () => {
+    await running.server.stop()
+    await running.node.stop()
+  })
+  return running
+}
