@@ -1,5 +1,5 @@
 import { blockFields } from '#domain/block.ts'
-import { blockPath } from '#paths.ts'
+import { blockPath } from '#paths/block.ts'
 import { expect, openTour, test } from './story.ts'
 
 const big = /1,500 transactions/

@@ -1,4 +1,4 @@
-import { blockPath } from '#paths.ts'
+import { blockPath } from '#paths/block.ts'
 import { expect, openTour, test } from './story.ts'
 
 const unknown = `0x${'12'.repeat(32)}` as const

@@ -7,11 +7,11 @@ const mayImport: { [folder: string]: readonly string[] } = {
   api: ['protocol', 'domain'],
   queries: ['api', 'domain', 'workers'],
   wallet: ['api', 'domain', 'ui', 'protocol'],
-  ui: ['domain', 'paths.ts', 'api/errors.ts'],
-  pages: ['queries', 'wallet', 'ui', 'domain', 'paths.ts'],
-  app: ['pages', 'queries', 'wallet', 'ui', 'api', 'domain', 'paths.ts'],
+  ui: ['domain', 'paths', 'api/errors.ts'],
+  pages: ['queries', 'wallet', 'ui', 'domain', 'paths'],
+  app: ['pages', 'queries', 'wallet', 'ui', 'api', 'domain', 'paths'],
   service: ['protocol', 'domain'],
-  'paths.ts': ['domain'],
+  paths: ['domain'],
   'main.tsx': ['app', 'queries'],
 }
 

@@ -1,4 +1,4 @@
-import { connectionTo, forgetReadyConnections } from '#api/connections.ts'
+import { connectionTo, forgetReadyConnection } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { http } from '#api/http.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
@@ -33,6 +33,6 @@ export async function rpc<M extends RpcMethod>(
   })
   const { status, milliseconds, bytes, body } = answer
   ended({ state: 'answered', status, milliseconds, bytes, body })
-  if (status === 401) forgetReadyConnections()
+  if (status === 401) forgetReadyConnection()
   return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
 }

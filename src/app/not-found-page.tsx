@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { patterns } from '#paths.ts'
+import { patterns } from '#paths/patterns.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 

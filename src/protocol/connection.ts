@@ -1,7 +1,21 @@
-import type { Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
+import type { CallObject } from '#protocol/rpc-methods.ts'
 
-/** One stop of the tour of an embedded chain: a thing worth looking at, and where it is. */
+/** One stop of the tour of an embedded chain: a block worth looking at. */
 export type TourStop = { title: string; note: string; block: Hash }
+
+/** Something on the embedded chain worth trying on one of the other pages. */
+export type Example = { title: string; note: string } & (
+  | { page: 'transaction'; block: Hex; index: Hex }
+  | {
+      page: 'storage'
+      address: Address
+      slot: Hex
+      /** Mapping keys from the outermost to the innermost: Solidity type, and value as one types it. */
+      keys: { type: string; value: string }[]
+    }
+  | { page: 'gas'; call: CallObject }
+)
 
 /** What a dashboard needs to reach one network of a service: spec 1 and 4.1. */
 export type NetworkConnection = {
@@ -15,7 +29,16 @@ export type NetworkConnection = {
   wsUrl: string
   apiKey: string
   tour: TourStop[]
+  examples: Example[]
 }
 
-/** Body of `GET /connection.json`: the ready-made connection of a service on this machine. */
-export type ReadyConnection = { networks: NetworkConnection[] }
+/** What a dashboard needs to reach a file network: spec 5.2. */
+export type FilesConnection = {
+  /** Spec's `{ipfs_url}`, without `/api/v0/…`. */
+  ipfsUrl: string
+  apiKey: string
+  apiKeySecret: string
+}
+
+/** Body of `GET /connection.json`: the ready-made connections of a service on this machine. */
+export type ReadyConnection = { networks: NetworkConnection[]; files: FilesConnection }

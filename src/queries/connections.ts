@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readyConnections } from '#api/connections.ts'
+import { readyConnection } from '#api/connections.ts'
 
 /** The networks that the service of this page offers. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async () =>
     // The key stays below this line: what a query holds can be seen by every tool that shows caches.
-    (await readyConnections()).map(({ apiKey: _, ...network }) => network),
+    (await readyConnection()).networks.map(({ apiKey: _, ...network }) => network),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -23,8 +23,10 @@ test('this machine is given its connection, and no cache or other site is', asyn
         wsUrl: `${origin.replace('http', 'ws')}/rpc/devnet`,
         apiKey: keys.apiKey,
         tour: [],
+        examples: [],
       },
     ],
+    files: { ipfsUrl: origin, ...keys },
   })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

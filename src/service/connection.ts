@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadyConnection } from '#protocol/connection.ts'
+import type { Keys } from '#service/keys.ts'
 import { isLoopback } from '#service/loopback.ts'
 import type { Network } from '#service/network.ts'
 
@@ -10,7 +11,7 @@ import type { Network } from '#service/network.ts'
  */
 export function addConnection(
   app: FastifyInstance,
-  { host, apiKey, networks }: { host: string; apiKey: string; networks: readonly Network[] },
+  { host, keys, networks }: { host: string; keys: Keys; networks: readonly Network[] },
 ): void {
   app.get('/connection.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
@@ -19,15 +20,17 @@ export function addConnection(
       : 'only a service bound to loopback says it'
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
     return {
-      networks: networks.map(({ network, name, chainId, tour }) => ({
+      networks: networks.map(({ network, name, chainId, tour, examples }) => ({
         network,
         name,
         chainId,
         baseUrl: `http://${request.host}/rpc/${network}`,
         wsUrl: `ws://${request.host}/rpc/${network}`,
-        apiKey,
+        apiKey: keys.apiKey,
         tour,
+        examples,
       })),
+      files: { ipfsUrl: `http://${request.host}`, ...keys },
     } satisfies ReadyConnection
   })
 }

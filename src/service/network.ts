@@ -1,4 +1,4 @@
-import type { TourStop } from '#protocol/connection.ts'
+import type { Example, TourStop } from '#protocol/connection.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */
@@ -8,4 +8,5 @@ export type Network = {
   chainId: number
   upstream: Upstream
   tour: TourStop[]
+  examples: Example[]
 }

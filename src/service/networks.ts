@@ -20,9 +20,9 @@ export const startNetworks = ({ rpcUrl }: Config): Promise<RunningNetworks> =>
 async function startEmbedded(): Promise<RunningNetworks> {
   const chain = await startChain()
   const upstream = openUpstream(new URL(chain.url))
-  const { chainId, tour } = chain
+  const { chainId, tour, examples } = chain
   return {
-    networks: [{ network: 'devnet', name: 'Embedded chain', chainId, upstream, tour }],
+    networks: [{ network: 'devnet', name: 'Embedded chain', chainId, upstream, tour, examples }],
     async stop() {
       await upstream.close()
       await chain.stop()
@@ -44,7 +44,14 @@ async function connectNode(url: URL): Promise<RunningNetworks> {
   }
   return {
     networks: [
-      { network: 'devnet', name: 'Your node', chainId: Number(chainId), upstream, tour: [] },
+      {
+        network: 'devnet',
+        name: 'Your node',
+        chainId: Number(chainId),
+        upstream,
+        tour: [],
+        examples: [],
+      },
     ],
     stop: () => upstream.close(),
     exited: new Promise(() => {}),

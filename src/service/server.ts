@@ -17,7 +17,7 @@ import { acceptSockets } from '#service/rpc/socket.ts'
  */
 export async function buildServer(
   config: Pick<Config, 'host'>,
-  { apiKey }: Keys,
+  keys: Keys,
   networks: readonly Network[],
   dashboardDir?: string,
 ): Promise<FastifyInstance> {
@@ -38,8 +38,8 @@ export async function buildServer(
   await acceptSockets(app)
   drainOnClose(app)
   addHealth(app, networks)
-  addConnection(app, { host: config.host, apiKey, networks })
-  await app.register(rpcRoutes(apiKey, networks), { prefix: '/rpc' })
+  addConnection(app, { host: config.host, keys, networks })
+  await app.register(rpcRoutes(keys.apiKey, networks), { prefix: '/rpc' })
   if (dashboardDir !== undefined) await addDashboard(app, dashboardDir)
   await app.ready()
   return app

@@ -11,7 +11,15 @@ const chain = vi.hoisted(() => {
   const exited = new Promise<void>((resolve) => {
     die = resolve
   })
-  return { url: 'http://127.0.0.1:9', chainId: 31337, tour: [], stop: vi.fn(), exited, die }
+  return {
+    url: 'http://127.0.0.1:9',
+    chainId: 31337,
+    tour: [],
+    examples: [],
+    stop: vi.fn(),
+    exited,
+    die,
+  }
 })
 vi.mock('#service/chain/chain.ts', () => ({ startChain: async (): Promise<Chain> => chain }))
 

@@ -12,7 +12,14 @@ export async function startServer(
   { host = '127.0.0.1', dashboardDir }: { host?: string; dashboardDir?: string } = {},
 ) {
   const upstream = openUpstream(new URL(nodeUrl))
-  const devnet: Network = { network: 'devnet', name: 'Test', chainId, upstream, tour: [] }
+  const devnet: Network = {
+    network: 'devnet',
+    name: 'Test',
+    chainId,
+    upstream,
+    tour: [],
+    examples: [],
+  }
   const app = await buildServer({ host }, keys, [devnet], dashboardDir)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

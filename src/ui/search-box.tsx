@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchPath } from '#paths.ts'
+import { searchPath } from '#paths/search.ts'
 
 /** The search box. What cannot be looked up is explained beside it, and nothing typed is lost. */
 export function SearchBox({ network, shortcut }: { network: string; shortcut?: boolean }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { blockPath } from '#paths.ts'
+import { blockPath } from '#paths/block.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Hex } from '#ui/hex.tsx'

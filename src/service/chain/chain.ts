@@ -1,5 +1,6 @@
-import type { TourStop } from '#protocol/connection.ts'
+import type { Example, TourStop } from '#protocol/connection.ts'
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
+import { examples } from '#service/chain/examples.ts'
 import { mineTour } from '#service/chain/tour.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
@@ -8,6 +9,7 @@ export type Chain = {
   url: string
   chainId: number
   tour: TourStop[]
+  examples: Example[]
   /** Resolves when the node is gone; may be called again. */
   stop(): Promise<void>
   /** Resolves when the node ended by itself, not through `stop`. */
@@ -22,7 +24,7 @@ export type Chain = {
 export async function startChain(): Promise<Chain> {
   const { url, exited, stop } = await startAnvil()
   try {
-    return { url, chainId, tour: await mineTour(url), stop, exited }
+    return { url, chainId, tour: await mineTour(url), examples, stop, exited }
   } catch (error) {
     await stop()
     throw error

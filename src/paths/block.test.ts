@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { blockPath, parseBlockPath, patterns, searchPath } from './paths.ts'
+import { blockPath, parseBlockPath } from './block.ts'
+import { patterns } from './patterns.ts'
+import { searchPath } from './search.ts'
 
 const anyHash = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,13 +1,6 @@
 import type { Hash } from 'viem'
 import { hashProblem } from '#domain/hex.ts'
 
-/** Patterns of the router. Every URL of the app is built and parsed in this file. */
-export const patterns = {
-  home: '/',
-  block: '/:network/block/:hash',
-  blockAnywhere: '/block/:hash',
-} as const
-
 /** What a block's page shows: which block, with how much detail (spec 4.4), and which view of it. */
 export type BlockAddress = {
   network: string
@@ -49,13 +42,4 @@ export function parseBlockPath(
     transactionDetails: search.get('transactions') !== 'hashes',
     view: blockViews.find((view) => view === search.get('view')),
   }
-}
-
-/** Where the search box leads for what was typed, or what is wrong with it. */
-export function searchPath(text: string, network: string): { path: string } | { problem: string } {
-  const hash = text.trim()
-  const problem = hashProblem(hash)
-  return problem === undefined
-    ? { path: blockPath({ network, hash: hash.toLowerCase() as Hash }) }
-    : { problem }
 }

@@ -1,0 +1,11 @@
+/** Patterns of the router, one a page. The files beside this one build and parse what they match. */
+export const patterns = {
+  home: '/',
+  block: '/:network/block/:hash',
+  blockAnywhere: '/block/:hash',
+  transaction: '/:network/block/:block/tx/:index',
+  storage: '/:network/storage/:address?',
+  gas: '/:network/gas',
+  files: '/files/:cid?',
+  connections: '/connections',
+} as const

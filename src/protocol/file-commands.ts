@@ -1,0 +1,21 @@
+/** Answer of `add`, spec 4.6, as Kubo writes it: one JSON line per file; `Size` is a decimal string. */
+export type AddedFile = { Name: string; Hash: string; Size: string }
+
+/** Answer of `pin/add` and `pin/rm`, spec 2.8. */
+export type PinResult = { Pins: string[] }
+
+/** Error body of Kubo's HTTP API, which hosted providers imitate more or less. */
+export type FileError = { Message: string; Code: number; Type: 'error' }
+
+/**
+ * The four file operations and what they answer, spec 4.6: `POST {ipfs_url}/api/v0/{command}`.
+ * Client and service are typed from this table; `cat` answers the stored bytes themselves.
+ */
+export type FileAnswers = {
+  add: AddedFile
+  cat: AsyncIterable<Uint8Array>
+  'pin/add': PinResult
+  'pin/rm': PinResult
+}
+
+export type FileCommand = keyof FileAnswers
