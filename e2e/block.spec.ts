@@ -22,7 +22,14 @@ test('a newcomer opens the block of 1,500 transactions and scrolls to its end', 
 test('a deep link shows the same view after a reload', async ({ page, keyhole }) => {
   const { tour } = await keyhole.connection()
   const hash = tour.find(({ title }) => big.test(title))?.block ?? '0x'
-  await page.goto(blockPath({ network: 'devnet', hash, transactionDetails: false, view: 'raw' }))
+  await page.goto(
+    blockPath({
+      network: 'devnet',
+      block: { kind: 'hash', hash },
+      transactionDetails: false,
+      view: 'raw',
+    }),
+  )
   const raw = page.getByRole('region', { name: 'Raw JSON' })
   await expect(raw).toContainText(`"hash": "${hash}"`)
   await page.reload()
@@ -58,7 +65,7 @@ test('the parent is one click away, by its hash, down to the first block', async
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Block \d+$/)
   for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
-    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await page.getByRole('link', { name: /^Parent 0x/ }).click()
     await expect(heading).toHaveText(`Block ${number - 1}`)
   }
   await expect(page.getByText('this is the first block')).toBeVisible()
@@ -93,4 +100,29 @@ test('a selected row copies the whole hash, not its short form', async ({ page, 
   await page.getByRole('link', { name: big }).selectText()
   const selected = await page.evaluate(() => getSelection()?.toString() ?? '')
   expect(selected).toContain(tour.find(({ title }) => big.test(title))?.block)
+})
+
+test('a block is found by its number and by its tag, through its first transaction', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/devnet/block/6')
+  await expect(heading).toHaveText('Block 6')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
+  await page.goto('/devnet/block/finalized')
+  await expect(heading).toHaveText(/^Block \d+$/)
+  await expect(page).toHaveURL('/devnet/block/finalized')
+})
+
+test('an empty block is found by its number, through its child', async ({ page }) => {
+  await page.goto('/devnet/block/4')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 4')
+  await expect(page.getByRole('link', { name: 'Transactions 0' })).toBeVisible()
+  await page.goto('/devnet/block/0')
+  await expect(page.getByText('this is the first block')).toBeVisible()
+})
+
+test('a number beyond the newest block is said to lead nowhere', async ({ page }) => {
+  await page.goto('/devnet/block/4000')
+  await expect(page.getByText('No block was found by this number')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { blockPath } from '#paths/block.ts'
 import { expect, openTour, test } from './story.ts'
 
 const unknown = `0x${'12'.repeat(32)}` as const
-const unknownPath = blockPath({ network: 'devnet', hash: unknown })
+const unknownPath = blockPath({ network: 'devnet', block: { kind: 'hash', hash: unknown } })
 
 test('an unknown hash is said to be no block, because the service said so', async ({ page }) => {
   await page.goto(unknownPath)
@@ -12,9 +12,10 @@ test('an unknown hash is said to be no block, because the service said so', asyn
 
 test('a malformed hash in an address is named, and nothing is asked', async ({ page }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
-  await page.goto('/devnet/block/0x1234')
-  await expect(page.getByText('this one has 4: 60 missing')).toBeVisible()
-  await expect(page.getByText('0x1234')).toBeVisible()
+  const malformed = unknown.slice(0, 64)
+  await page.goto(`/devnet/block/${malformed}`)
+  await expect(page.getByText('this one has 62: 2 missing')).toBeVisible()
+  await expect(page.getByText(malformed)).toBeVisible()
 })
 
 test('a malformed hash in the search box is explained and not lost', async ({ page }) => {
@@ -50,7 +51,7 @@ test.describe('when something fails', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(/^Block \d+$/)
     await ownKeyhole.stop()
-    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await page.getByRole('link', { name: /^Parent 0x/ }).click()
     await expect(page.getByRole('alert')).toContainText('The service does not answer')
     await expect(page.getByText('No block has this hash')).toHaveCount(0)
     await ownKeyhole.start()
@@ -66,14 +67,14 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
     await ownKeyhole.stop()
     await ownKeyhole.start({ KEYHOLE_API_KEY: 'another-key' })
-    await page.getByRole('link', { name: /^Parent block/ }).click()
+    await page.getByRole('link', { name: /^Parent 0x/ }).click()
     await expect(page.getByRole('alert')).toContainText('does not know this API key')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
   })
 
   test('an unknown network is named', async ({ page }) => {
-    await page.goto(blockPath({ network: 'nowhere', hash: unknown }))
+    await page.goto(blockPath({ network: 'nowhere', block: { kind: 'hash', hash: unknown } }))
     await expect(page.getByRole('alert')).toContainText(
       'no connection to a network called “nowhere”',
     )

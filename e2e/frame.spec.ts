@@ -1,6 +1,6 @@
 import { expect, openTour, test } from './story.ts'
 
-const pages = ['/', '/no/such/page', '/devnet/block/0x12']
+const pages = ['/', '/no/such/page', '/devnet/block/nothing', '/devnet/block/3/tx/1']
 
 test('the keyboard alone leads from the start to a block and to its parent', async ({
   page,
@@ -14,7 +14,7 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Block \d+$/)
   const before = (await heading.textContent()) ?? ''
-  const parent = page.getByRole('link', { name: /^Parent block/ })
+  const parent = page.getByRole('link', { name: /^Parent 0x/ })
   for (let presses = 0; presses < 30; presses++) {
     if (await parent.evaluate((link) => link === document.activeElement)) break
     await page.keyboard.press('Tab')

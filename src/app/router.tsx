@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
@@ -21,6 +22,7 @@ export function Router() {
         <Routes>
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
+          <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
@@ -31,11 +33,11 @@ export function Router() {
 
 /** EIP-3091 addresses name no network: they mean the first one. */
 function BlockOfFirstNetwork() {
-  const { hash } = useParams()
+  const { block } = useParams()
   return (
     <Page title="Block">
       <Answer of={useQuery(connectionsQuery)} waiting={null} missing={null}>
-        {([first]) => <Navigate replace to={`/${first?.network}/block/${hash}`} />}
+        {([first]) => <Navigate replace to={`/${first?.network}/block/${block}`} />}
       </Answer>
     </Page>
   )

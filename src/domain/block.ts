@@ -1,44 +1,4 @@
-import type { RawObject } from '#domain/raw.ts'
-
-/** How a field's value is to be read and shown. */
-type FieldKind =
-  | 'number'
-  | 'time'
-  | 'gas used'
-  | 'gas'
-  | 'wei'
-  | 'size'
-  | 'address'
-  | 'parent'
-  | 'hash'
-  | 'data'
-  | 'bloom'
-  | 'list'
-  | 'raw'
-
-export type Field = {
-  name: string
-  label: string
-  kind: FieldKind
-  /** What the value means, in one plain sentence. */
-  meaning: string
-  /** Spec 2.5 lists it: when an answer lacks it, that is said. Fields of later forks just appear. */
-  specified: boolean
-}
-
-const field =
-  (specified: boolean) =>
-  (name: string, label: string, kind: FieldKind, meaning: string): Field => ({
-    name,
-    label,
-    kind,
-    meaning,
-    specified,
-  })
-const spec = field(true)
-const fork = field(false)
-
-export type FieldGroup = { title: string; fields: Field[] }
+import { type FieldGroup, sometimes as fork, always as spec } from '#domain/field.ts'
 
 /**
  * The fields of a block in the order people read them: those of spec 2.5 and those that later forks
@@ -54,11 +14,11 @@ export const blockFields: readonly FieldGroup[] = [
       fork(
         'baseFeePerGas',
         'Base fee',
-        'wei',
+        'gwei',
         'Price that every gas unit pays and burns (EIP-1559).',
       ),
       spec('miner', 'Fee recipient', 'address', 'The address that receives the priority fees.'),
-      spec('parentHash', 'Parent', 'parent', 'Hash of the block before this one.'),
+      spec('parentHash', 'Parent', 'block hash', 'Hash of the block before this one.'),
       spec('size', 'Size', 'size', 'Size of the encoded block; nodes differ in how they count.'),
     ],
   },
@@ -146,18 +106,6 @@ export const blockFields: readonly FieldGroup[] = [
   },
 ]
 
-const known = new Set([
-  'transactions',
-  ...blockFields.flatMap(({ fields }) => fields.map(({ name }) => name)),
-])
-
-/** Fields of an answer that no group knows: other chains' and forks' to come. */
-export function otherFields(block: RawObject): Field[] {
-  return Object.keys(block)
-    .filter((name) => !known.has(name))
-    .map((name) => fork(name, name, 'raw', 'A field beyond the specification.'))
-}
-
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
 export function bloomBits(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{512}$/i.test(value)) return undefined
@@ -166,15 +114,4 @@ export function bloomBits(value: unknown): number | undefined {
     for (let rest = Number.parseInt(digit, 16); rest > 0; rest >>= 1) bits += rest & 1
   }
   return bits
-}
-
-/** Data as text when all of it is printable UTF-8, else undefined. */
-export function printable(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(value)) return undefined
-  try {
-    const text = decodeURIComponent(value.slice(2).replace(/../g, '%$&'))
-    return /^[^\p{C}]+$/u.test(text) ? text : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,8 @@
 /** Patterns of the router, one a page. The files beside this one build and parse what they match. */
 export const patterns = {
   home: '/',
-  block: '/:network/block/:hash',
-  blockAnywhere: '/block/:hash',
+  block: '/:network/block/:block',
+  blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
   storage: '/:network/storage/:address?',
   gas: '/:network/gas',

@@ -1,12 +1,17 @@
-import type { Hash } from 'viem'
-import { hashProblem } from '#domain/hex.ts'
+import { parseBlockReference } from '#domain/block-reference.ts'
+import { isAddress } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
+import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 
 /** Where the search box leads for what was typed, or what is wrong with it. */
 export function searchPath(text: string, network: string): { path: string } | { problem: string } {
-  const hash = text.trim()
-  const problem = hashProblem(hash)
-  return problem === undefined
-    ? { path: blockPath({ network, hash: hash.toLowerCase() as Hash }) }
-    : { problem }
+  const typed = text.trim()
+  const [, block, index] = typed.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
+  if (block !== undefined && index !== undefined) {
+    const address = parseTransactionPath({ network, block, index })
+    return 'problem' in address ? address : { path: transactionPath(address) }
+  }
+  if (isAddress(typed)) return { path: `/${network}/storage/${typed}` }
+  const reference = parseBlockReference(typed)
+  return 'problem' in reference ? reference : { path: blockPath({ network, block: reference }) }
 }

@@ -23,7 +23,7 @@ export function PageHead({
   what?: string
 }) {
   return (
-    <header className="mb-1">
+    <header className="mb-1 min-w-0">
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
       {hash && (
         <p className="flex items-center gap-1">

@@ -1,24 +1,47 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
 import { readTransactionRow, type TransactionRow } from '#domain/transaction.ts'
+import { transactionPath } from '#paths/transaction.ts'
 import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
 import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 
-const hashColumns: Column<TransactionRow>[] = [
+type ToTransaction = (index: number) => string | undefined
+
+const hashColumns = (to: ToTransaction): Column<TransactionRow>[] => [
   { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
-  { title: 'Hash', width: 'minmax(0,1fr)', cell: ({ hash }) => hash && <Hex value={hash} /> },
+  {
+    title: 'Hash',
+    width: 'minmax(0,1fr)',
+    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
+  },
 ]
 
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
-export function BlockTransactions({ entries }: { entries: unknown }) {
+export function BlockTransactions({
+  entries,
+  network,
+  number,
+}: {
+  entries: unknown
+  network: string
+  /** Undefined in a pending block: its transactions have no address. */
+  number: bigint | undefined
+}) {
   const rows = useMemo(
     () => (Array.isArray(entries) ? entries.map(readTransactionRow) : undefined),
     [entries],
   )
   const yours = useWalletAddress()?.toLowerCase()
-  const columns = useMemo(() => detailColumns(yours), [yours])
+  const [columns, shortColumns] = useMemo(() => {
+    const to = (index: number) =>
+      number === undefined
+        ? undefined
+        : transactionPath({ network, block: { kind: 'number', number }, index })
+    return [detailColumns(to, yours), hashColumns(to)]
+  }, [network, number, yours])
   if (!rows)
     return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
   if (rows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
@@ -26,12 +49,12 @@ export function BlockTransactions({ entries }: { entries: unknown }) {
     <VirtualTable
       label="Transactions"
       rows={rows}
-      columns={rows.some(({ details }) => details) ? columns : hashColumns}
+      columns={rows.some(({ details }) => details) ? columns : shortColumns}
     />
   )
 }
 
-function detailColumns(yours: string | undefined): Column<TransactionRow>[] {
+function detailColumns(to: ToTransaction, yours: string | undefined): Column<TransactionRow>[] {
   return [
     {
       title: '#',
@@ -43,7 +66,7 @@ function detailColumns(yours: string | undefined): Column<TransactionRow>[] {
       title: 'Hash',
       width: 'minmax(7rem,1fr)',
       narrow: 'row-start-1 col-start-2',
-      cell: ({ hash }) => hash && <Hex value={hash} short />,
+      cell: (row) => <TransactionLink {...row} to={to(row.index)} short />,
     },
     {
       title: 'Type',
@@ -89,6 +112,26 @@ function detailColumns(yours: string | undefined): Column<TransactionRow>[] {
       cell: ({ details }) => details?.feeCap !== undefined && gwei(details.feeCap),
     },
   ]
+}
+
+function TransactionLink({
+  index,
+  hash,
+  to,
+  short = false,
+}: {
+  index: number
+  hash: string | undefined
+  to: string | undefined
+  short?: boolean
+}) {
+  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
+  if (to === undefined) return shown
+  return (
+    <Link to={to} aria-label={`Transaction ${index}`}>
+      {shown}
+    </Link>
+  )
 }
 
 function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {

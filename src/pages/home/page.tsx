@@ -42,7 +42,7 @@ export default function HomePage() {
                   {tour.map(({ title, note, block }) => (
                     <li key={block} className="bg-card md:odd:last:col-span-2">
                       <Link
-                        to={blockPath({ network, hash: block })}
+                        to={blockPath({ network, block: { kind: 'hash', hash: block } })}
                         className="block h-full px-5 py-4 text-ink hover:bg-paper hover:no-underline"
                       >
                         <span className="font-semibold text-accent">{title}</span>

@@ -1,11 +1,11 @@
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The shape of the page to come, so that nothing jumps when the answer is here. */
-export function BlockWaiting() {
+export function Waiting({ what }: { what: string }) {
   return (
     <div className="grid gap-5">
       <p className="sr-only" role="status">
-        Asking for the block …
+        Asking for {what} …
       </p>
       <div aria-hidden="true" className="card grid gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2">
         {rows.map((row) => (

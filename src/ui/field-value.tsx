@@ -1,10 +1,16 @@
 import { Link } from 'react-router'
-import { bloomBits, type Field, printable } from '#domain/block.ts'
+import { bloomBits } from '#domain/block.ts'
+import type { Field } from '#domain/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/hex.ts'
-import { bytes, grouped, gwei, percent, readQuantity, share } from '#domain/quantity.ts'
+import { bytes, ether, grouped, gwei, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
+import { typeName } from '#domain/transaction.ts'
 import { blockPath } from '#paths/block.ts'
+import { AccessList } from '#ui/access-list.tsx'
+import { Copied } from '#ui/copied.tsx'
 import { Copy } from '#ui/copy.tsx'
+import { Data } from '#ui/data.tsx'
+import { GasUsed } from '#ui/gas-used.tsx'
 import { Hex } from '#ui/hex.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Time } from '#ui/time.tsx'
@@ -15,45 +21,56 @@ import { Time } from '#ui/time.tsx'
  */
 export function FieldValue({
   field,
-  block,
+  object,
   network,
 }: {
   field: Field
-  block: RawObject
+  object: RawObject
   network: string
 }) {
-  const value = block[field.name]
+  const value = object[field.name]
   if (value === undefined) return <span className="text-mute">not in the answer</span>
+  if (field.kind === 'recipient' && value === null) return 'none: creates a contract'
   if (value === null) return <span className="text-mute">null</span>
-  return readable(field, value, block, network) || <Unreadable value={value} />
+  return readable(field, value, object, network) || <Unreadable value={value} />
 }
 
-function readable({ kind, label }: Field, value: unknown, block: RawObject, network: string) {
+/** Falsy when the value is not of the field's kind. */
+function readable({ kind, label }: Field, value: unknown, object: RawObject, network: string) {
   const quantity = readQuantity(value)
   switch (kind) {
     case 'number':
     case 'gas':
       return quantity !== undefined && grouped(quantity)
-    case 'wei':
+    case 'gwei':
       return quantity !== undefined && gwei(quantity)
+    case 'ether':
+      return quantity !== undefined && ether(quantity)
     case 'size':
       return quantity !== undefined && bytes(Number(quantity))
     case 'time':
       return quantity !== undefined && <Time seconds={quantity} />
     case 'gas used':
       return (
-        quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(block.gasLimit)} />
+        quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(object.gasLimit)} />
       )
+    case 'type':
+      return quantity !== undefined && `${quantity} · ${typeName(quantity)}`
     case 'address':
+    case 'recipient':
       return isAddress(value) && <Copied text={value} what={label} />
     case 'hash':
       return isHash(value) && <Copied text={value} what={label} />
-    case 'parent':
-      return isHash(value) && <Parent hash={value} network={network} />
+    case 'block hash':
+      return isHash(value) && <BlockHash hash={value} label={label} network={network} />
     case 'bloom':
       return <Bloom bits={bloomBits(value)} />
     case 'list':
       return Array.isArray(value) && (value.length === 0 ? 'none' : grouped(value.length))
+    case 'access list':
+      return Array.isArray(value) && <AccessList entries={value} />
+    case 'word':
+      return quantity !== undefined && <Copied text={String(value)} what={label} />
     case 'data':
       return byteLength(value) !== undefined && <Data value={String(value)} />
     case 'raw':
@@ -70,41 +87,26 @@ function Unreadable({ value }: { value: unknown }) {
   )
 }
 
-function Copied({ text, what }: { text: string; what: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      <Hex value={text} />
-      <Copy text={text} what={what.toLowerCase()} />
-    </span>
-  )
-}
-
-function Parent({ hash, network }: { hash: `0x${string}`; network: string }) {
+function BlockHash({
+  hash,
+  label,
+  network,
+}: {
+  hash: `0x${string}`
+  label: string
+  network: string
+}) {
   if (/^0x0+$/.test(hash)) return <span className="text-mute">none: this is the first block</span>
   return (
     <span className="flex items-center gap-1">
       <Link
-        to={blockPath({ network, hash })}
+        to={blockPath({ network, block: { kind: 'hash', hash } })}
         className="min-w-0"
-        aria-label={`Parent block ${hash}`}
+        aria-label={`${label} ${hash}`}
       >
         <Hex value={hash} />
       </Link>
-      <Copy text={hash} what="parent hash" />
-    </span>
-  )
-}
-
-function GasUsed({ used, limit }: { used: bigint; limit: bigint | undefined }) {
-  if (limit === undefined) return grouped(used)
-  const part = share(used, limit)
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Meter share={part} label="Gas used of the limit" />
-      {grouped(used)}
-      <span className="text-mute">
-        {percent(part)} of {grouped(limit)}
-      </span>
+      <Copy text={hash} what={label.toLowerCase()} />
     </span>
   )
 }
@@ -116,17 +118,6 @@ function Bloom({ bits }: { bits: number | undefined }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={bits / 2048} label="Bits set in the logs bloom" />
       {grouped(bits)} <span className="text-mute">of 2,048 bits set</span>
-    </span>
-  )
-}
-
-function Data({ value }: { value: string }) {
-  const text = printable(value)
-  if (value === '0x') return <span className="text-mute">empty</span>
-  return (
-    <span className="break-all">
-      {text && <span>“{text}” </span>}
-      <span className={`data ${text ? 'text-mute' : ''}`}>{value}</span>
     </span>
   )
 }

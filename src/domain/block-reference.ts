@@ -1,0 +1,51 @@
+import { type Hex, numberToHex } from 'viem'
+import { hashProblem, isHash } from '#domain/hex.ts'
+
+const tags = ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const
+
+/** Spec 2.7. */
+type BlockTag = (typeof tags)[number]
+
+/** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
+export type BlockReference =
+  | { kind: 'hash'; hash: Hex }
+  | { kind: 'number'; number: bigint }
+  | { kind: 'tag'; tag: BlockTag }
+
+/**
+ * Reads how people write a block: a hash, a decimal number (with commas or blanks), a hexadecimal
+ * one of up to 8 bytes, or a tag; or says what is wrong with the text.
+ */
+export function parseBlockReference(text: string): BlockReference | { problem: string } {
+  const typed = text.trim().toLowerCase()
+  const tag = tags.find((tag) => tag === typed)
+  if (tag) return { kind: 'tag', tag }
+  if (isHash(typed)) return { kind: 'hash', hash: typed }
+  const digits = typed.replace(/[\s,_#]/g, '')
+  if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
+    return { kind: 'number', number: BigInt(digits) }
+  if (typed === '' || /^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
+    return { problem: hashProblem(typed) ?? '' }
+  return {
+    problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${tags.join(', ')}.`,
+  }
+}
+
+/** The block parameter of spec 2.7 for a reference; a hash is none. */
+export function blockParameter(
+  reference: Exclude<BlockReference, { kind: 'hash' }>,
+): Hex | BlockTag {
+  return reference.kind === 'tag' ? reference.tag : numberToHex(reference.number)
+}
+
+/** How a reference is written in an address: what `parseBlockReference` reads back. */
+export function writeBlockReference(reference: BlockReference): string {
+  switch (reference.kind) {
+    case 'hash':
+      return reference.hash
+    case 'number':
+      return reference.number.toString()
+    case 'tag':
+      return reference.tag
+  }
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { numberToHex } from 'viem'
+import { rpc } from '#api/rpc.ts'
+import type { BlockParameter } from '#protocol/rpc-methods.ts'
+
+/**
+ * A transaction by its block and index (spec 4.3), raw; null when the block has none at this index.
+ * A block number may be reorganised away until it is final, and a tag moves with every block.
+ */
+export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
+  queryOptions({
+    queryKey: ['transaction', network, block, index] as const,
+    queryFn: ({ queryKey: [, network, block, index], signal }) =>
+      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, numberToHex(index)], signal),
+    staleTime: ({ queryKey: [, , block], state }) =>
+      !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
+  })
