@@ -50,7 +50,25 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), solidity(), compressed(), serviceInDev()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
   environments: {
-    client: { build: { outDir: 'dist/dashboard', modulePreload: { polyfill: false } } },
+    client: {
+      build: {
+        outDir: 'dist/dashboard',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // Together they compress better, and change less often than our own code.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'frame',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/service',

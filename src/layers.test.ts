@@ -5,13 +5,13 @@ const mayImport: { [folder: string]: readonly string[] } = {
   domain: [],
   protocol: ['domain'],
   api: ['protocol', 'domain'],
-  queries: ['api', 'domain', 'workers'],
+  queries: ['api', 'protocol', 'domain', 'workers'],
   wallet: ['api', 'domain', 'ui', 'protocol'],
   ui: ['domain', 'paths', 'api/errors.ts'],
   pages: ['queries', 'wallet', 'ui', 'domain', 'paths'],
   app: ['pages', 'queries', 'wallet', 'ui', 'api', 'domain', 'paths'],
   service: ['protocol', 'domain'],
-  paths: ['domain'],
+  paths: ['domain', 'protocol'],
   'main.tsx': ['app', 'queries'],
 }
 

@@ -1,52 +1,85 @@
-import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
-import { http } from '#api/http.ts'
-import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+import { UnreachableError } from '#api/errors.ts'
+import { type OwnConnection, ownConnections } from '#api/own-connections.ts'
+import { readyConnection } from '#api/ready-connection.ts'
+import type { FilesConnection, NetworkConnection } from '#protocol/connection.ts'
 
-let ready: Promise<ReadyConnection> | undefined
+/** Spec 4.1 offers both for the same envelopes. */
+export type Transport = 'HTTP' | 'WebSocket'
 
-/**
- * The connections that the service of this page offers (`GET /connection.json`, loopback only).
- * Asked for once; a failure is not kept.
- * @throws ApiFailure when there is no service or it offers none.
- */
-export function readyConnection(): Promise<ReadyConnection> {
-  ready ??= read().catch((error: unknown) => {
-    ready = undefined
-    throw error
-  })
-  return ready
+/** A way to a network, and perhaps to a file network, key and secret included. */
+export type Connection = Omit<NetworkConnection, 'chainId'> & {
+  chainId: number | undefined
+  transport: Transport
+  /** Where a person typed it: whether it stays in this browser's storage. */
+  own: { kept: boolean } | undefined
+  files: FilesConnection | undefined
 }
 
-/** A service that was started anew may have a new key: after a refused one it is asked again. */
-export function forgetReadyConnection() {
-  ready = undefined
+/**
+ * All connections: those that the service of this page offers, then the person's own.
+ * @throws UnreachableError when the service did not answer and there is none of one's own.
+ */
+export async function allConnections(): Promise<readonly Connection[]> {
+  const own = ownConnections().map(fromOwn)
+  const ready = await readyConnection().catch((error: unknown) => {
+    if (own.length > 0) return undefined
+    throw error
+  })
+  const offered = (ready?.networks ?? []).map((network) => ({
+    ...network,
+    transport: transportOf(network.network),
+    own: undefined,
+    files: ready?.files,
+  }))
+  return [...offered, ...own]
 }
 
 /** The connection of a network, key included; it must not reach a query key, a log or a URL. */
-export async function connectionTo(network: string): Promise<NetworkConnection> {
-  const { networks } = await readyConnection()
-  const found = networks.find((connection) => connection.network === network)
+export async function connectionTo(network: string): Promise<Connection> {
+  const connections = await allConnections()
+  const found = connections.find((connection) => connection.network === network)
   if (found) return found
-  const names = networks.map((connection) => connection.network).join(', ')
+  const names = connections.map((connection) => connection.network).join(', ')
   throw new UnreachableError(
     'no connection',
-    `There is no connection to a network called “${network}”. This service offers: ${names}.`,
+    `There is no connection to a network called “${network}”. Those that there are: ${names || 'none'}.`,
   )
 }
 
-/** The connection of the file network, secret included; it goes into a header and nowhere else. */
+/**
+ * The connection of the file network, secret included; it goes into a header and nowhere else. The
+ * person's own comes before the one that the service offers.
+ */
 export async function filesConnection(): Promise<FilesConnection> {
-  return (await readyConnection()).files
+  const connections = await allConnections()
+  const found = connections.findLast(({ files }) => files)?.files
+  if (found) return found
+  throw new UnreachableError('no connection', 'There is no connection to a file network.')
 }
 
-async function read(): Promise<ReadyConnection> {
-  // Exactly as index.html preloads it, or the browser would ask twice.
-  const answer = await http('/connection.json', { credentials: 'same-origin', cache: 'default' })
-  if (answer.status !== 200) throw new RefusedError(answer.status, answer.body)
-  try {
-    const connection = JSON.parse(answer.body) as ReadyConnection
-    if (Array.isArray(connection.networks) && connection.networks.length > 0) return connection
-  } catch {}
-  // The body may hold a key: it stays out of the error.
-  throw new MalformedError('The service’s connection is unreadable.', '')
+/** How a network is asked, on this device. */
+export function chooseTransport(network: string, transport: Transport) {
+  localStorage.setItem(`keyhole.transport.${network}`, transport)
+}
+
+const transportOf = (network: string): Transport =>
+  localStorage.getItem(`keyhole.transport.${network}`) === 'WebSocket' ? 'WebSocket' : 'HTTP'
+
+function fromOwn(own: OwnConnection): Connection {
+  const { network, name, baseUrl, wsUrl, apiKey, chainId, kept, ipfsUrl } = own
+  return {
+    network,
+    name,
+    baseUrl,
+    wsUrl,
+    apiKey,
+    chainId: chainId === '' ? undefined : Number(chainId),
+    transport: transportOf(network),
+    tour: [],
+    examples: [],
+    own: { kept },
+    files: ipfsUrl
+      ? { ipfsUrl, apiKey: own.filesApiKey, apiKeySecret: own.filesApiKeySecret }
+      : undefined,
+  }
 }

@@ -1,3 +1,4 @@
+import type { Transport } from '#api/connections.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
 /** One request and what came of it, as it can be shown: the key is not in it. */
@@ -12,9 +13,12 @@ export type Exchange = {
     | { state: 'kept'; since: Date }
     | {
         state: 'answered'
+        transport: Transport
+        /** Of HTTP; 200 for every answer of a WebSocket. */
         status: number
         milliseconds: number
-        bytes: number /** The first 20,000 characters. */
+        bytes: number
+        /** The first 20,000 characters. */
         body: string
       }
     | { state: 'failed'; message: string; milliseconds: number }

@@ -1,14 +1,18 @@
-import { connectionTo, forgetReadyConnection } from '#api/connections.ts'
+import { type Connection, connectionTo } from '#api/connections.ts'
+import { UnreachableError } from '#api/errors.ts'
 import { noteExchange } from '#api/exchanges.ts'
-import { http } from '#api/http.ts'
+import { type HttpAnswer, http } from '#api/http.ts'
+import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
+import { overSocket, SocketNotOpenError } from '#api/socket.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
 let lastId = 0
 
 /**
- * Asks a network one of the four operations (spec 4.1, HTTPS) and returns the result as it came.
+ * Asks a network one of the four operations (spec 4.1), over the transport that its connection
+ * chooses, and returns the result as it came.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function rpc<M extends RpcMethod>(
@@ -17,22 +21,56 @@ export async function rpc<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const { baseUrl, apiKey } = await connectionTo(network)
+  const connection = await connectionTo(network)
+  const { transport } = connection
   const request: RpcRequest<M> = { jsonrpc: '2.0', id: ++lastId, method, params }
   const ended = noteExchange({ network, method, params })
   const start = performance.now()
-  const answer = await http(`${baseUrl}/v3/${apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-    ...(signal && { signal }),
-  }).catch((error: Error) => {
+  const send = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const answer = await send(connection, request, signal).catch((error: Error) => {
     const message = signal?.aborted ? 'Cancelled.' : error.message
     ended({ state: 'failed', message, milliseconds: performance.now() - start })
     throw error
   })
   const { status, milliseconds, bytes, body } = answer
-  ended({ state: 'answered', status, milliseconds, bytes, body })
+  ended({ state: 'answered', transport, status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()
   return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+}
+
+function sendOverHttp(
+  { baseUrl, apiKey }: Connection,
+  request: RpcRequest,
+  signal: AbortSignal | undefined,
+): Promise<HttpAnswer> {
+  return http(`${baseUrl}/v3/${apiKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    ...(signal && { signal }),
+  })
+}
+
+async function sendOverSocket(
+  connection: Connection,
+  request: RpcRequest,
+  signal: AbortSignal | undefined,
+): Promise<HttpAnswer> {
+  const start = performance.now()
+  try {
+    const body = await overSocket(`${connection.wsUrl}/ws/v3/${connection.apiKey}`, request, signal)
+    const bytes = new TextEncoder().encode(body).length
+    const milliseconds = performance.now() - start
+    return { status: 200, headers: new Headers(), body, bytes, milliseconds }
+  } catch (error) {
+    if (!(error instanceof SocketNotOpenError)) throw error
+    // A page is not told why a handshake failed, but HTTP with the same key may tell it.
+    const answer = await sendOverHttp(connection, request, signal)
+    if (answer.status > 299) return answer
+    throw new UnreachableError(
+      'network',
+      'The WebSocket did not open, although the service answers over HTTP.',
+      error,
+    )
+  }
 }

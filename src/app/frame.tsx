@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ExchangeBar } from '#app/exchange-bar.tsx'
+import { Navigation } from '#app/navigation.tsx'
+import { NetworkMenu } from '#app/network-menu.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { patterns } from '#paths/patterns.ts'
-import { connectionsQuery } from '#queries/connections.ts'
+import { useCurrentNetwork } from '#queries/current-network.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
-/** What stands around every page: name, search, network, and the line of exchanges at the foot. */
+/** What stands around every page: name, lookups, search, network, and the line of exchanges. */
 export function Frame({ children }: { children: ReactNode }) {
-  const networks = useQuery(connectionsQuery).data ?? []
+  const current = useCurrentNetwork()
   const { pathname } = useLocation()
-  const named = pathname.split('/')[1]
-  const current = networks.find(({ network }) => network === named) ?? networks[0]
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <header className="border-b border-line bg-card">
-        <div className="mx-auto flex max-w-[72.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:flex-nowrap sm:px-6">
+        <div className="mx-auto flex min-h-13 max-w-[72.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Link
             to={patterns.home}
             className="flex items-center gap-2 font-bold text-ink hover:no-underline"
@@ -34,20 +33,14 @@ export function Frame({ children }: { children: ReactNode }) {
             </svg>
             Keyhole
           </Link>
-          <div className="order-last flex w-full sm:order-none sm:max-w-lg sm:grow">
+          <div className="order-2 w-full lg:order-none lg:w-auto">
+            {current && <Navigation network={current.network} />}
+          </div>
+          <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow">
             {pathname !== patterns.home && <SearchBox network={current?.network ?? ''} shortcut />}
           </div>
           <div className="ml-auto flex items-center gap-2">
-            {current && (
-              <span
-                className="flex items-center gap-2 px-1 whitespace-nowrap"
-                title={current.baseUrl}
-              >
-                <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
-                <span className="hidden sm:inline">{current.name}</span>
-                <span className="sm:hidden">{current.network}</span>
-              </span>
-            )}
+            <NetworkMenu />
             {current && <WalletButton key={current.network} network={current} />}
             <ThemeButton />
           </div>

@@ -9,7 +9,7 @@ export function outcomeWords(outcome: Exchange['outcome']): string {
     case 'kept':
       return `kept on this device since ${outcome.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     case 'answered':
-      return `${outcome.status} · ${Math.round(outcome.milliseconds)} ms · ${bytes(outcome.bytes)}`
+      return `${outcome.transport === 'HTTP' ? outcome.status : outcome.transport} · ${Math.round(outcome.milliseconds)} ms · ${bytes(outcome.bytes)}`
     case 'failed':
       return `${outcome.message} · ${Math.round(outcome.milliseconds)} ms`
   }

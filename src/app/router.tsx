@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
@@ -23,6 +24,7 @@ export function Router() {
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
+          <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

@@ -36,7 +36,7 @@ export function parseTransactionPath(params: {
 }
 
 /** An index as people write it: decimal, or hexadecimal as the wire has it. */
-export function parseIndex(text: string): number | undefined {
+function parseIndex(text: string): number | undefined {
   const index = /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(text.trim()) ? Number(text.trim()) : undefined
   return index !== undefined && Number.isSafeInteger(index) ? index : undefined
 }

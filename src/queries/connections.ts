@@ -1,11 +1,69 @@
-import { queryOptions } from '@tanstack/react-query'
-import { readyConnection } from '#api/connections.ts'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  allConnections,
+  type Connection,
+  chooseTransport,
+  type Transport,
+} from '#api/connections.ts'
+import { removeOwnConnection, saveOwnConnection } from '#api/own-connections.ts'
+import { rpc } from '#api/rpc.ts'
+import type { ConnectionForm } from '#domain/connection-form.ts'
+import { readQuantity } from '#domain/quantity.ts'
 
-/** The networks that the service of this page offers. */
+/** A connection as a page may hold it: without key and secret. */
+export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
+  ipfsUrl: string | undefined
+}
+
+/** The connections to choose from. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,
-  queryFn: async () =>
-    // The key stays below this line: what a query holds can be seen by every tool that shows caches.
-    (await readyConnection()).networks.map(({ apiKey: _, ...network }) => network),
+  queryFn: async (): Promise<PublicConnection[]> =>
+    // Keys stay below this line: what a query holds can be seen by every tool that shows caches.
+    (await allConnections()).map(({ apiKey: _, files, ...connection }) => ({
+      ...connection,
+      ipfsUrl: files?.ipfsUrl,
+    })),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Adds or replaces a connection; answers kept of its network are asked for again. */
+export const saveConnection = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (own: ConnectionForm & { network: string; kept: boolean }) =>
+      saveOwnConnection(own),
+    onSuccess: (_, { network }) => refresh(client, network),
+  })
+
+export const removeConnection = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (network: string) => removeOwnConnection(network),
+    onSuccess: (_, network) => refresh(client, network),
+  })
+
+export const setTransport = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ network, transport }: { network: string; transport: Transport }) =>
+      chooseTransport(network, transport),
+    // At once: a choice that jumps back while it is stored looks refused.
+    onMutate: ({ network, transport }) =>
+      client.setQueryData(connectionsQuery.queryKey, (connections) =>
+        connections?.map((other) => (other.network === network ? { ...other, transport } : other)),
+      ),
+  })
+
+/** Asks for the newest transaction, which every network has: does it answer, and how fast? */
+export const testConnection = mutationOptions({
+  mutationFn: async (network: string) => {
+    const start = performance.now()
+    const newest = await rpc(network, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'])
+    const milliseconds = performance.now() - start
+    const chainId = readQuantity(newest?.chainId ?? newest?.chainID)
+    return { milliseconds, chainId, block: readQuantity(newest?.blockNumber) }
+  },
+})
+
+async function refresh(client: QueryClient, network: string) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
+  await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+}

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { Copy } from '#ui/copy.tsx'
+import { useVisibleRows } from '#ui/visible-rows.ts'
 
 const lineHeight = 20
 
@@ -9,12 +9,8 @@ export function JsonView({ value, fileName }: { value: unknown; fileName: string
   const text = useMemo(() => JSON.stringify(value, null, 2), [value])
   const lines = useMemo(() => text.split('\n'), [text])
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: lines.length,
-    estimateSize: () => lineHeight,
-    getScrollElement: () => frame.current,
-    overscan: 20,
-  })
+  const list = useRef<HTMLDivElement>(null)
+  const [first, end] = useVisibleRows(list, lines.length, lineHeight, frame)
   return (
     <div className="card overflow-hidden">
       <div className="flex items-center justify-end gap-3 border-b border-line px-4 py-1.5">
@@ -30,14 +26,14 @@ export function JsonView({ value, fileName }: { value: unknown; fileName: string
         aria-label="Raw JSON"
         className="max-h-[70vh] overflow-auto px-4 py-2"
       >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => (
+        <div ref={list} className="relative" style={{ height: lines.length * lineHeight }}>
+          {lines.slice(first, end).map((line, place) => (
             <div
-              key={index}
+              key={first + place}
               className="data absolute left-0 whitespace-pre"
-              style={{ top: start, height: lineHeight }}
+              style={{ top: (first + place) * lineHeight, height: lineHeight }}
             >
-              {lines[index]}
+              {line}
             </div>
           ))}
         </div>

@@ -45,7 +45,7 @@ export function SearchBox({ network, shortcut }: { network: string; shortcut?: b
         ref={input}
         type="text"
         aria-label="Search"
-        placeholder="Paste a block hash"
+        placeholder="Block, 19426587/3, or address"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

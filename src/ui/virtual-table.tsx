@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { useVisibleRows } from '#ui/visible-rows.ts'
 
 export type Column<Row> = {
   title: string
@@ -39,24 +39,9 @@ export function VirtualTable<Row>({
   columns: Column<Row>[]
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  // What stands above moves when a fact is opened or the window changes.
-  useLayoutEffect(() => {
-    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY)
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    measure()
-    return () => observer.disconnect()
-  }, [])
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
   const height = twoLines ? 58 : 37
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => height,
-    scrollMargin: top,
-    overscan: 12,
-    getItemKey: (index) => `${height}/${index}`,
-  })
+  const [first, end] = useVisibleRows(frame, rows.length, height)
   const grid = twoLines
     ? { gridTemplateColumns: '2.25rem minmax(0,1fr) minmax(0,1.5fr)' }
     : { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
@@ -82,18 +67,17 @@ export function VirtualTable<Row>({
         ref={frame}
         role="rowgroup"
         className="relative"
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: rows.length * height }}
       >
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index]
-          if (row === undefined) return null
+        {rows.slice(first, end).map((row, place) => {
+          const index = first + place
           return (
             <div
-              key={key}
+              key={index}
               role="row"
               aria-rowindex={index + 2}
               className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
-              style={{ ...grid, height, transform: `translateY(${start - top}px)` }}
+              style={{ ...grid, height, top: index * height }}
             >
               {columns.map((column) => (
                 <span key={column.title} role="cell" className={placed(column)}>

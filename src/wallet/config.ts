@@ -4,7 +4,7 @@ import { rpc } from '#api/rpc.ts'
 import type { RpcMethods } from '#protocol/rpc-methods.ts'
 
 /** What the wallet needs to know of the network on screen. */
-export type WalletNetwork = { network: string; name: string; chainId: number }
+export type WalletNetwork = { network: string; name: string; chainId: number | undefined }
 
 const configs = new Map<string, Config>()
 
@@ -23,8 +23,10 @@ export function walletConfig(network: WalletNetwork): Config {
  * the same and show among the exchanges; retrying is left to react-query.
  */
 function makeConfig({ network, name, chainId }: WalletNetwork): Config {
+  // wagmi wants a chain; of a network whose id nobody told, it only has to be one.
+  const id = chainId ?? 1
   const chain = defineChain({
-    id: chainId,
+    id,
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [] } },
@@ -33,7 +35,7 @@ function makeConfig({ network, name, chainId }: WalletNetwork): Config {
     chains: [chain],
     connectors: [injected()],
     transports: {
-      [chainId]: custom(
+      [id]: custom(
         {
           request: ({ method, params }: { method: keyof RpcMethods; params: never }) =>
             rpc(network, method, params),

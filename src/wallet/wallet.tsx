@@ -28,7 +28,7 @@ function Panel({ name, chainId }: WalletNetwork) {
       <p className="mt-1 text-mute">
         {connection.chainId === chainId
           ? `It is on ${name} too. `
-          : `It is on chain ${connection.chainId}; Keyhole goes on showing ${name} (chain ${chainId}). `}
+          : `It is on chain ${connection.chainId}; Keyhole goes on showing ${name}. `}
         Its transactions are marked in lists.
       </p>
       <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>

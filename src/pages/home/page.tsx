@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Examples } from '#pages/home/examples.tsx'
+import { Stops } from '#pages/home/stops.tsx'
 import { blockPath } from '#paths/block.ts'
-import { connectionsQuery } from '#queries/connections.ts'
+import { patterns } from '#paths/patterns.ts'
+import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
+import { useCurrentNetwork } from '#queries/current-network.ts'
 import { Answer } from '#ui/answer.tsx'
-import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -11,6 +14,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 /** `/`: what this is, the search box, and the tour of the embedded chain. */
 export default function HomePage() {
   const connections = useQuery(connectionsQuery)
+  const current = useCurrentNetwork()
   return (
     <Page title="Keyhole">
       <div className="max-w-2xl pt-6 pb-4 sm:pt-12">
@@ -18,46 +22,52 @@ export default function HomePage() {
           A whole chain, seen through a keyhole
         </h1>
         <p className="mt-2 text-lg text-mute text-pretty">
-          Look at one block exactly as a node has it: every field readable, the raw answer one click
-          away, and nothing in between.
+          One block, one transaction, one word of storage, one gas estimate, one file: each exactly
+          as the node has it, readable, with the raw answer a click away.
         </p>
       </div>
       <Answer of={connections} waiting={<TourWaiting />} missing={null}>
-        {(networks) => (
-          <>
-            <div className="mb-6 flex max-w-2xl">
-              <SearchBox network={networks[0]?.network ?? ''} />
-            </div>
-            {networks.map(({ network, name, tour }) => (
-              <section key={network} aria-labelledby={`tour-${network}`}>
-                <h2 id={`tour-${network}`} className="pb-2 text-sm font-medium text-mute">
-                  A tour of {name}
-                </h2>
-                {tour.length === 0 && (
-                  <Note title="No tour here">
-                    This network is a node of your own: paste a block hash above to begin.
-                  </Note>
-                )}
-                <ol className="card grid gap-px overflow-hidden bg-line md:grid-cols-2">
-                  {tour.map(({ title, note, block }) => (
-                    <li key={block} className="bg-card md:odd:last:col-span-2">
-                      <Link
-                        to={blockPath({ network, block: { kind: 'hash', hash: block } })}
-                        className="block h-full px-5 py-4 text-ink hover:bg-paper hover:no-underline"
-                      >
-                        <span className="font-semibold text-accent">{title}</span>
-                        <span className="my-0.5 block text-pretty text-mute">{note}</span>
-                        <Hex value={block} short />
-                      </Link>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            ))}
-          </>
-        )}
+        {() => (current ? <Start network={current} /> : <NoConnection />)}
       </Answer>
     </Page>
+  )
+}
+
+function Start({ network: { network, name, tour, examples } }: { network: PublicConnection }) {
+  return (
+    <>
+      <div className="mb-6 flex max-w-2xl">
+        <SearchBox network={network} />
+      </div>
+      {tour.length === 0 && (
+        <Note title={`${name} has no tour`}>
+          It is a network of your own: look up a block, a transaction or an address above.
+        </Note>
+      )}
+      {examples.length > 0 && <Examples network={network} examples={examples} />}
+      {tour.length > 0 && (
+        <Stops
+          title="Blocks of the embedded chain"
+          stops={tour.map(({ title, note, block }) => ({
+            title,
+            note,
+            path: blockPath({ network, block: { kind: 'hash', hash: block } }),
+            where: block,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function NoConnection() {
+  return (
+    <Note title="No connection yet">
+      <p>Keyhole needs to know whom to ask: a service on this machine, or a provider.</p>
+      <Link to={patterns.connections} className="action mt-3">
+        Add a connection
+      </Link>
+    </Note>
   )
 }
 

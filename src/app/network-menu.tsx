@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
+import { connectionsQuery } from '#queries/connections.ts'
+import { chooseNetwork, useCurrentNetwork } from '#queries/current-network.ts'
+
+/** The network in question, to change it, and the way to the connections. */
+export function NetworkMenu() {
+  const networks = useQuery(connectionsQuery).data ?? []
+  const current = useCurrentNetwork()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  function change(network: string) {
+    chooseNetwork(network)
+    const [, segment, ...rest] = pathname.split('/')
+    const onNetwork = segment === current?.network
+    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${search}`)
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      {networks.length > 1 && current && (
+        <select
+          aria-label="Network"
+          value={current.network}
+          onChange={({ target }) => change(target.value)}
+          className="action max-w-36 truncate"
+        >
+          {networks.map(({ network, name }) => (
+            <option key={network} value={network}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <Link to={patterns.connections} className="action" title={current?.baseUrl}>
+        <span
+          aria-hidden="true"
+          className={`size-2 rounded-full ${current ? 'bg-accent' : 'bg-warn'}`}
+        />
+        {networks.length > 1 || !current ? (
+          <span className={current ? 'sr-only lg:not-sr-only' : ''}>
+            {current ? current.transport : 'Connect'}
+          </span>
+        ) : (
+          <>
+            <span className="hidden lg:inline">{current.name}</span>
+            <span className="lg:hidden">{current.network}</span>
+          </>
+        )}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { connectionProblems, networkId, tidyConnection } from './connection-form.ts'
+
+const empty = {
+  name: '',
+  baseUrl: '',
+  wsUrl: '',
+  apiKey: '',
+  chainId: '',
+  ipfsUrl: '',
+  filesApiKey: '',
+  filesApiKeySecret: '',
+}
+
+test('a pasted endpoint is taken apart into base address and key', () => {
+  expect(tidyConnection({ ...empty, baseUrl: ' https://mainnet.example.io/v3/abc123/ ' })).toEqual({
+    ...empty,
+    baseUrl: 'https://mainnet.example.io',
+    wsUrl: 'wss://mainnet.example.io',
+    apiKey: 'abc123',
+  })
+  expect(
+    tidyConnection({ ...empty, baseUrl: 'http://h/rpc/x', wsUrl: 'ws://h/rpc/x/ws/v3/key' }),
+  ).toMatchObject({ baseUrl: 'http://h/rpc/x', wsUrl: 'ws://h/rpc/x', apiKey: 'key' })
+})
+
+test('a typed key wins over one in the address, and serves the file network too', () => {
+  const form = {
+    ...empty,
+    baseUrl: 'https://h/v3/old',
+    apiKey: 'new',
+    ipfsUrl: 'https://i/api/v0/',
+  }
+  expect(tidyConnection(form)).toMatchObject({
+    apiKey: 'new',
+    filesApiKey: 'new',
+    ipfsUrl: 'https://i',
+  })
+})
+
+test('every field that cannot be used is named', () => {
+  expect(Object.keys(connectionProblems(empty))).toEqual(['name', 'baseUrl', 'apiKey'])
+  const wrong = {
+    name: 'x',
+    baseUrl: 'ftp://h',
+    wsUrl: 'ws://h',
+    apiKey: 'a b',
+    chainId: 'one',
+    ipfsUrl: 'https://user:pass@h',
+    filesApiKey: '',
+    filesApiKeySecret: '',
+  }
+  expect(Object.keys(connectionProblems(wrong))).toEqual([
+    'baseUrl',
+    'apiKey',
+    'chainId',
+    'ipfsUrl',
+    'filesApiKeySecret',
+  ])
+})
+
+test('a usable form has no problem, with the file network or without', () => {
+  const form = tidyConnection({ ...empty, name: 'Mainnet', baseUrl: 'https://h/v3/k' })
+  expect(connectionProblems(form)).toEqual({})
+  expect(
+    connectionProblems({ ...form, ipfsUrl: 'https://i', filesApiKeySecret: 's', chainId: '1' }),
+  ).toEqual({})
+})
+
+test('a network’s id never hides another network or a page', () => {
+  expect(networkId('Main net (Infura)', [])).toBe('main-net-infura')
+  expect(networkId('Devnet', ['devnet'])).toBe('devnet-2')
+  expect(networkId('Files', [])).toBe('files-2')
+  expect(networkId('★', ['network', 'network-2'])).toBe('network-3')
+})
