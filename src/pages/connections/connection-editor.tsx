@@ -88,7 +88,7 @@ export function ConnectionEditor({ taken }: { taken: readonly string[] }) {
         </span>
       </label>
       <div className="flex items-center gap-4">
-        <button type="submit" className="action">
+        <button type="submit" className="action action-primary">
           Add
         </button>
         <p role="status" className="text-ok">
