@@ -16,8 +16,8 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const path = (...names: string[]) => join(dataDir, 'files', ...names)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    for (const name of ['drafts', 'pins', 'blocks', ...shards.map((name) => join('blocks', name))])
-      await mkdir(path(name), { recursive: true })
+    const names = ['drafts', 'pins', ...shards.map((shard) => join('blocks', shard))]
+    await Promise.all(names.map((name) => mkdir(path(name), { recursive: true })))
     for (const directory of [path('blocks'), path(), dataDir]) await syncDirectory(directory)
     await removeOrphans(path('drafts'))
   } catch (error) {
