@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockFields, bloomBits, otherFields, printable } from './block.ts'
+import { blockFields, bloomBits, otherFields } from './block.ts'
 
 test('every field of spec 2.5 has a place, and each field one place only', () => {
   const names = blockFields.flatMap(({ fields }) => fields)
@@ -23,12 +23,4 @@ test('a bloom is counted in bits', () => {
   expect(bloomBits(`0x8${'0'.repeat(510)}1`)).toBe(2)
   expect(bloomBits('0x00')).toBeUndefined()
   expect(bloomBits(null)).toBeUndefined()
-})
-
-test('extra data is shown as text only when all of it is text', () => {
-  expect(printable('0x546974616e')).toBe('Titan')
-  expect(printable('0xe29a92')).toBe('⚒')
-  expect(printable('0xd883010d05846765746888676f312e32312e37856c696e7578')).toBeUndefined()
-  expect(printable('0x00')).toBeUndefined()
-  expect(printable('0x')).toBeUndefined()
 })
