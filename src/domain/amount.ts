@@ -1,3 +1,5 @@
+import { inUnit } from '#domain/quantity.ts'
+
 const units = { wei: 0, gwei: 9, ether: 18 } as const
 export type Unit = keyof typeof units
 
@@ -25,6 +27,9 @@ export function readAmount(text: string): { wei: bigint } | { problem: string } 
     }
   return { wei: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) }
 }
+
+/** An amount as `readAmount` takes it: `0.1 ether`. */
+export const amountText = (wei: bigint): string => `${inUnit(wei, 18).replaceAll(',', '')} ether`
 
 /** Parts the number from the unit behind it; nothing is judged yet. */
 export function splitAmount(text: string): { number: string; unit?: Unit } {

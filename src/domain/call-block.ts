@@ -3,12 +3,14 @@ import { readQuantity } from '#domain/quantity.ts'
 
 /** Tags that `eth_estimateGas` accepts (spec 4.5); it reads `safe` as `finalized`. */
 export const callTags = ['latest', 'pending', 'finalized', 'earliest'] as const
-export type CallTag = (typeof callTags)[number]
+
+/** The block parameter of an estimate; undefined is not sent. */
+export type CallBlock = Hex | (typeof callTags)[number] | undefined
 
 /** Reads the optional block parameter of an estimate as typed: a tag, or a decimal or hex number. */
-export function readCallBlock(text: string): { block?: Hex | CallTag } | { problem: string } {
+export function readCallBlock(text: string): { block: CallBlock } | { problem: string } {
   const trimmed = text.trim().toLowerCase()
-  if (trimmed === '') return {}
+  if (trimmed === '') return { block: undefined }
   const tag = callTags.find((tag) => tag === trimmed)
   if (tag) return { block: tag }
   if (trimmed === 'safe')

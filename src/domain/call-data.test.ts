@@ -141,7 +141,7 @@ test('a custom error is decoded by lines and by JSON', () => {
     signature: 'InsufficientBalance(address account, uint256[] steps)',
     args: [
       { name: 'account', type: 'address', value: somebody },
-      { name: 'steps', type: 'uint256[]', value: `[ "1", "${2n ** 255n}" ]` },
+      { name: 'steps', type: 'uint256[]', value: `[1, ${2n ** 255n}]` },
     ],
   }
   const line = 'error InsufficientBalance(address account, uint256[] steps)'

@@ -92,7 +92,7 @@ test('each way to spoil an address is named with its fix', () => {
 })
 
 test('a block is a tag or a number, block 0 included', () => {
-  expect(readCallBlock('')).toEqual({})
+  expect(readCallBlock('')).toEqual({ block: undefined })
   expect(readCallBlock(' Latest ')).toEqual({ block: 'latest' })
   expect(readCallBlock('0')).toEqual({ block: '0x0' })
   expect(readCallBlock('0x0010')).toEqual({ block: '0x10' })

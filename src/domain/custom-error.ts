@@ -1,6 +1,7 @@
 import { AbiErrorSignatureNotFoundError, type Hex } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import { parameterText, parameterType, readAbi } from '#domain/abi.ts'
+import { isRawObject } from '#domain/raw.ts'
 
 /** A contract's own error with its arguments by name. */
 export type CustomError = {
@@ -37,12 +38,11 @@ export function decodeCustomError(abiText: string, data: Hex): CustomError | { p
   }
 }
 
-/** A value as text; lists and tuples as JSON with numbers of any size. */
+/** A value as text; lists and tuples as in `[1, 2]` and `{to: 0x…, amount: 1}`. */
 function shown(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value)
-  return JSON.stringify(
-    value,
-    (_, item) => (typeof item === 'bigint' ? item.toString() : item),
-    1,
-  ).replace(/\s*\n\s*/g, ' ')
+  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
+  if (!isRawObject(value)) return String(value)
+  return `{${Object.entries(value)
+    .map(([name, item]) => `${name}: ${shown(item)}`)
+    .join(', ')}}`
 }

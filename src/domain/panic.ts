@@ -10,7 +10,7 @@ const panics: { readonly [code: number]: PanicWords } = {
   },
   17: {
     title: 'arithmetic underflow or overflow',
-    cause: 'A result outside of its type’s range, where the code is not marked unchecked.',
+    cause: 'A result was outside of its type’s range, in code that is not marked unchecked.',
   },
   18: {
     title: 'division or modulo by zero',
