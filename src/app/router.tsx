@@ -12,6 +12,7 @@ const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
+const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
@@ -26,6 +27,7 @@ export function Router() {
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
+          <Route path={patterns.gas} element={<GasPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteLength, hashProblem, isAddress, isHash, printable } from './hex.ts'
+import { byteLength, hashProblem, isAddress, isHash } from './hex.ts'
 
 const hash = `0x${'8f'.repeat(32)}`
 
@@ -26,12 +26,4 @@ test('each way to spoil a hash is named with its fix', () => {
   expect(hashProblem(hash.replace('8', 'g'))).toMatch('“g”')
   expect(hashProblem(hash.slice(2))).toMatch('starts with 0x')
   expect(hashProblem(hash.slice(0, 42))).toMatch('address')
-})
-
-test('data is shown as text only when all of it is text', () => {
-  expect(printable('0x546974616e')).toBe('Titan')
-  expect(printable('0xe29a92')).toBe('⚒')
-  expect(printable('0xd883010d05846765746888676f312e32312e37856c696e7578')).toBeUndefined()
-  expect(printable('0x00')).toBeUndefined()
-  expect(printable('0x')).toBeUndefined()
 })

@@ -30,14 +30,3 @@ export function hashProblem(text: string): string | undefined {
     ? `A block hash has 64 digits after 0x; this one has ${digits.length}: ${missing} missing.`
     : `A block hash has 64 digits after 0x; this one has ${digits.length}: ${-missing} too many.`
 }
-
-/** Data as text when all of it is printable UTF-8, else undefined. */
-export function printable(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(value)) return undefined
-  try {
-    const text = decodeURIComponent(value.slice(2).replace(/../g, '%$&'))
-    return /^[^\p{C}]+$/u.test(text) ? text : undefined
-  } catch {
-    return undefined
-  }
-}

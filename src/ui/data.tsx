@@ -1,5 +1,6 @@
-import { byteLength, printable } from '#domain/hex.ts'
+import { byteLength } from '#domain/hex.ts'
 import { bytes } from '#domain/quantity.ts'
+import { printable } from '#domain/text.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** `0x` data of any length: its size, its text when it is text, and the bytes themselves. */

@@ -12,13 +12,14 @@ export function FailureNote({
   retry: () => void
   retrying: boolean
 }) {
-  const { title, meaning, advice, raw } = failureWords(failure)
+  const { title, meaning, advice, says, raw } = failureWords(failure)
   return (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="font-semibold text-bad">{title}</h2>
       <p className="mt-1 max-w-prose">
         {meaning} {advice}
       </p>
+      {says && <p className="data mt-2 break-words">{says}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <button type="button" className="action" onClick={retry} disabled={retrying}>
           {retrying ? 'Asking …' : 'Try again'}

@@ -1,7 +1,15 @@
 import type { ApiFailure } from '#api/errors.ts'
+import { refusalWords } from '#domain/refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
-export type FailureWords = { title: string; meaning: string; advice: string; raw?: string }
+export type FailureWords = {
+  title: string
+  meaning: string
+  advice: string
+  /** The node's own words. */
+  says?: string
+  raw?: string
+}
 
 const refused: { [status: number]: Omit<FailureWords, 'raw'> } = {
   401: {
@@ -70,13 +78,16 @@ export function failureWords(failure: ApiFailure): FailureWords {
         advice: 'Check the base address of the connection, then try again.',
         raw: failure.body,
       }
-    case 'rpc':
+    case 'rpc': {
+      const known = refusalWords(failure.message)
       return {
-        title: 'The node answered with an error',
-        meaning: `It says: ${failure.message}`,
-        advice: `Its code is ${failure.code}.`,
+        title: known?.title ?? 'The node answered with an error',
+        meaning: known?.meaning ?? 'It understood the request, and says why it gives no result:',
+        advice: known?.advice ?? '',
+        says: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }
+    }
   }
 }
 

@@ -1,39 +1,86 @@
-import { type ComponentProps, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
-/** A labelled text field. What is wrong with its text stands beneath it, and is announced. */
-export function TextField({
+/** What an input needs to belong to its label, its hint and its problem. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+/** A labelled input; what is wrong with what was typed stands in the place of its hint. */
+export function Field({
   label,
   hint,
   problem,
-  ...input
+  action,
+  children,
 }: {
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   problem?: string | undefined
-} & ComponentProps<'input'>) {
+  /** Something to press that fills the input; stands beside the label. */
+  action?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}) {
   const id = useId()
+  const below = problem ?? hint
+  const belowId = `${id}-below`
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block text-sm font-medium">
-        {label}
-      </label>
-      <input
-        type="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        {...input}
-        id={id}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-note`}
-        className="mt-1 h-9 w-full rounded-md border border-line bg-paper px-3 placeholder:text-mute aria-invalid:border-bad"
-      />
-      <p
-        id={`${id}-note`}
-        className={`mt-0.5 text-sm ${problem === undefined ? 'text-mute' : 'text-bad'}`}
-      >
-        {problem ?? hint}
-      </p>
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {action}
+      </div>
+      {children({
+        id,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': below === undefined ? undefined : belowId,
+      })}
+      {below !== undefined && (
+        <p id={belowId} className={`text-sm ${problem === undefined ? 'text-mute' : 'text-bad'}`}>
+          {below}
+        </p>
+      )}
     </div>
+  )
+}
+
+/** A field of one or several lines; `data` sets hexadecimal and code in the mono face. */
+export function TextField({
+  value,
+  onChange,
+  placeholder,
+  data = false,
+  rows,
+  ...field
+}: Omit<Parameters<typeof Field>[0], 'children'> & {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string | undefined
+  data?: boolean
+  /** Makes it a box of so many lines. */
+  rows?: number
+}) {
+  return (
+    <Field {...field}>
+      {(control) => {
+        const input = {
+          ...control,
+          value,
+          placeholder,
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+        }
+        return rows === undefined ? (
+          <input type="text" className={`control ${data ? 'data' : ''}`} {...input} />
+        ) : (
+          <textarea rows={rows} className={`control resize-y ${data ? 'data' : ''}`} {...input} />
+        )
+      }}
+    </Field>
   )
 }

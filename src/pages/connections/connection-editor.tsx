@@ -8,7 +8,7 @@ import {
   tidyConnection,
 } from '#domain/connection-form.ts'
 import { saveConnection } from '#queries/connections.ts'
-import { TextField } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 
 type Row = {
   name: keyof ConnectionForm
@@ -102,14 +102,21 @@ export function ConnectionEditor({ taken }: { taken: readonly string[] }) {
 function Rows({ rows, problems }: { rows: Row[]; problems: ConnectionProblems }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {rows.map(({ name, secret, ...row }) => (
-        <TextField
-          key={name}
-          name={name}
-          {...row}
-          problem={problems[name]}
-          {...(secret && { type: 'password', autoComplete: 'new-password' })}
-        />
+      {rows.map(({ name, label, hint, placeholder, secret }) => (
+        <Field key={name} label={label} hint={hint} problem={problems[name]}>
+          {(control) => (
+            <input
+              {...control}
+              name={name}
+              placeholder={placeholder}
+              type={secret ? 'password' : 'text'}
+              autoComplete={secret ? 'new-password' : 'off'}
+              autoCapitalize="off"
+              spellCheck={false}
+              className="control"
+            />
+          )}
+        </Field>
       ))}
     </div>
   )

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type Address, encodeFunctionData, numberToHex, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Chain, startChain } from '#service/chain/chain.ts'
+import * as reverter from '#service/chain/contracts/reverter.sol'
+import { contractsOf } from '#service/chain/contracts.ts'
+
+const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).slice(2)}`
 
 type Block = { number: string; timestamp: string; transactions: Transaction[] }
 type Transaction = { type: string; from: string; authorizationList?: { address: string }[] }
@@ -31,7 +36,8 @@ test('the hashes are the same everywhere', () => {
       "A block of 200 transactions 0xd9127833612b638911b21769d4fcfce7e9faeb11818a25d92b31ceab9d01ea30",
       "A block of 1,500 transactions 0xc20463bd51836d457793753da445320f0c8e7aa3766d77365badb9d4916a3adc",
       "A message in a transaction 0x54a9b2fdaf559fa90028d2aa1e3310ca727afbb2145c21c6907660b28dfb4601",
-      "The newest block 0x0bd28d0a99de958daaec2ec2b9c6addd7e88844a751b6909f74a96d31f2303ef",
+      "A contract that refuses 0x3b85830d74527a80edee7ac20c030d97b9ccc0e719f44bf54af8d9a341629add",
+      "The newest block 0xa48d80c06bd18e402ef3102890489e8d75c15abff1fa6293e96e7ae3c8056d18",
     ]
   `)
 })
@@ -43,16 +49,16 @@ test('a second chain has the same blocks, whatever runs beside it', async () => 
 })
 
 test('the tour is the whole chain, 12 seconds a block from 2026 on', async () => {
-  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(blocks.map(({ timestamp }) => Number(timestamp) - Date.UTC(2026) / 1000)).toEqual([
-    12, 24, 36, 48, 60, 72, 84, 96,
+    12, 24, 36, 48, 60, 72, 84, 96, 108,
   ])
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0x8'])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0x9'])
 })
 
 test('blocks are empty, small and large', () => {
   expect(blocks.map(({ transactions }) => transactions.length)).toEqual([
-    1, 21, 7, 0, 200, 1500, 3, 3,
+    1, 21, 7, 0, 200, 1500, 3, 1, 3,
   ])
 })
 
@@ -65,6 +71,44 @@ test('the account of the delegation runs the code that it signed for', async () 
   const { from, authorizationList } = blocks[2]?.transactions[4] ?? {}
   const [code] = await rpc([['eth_getCode', from, 'latest']])
   expect(code).toBe(`0xef0100${authorizationList?.[0]?.address.slice(2)}`)
+})
+
+test('every contract is where its address says', async () => {
+  const [[deployer]] = (await rpc([['eth_accounts']])) as [[Address]]
+  const contracts = Object.values(contractsOf(deployer))
+  const codes = await rpc(contracts.map((address) => ['eth_getCode', address, 'latest'] as const))
+  expect(codes).not.toContain('0x')
+})
+
+// Each way to refuse, as the Solidity documentation ("Error handling") says it.
+test.each([
+  ['deposit', '0x08c379a0'],
+  ['explain', '0x08c379a0'],
+  ['withdraw', '0xdb42144d'],
+  ['close', '0x1cdde67b'],
+  ['assertion', panic(0x01)],
+  ['overflow', panic(0x11)],
+  ['division', panic(0x12)],
+  ['outOfBounds', panic(0x32)],
+  ['silent', '0x'],
+  ['raw', stringToHex('no ABI, just text')],
+])('the reverter refuses to %s', async (functionName, start) => {
+  const [[deployer]] = (await rpc([['eth_accounts']])) as [[Address]]
+  const args = functionName === 'withdraw' ? [250n] : []
+  const data = encodeFunctionData({ abi: reverter.abi, functionName, args })
+  const answer = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_estimateGas',
+      params: [{ to: contractsOf(deployer).reverter, data }],
+    }),
+  })
+  const { error } = (await answer.json()) as { error: { code: number; data: string } }
+  expect(error.code).toBe(3)
+  expect(error.data.startsWith(start)).toBe(true)
 })
 
 test('the chain does not outlive a service that is killed', async () => {
@@ -86,7 +130,7 @@ test('the chain does not outlive a service that is killed', async () => {
   )
   const [url] = await once(service.stdout, 'data')
   const rpc = anvilRpc(String(url).trim())
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0x8'])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0x9'])
   service.kill('SIGKILL')
   await vi.waitFor(() => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'), 5000)
 })

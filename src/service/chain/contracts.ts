@@ -10,15 +10,20 @@ import {
   parseEther,
 } from 'viem'
 import * as batch from '#service/chain/contracts/batch.sol'
+import * as reverter from '#service/chain/contracts/reverter.sol'
 import * as token from '#service/chain/contracts/token.sol'
 import type { Draft } from '#service/chain/miner.ts'
 
-export type Contracts = { token: Address; batch: Address }
+export type Contracts = { token: Address; batch: Address; reverter: Address }
 
-/** Where the contracts of `deployments` come to be: they are the deployer's first transactions. */
+/** How much the deployer sends before the later contracts: a change of the tour changes it. */
+const earlier = 110n
+
+/** Where the deployer's contracts come to be: that depends on how much it sent before each. */
 export const contractsOf = (deployer: Address): Contracts => ({
   token: getContractAddress({ from: deployer, nonce: 0n }),
   batch: getContractAddress({ from: deployer, nonce: 1n }),
+  reverter: getContractAddress({ from: deployer, nonce: earlier }),
 })
 
 /** Creates the contracts; the deployer gets a million tokens. */
@@ -34,11 +39,24 @@ export const tokenDeployment = (deployer: Address, supply: bigint): Draft => ({
   data: concat([token.bytecode, encodeAbiParameters([{ type: 'uint256' }], [supply])]),
 })
 
+/** Creates the contract that reverts in every way. */
+export const reverterDeployment = (deployer: Address): Draft => ({
+  from: deployer,
+  gas: 1_000_000,
+  data: reverter.bytecode,
+})
+
 type TokenFunction = 'transfer' | 'approve' | 'transferFrom'
 
 /** Call data of one of the token's functions. */
 export const tokenData = (functionName: TokenFunction, args: (Address | bigint)[]): Hex =>
   encodeFunctionData({ abi: token.abi, functionName, args })
+
+type ReverterFunction = 'deposit' | 'withdraw'
+
+/** Call data of one of the reverter's functions. */
+export const reverterData = (functionName: ReverterFunction, args: bigint[]): Hex =>
+  encodeFunctionData({ abi: reverter.abi, functionName, args })
 
 /** Call data of several calls in one, for an account that delegates to `batch` (EIP-7702). */
 export const batchData = (calls: { to: Address; value: bigint; data: Hex }[]): Hex =>

@@ -1,4 +1,13 @@
+import { type Address, numberToHex, parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import type { Example } from '#protocol/connection.ts'
+import { mnemonic } from '#service/chain/anvil.ts'
+import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
+import { person } from '#service/chain/payments.ts'
+
+const account = (addressIndex: number): Address =>
+  mnemonicToAccount(mnemonic, { addressIndex }).address
+const { token, reverter } = contractsOf(account(0))
 
 /** What on the tour's chain is worth trying on the pages other than the block's. */
 export const examples: Example[] = [
@@ -8,5 +17,32 @@ export const examples: Example[] = [
     page: 'transaction',
     block: '0x2',
     index: '0x0',
+  },
+  {
+    title: 'A transfer of tokens',
+    note: 'It would go through: the sender holds enough.',
+    page: 'gas',
+    call: {
+      from: account(9),
+      to: token,
+      data: tokenData('transfer', [person(15), parseEther('2.5')]),
+    },
+  },
+  {
+    title: 'A deposit that is too small',
+    note: 'The contract takes one ether or more, and says so.',
+    page: 'gas',
+    call: {
+      from: account(9),
+      to: reverter,
+      value: numberToHex(parseEther('0.1')),
+      data: reverterData('deposit', []),
+    },
+  },
+  {
+    title: 'A withdrawal beyond the balance',
+    note: 'Refused with a custom error, whose arguments say how much is missing.',
+    page: 'gas',
+    call: { from: account(9), to: reverter, data: reverterData('withdraw', [250n]) },
   },
 ]

@@ -1,6 +1,12 @@
 import { type Address, parseEther, stringToHex } from 'viem'
 import type { TourStop } from '#protocol/connection.ts'
-import { contractsOf, deployments, tokenData, tokenDeployment } from '#service/chain/contracts.ts'
+import {
+  contractsOf,
+  deployments,
+  reverterDeployment,
+  tokenData,
+  tokenDeployment,
+} from '#service/chain/contracts.ts'
 import { delegator, everyType } from '#service/chain/every-type.ts'
 import type { Draft } from '#service/chain/miner.ts'
 import { payment, payments, person, pick, tokenTransfer } from '#service/chain/payments.ts'
@@ -76,6 +82,11 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
         call(7, 'approve', [account(8), parseEther('500')]),
         call(8, 'transferFrom', [account(7), person(14), parseEther('120')]),
       ],
+    },
+    {
+      title: 'A contract that refuses',
+      note: 'Its only transaction creates a contract whose functions fail, each in another way: something to estimate gas against.',
+      drafts: [reverterDeployment(deployer)],
     },
     {
       title: 'The newest block',

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { decodeErrorResult } from 'viem/utils'
-import { byteLength } from '#domain/hex.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { panicWords } from '#domain/panic.ts'
+import { readRevert } from '#domain/revert.ts'
+import { findRevertData } from '#domain/revert-data.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
@@ -10,7 +10,7 @@ import { RpcError } from '#service/rpc/rpc-error.ts'
  * reverted: <reason>`, hexadecimal data. Any other error is given back as it came.
  */
 export function asRevert(error: RpcError): RpcError {
-  const data = revertData(error.data)
+  const data = findRevertData(error.data)
   const reverted = /\brevert/i.test(`${error.message} ${error.data}`)
   if (error.code !== rpcCode.reverted && !reverted) return error
   return new RpcError({
@@ -18,13 +18,6 @@ export function asRevert(error: RpcError): RpcError {
     message: messageOf(error.message, data),
     data: data ?? '0x',
   })
-}
-
-/** Nethermind once wrote `Reverted 0x…`; Hardhat and Ganache nest the data in objects. */
-function revertData(data: unknown): Hex | undefined {
-  if (isRawObject(data)) return revertData(data.data ?? data.result ?? data.originalError)
-  const hex = typeof data === 'string' && data.replace(/^Reverted /, '')
-  return byteLength(hex) === undefined ? undefined : (hex as Hex)
 }
 
 function messageOf(message: string, data: Hex | undefined): string {
@@ -36,28 +29,11 @@ function messageOf(message: string, data: Hex | undefined): string {
     : `execution reverted: ${message}`
 }
 
+/** A reason or a panic as text, in anvil's form; a contract's own error has none without its ABI. */
 function reasonOf(data: Hex): string | undefined {
-  try {
-    const { errorName, args } = decodeErrorResult({ data })
-    return errorName === 'Panic' ? panicReason(Number(args?.[0])) : String(args?.[0])
-  } catch {
-    // A contract's own error: without its ABI there is no text for it.
-    return undefined
-  }
+  const meaning = readRevert({ data, message: '' })
+  if (meaning.kind === 'reason') return meaning.reason
+  if (meaning.kind !== 'panic') return undefined
+  const words = panicWords(meaning.code)?.title ?? 'unknown code'
+  return `panic: ${words} (0x${meaning.code.toString(16).padStart(2, '0')})`
 }
-
-/** Texts after https://docs.soliditylang.org/en/latest/control-structures.html, form after anvil. */
-const panics: { readonly [code: number]: string } = {
-  1: 'assertion failed',
-  17: 'arithmetic underflow or overflow',
-  18: 'division or modulo by zero',
-  33: 'conversion into an enum of a value it does not have',
-  34: 'incorrectly encoded storage byte array',
-  49: 'pop on an empty array',
-  50: 'array index out of bounds',
-  65: 'too much memory allocated',
-  81: 'call of an uninitialized internal function',
-}
-
-const panicReason = (code: number): string =>
-  `panic: ${panics[code] ?? 'unknown code'} (0x${code.toString(16).padStart(2, '0')})`

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { floorGas, intrinsicParts } from './intrinsic-gas.ts'
+
+const to = `0x${'12'.repeat(20)}`
+const sum = (call: Parameters<typeof intrinsicParts>[0]) =>
+  intrinsicParts(call).reduce((total, { gas }) => total + gas, 0n)
+
+test('a plain transfer is 21,000 and nothing else', () => {
+  expect(intrinsicParts({ to })).toHaveLength(1)
+  expect(sum({ to, data: '0x' })).toBe(21_000n)
+})
+
+test('bytes cost by EIP-2028, aligned or not', () => {
+  expect(sum({ to, data: '0x00ff0000' })).toBe(21_000n + 3n * 4n + 16n)
+  // 0x1001 has no zero byte, although it has 00 in its middle.
+  expect(sum({ to, data: '0x1001' })).toBe(21_000n + 2n * 16n)
+})
+
+test('a creation costs 32,000 and 2 for each word of init code: EIP-3860', () => {
+  expect(sum({ data: `0x${'01'.repeat(33)}` })).toBe(53_000n + 33n * 16n + 2n * 2n)
+})
+
+test('the floor counts ten for a zero byte and forty for others: EIP-7623', () => {
+  expect(floorGas('0x00ff')).toBe(21_000n + 10n + 40n)
+  expect(floorGas()).toBe(21_000n)
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { encodeErrorResult, stringToHex } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { panicWords } from './panic.ts'
+import { asRevert, readRevert, revertWords } from './revert.ts'
+
+const abi = [
+  { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },
+  { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
+] as const
+const reason = (text: string) => encodeErrorResult({ abi, errorName: 'Error', args: [text] })
+const panic = (code: bigint) => encodeErrorResult({ abi, errorName: 'Panic', args: [code] })
+const meaning = (data: `0x${string}` | undefined, message = 'execution reverted') =>
+  readRevert({ data, message })
+
+test('every reason that a contract can give is read back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(meaning(reason(text))).toEqual({ kind: 'reason', reason: text })
+    }),
+  )
+})
+
+test('every panic code is read back, known or not', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (code) => {
+      expect(meaning(panic(code))).toEqual({ kind: 'panic', code })
+    }),
+  )
+  expect(panicWords(2n ** 200n)).toBeUndefined()
+})
+
+test('each panic code of the Solidity documentation has its words', () => {
+  for (const code of [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n])
+    expect(panicWords(code)?.cause, `0x${code.toString(16)}`).toMatch(/\.$/)
+  expect(panicWords(0x02n)).toBeUndefined()
+})
+
+test('no bytes keep a revert from being read', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('', '08c379a0', '4e487b71'), fc.uint8Array(), (head, tail) => {
+      expect(meaning(`0x${head}${Buffer.from(tail).toString('hex')}`).kind).toBeTruthy()
+    }),
+  )
+})
+
+// ethereum/execution-apis tests/eth_estimateGas: estimate-call-abi-error.io, estimate-failed-call.io
+test('a reason without padding at its end is read', () => {
+  expect(meaning(reason('user error').slice(0, -44) as '0x')).toEqual({
+    kind: 'reason',
+    reason: 'user error',
+  })
+})
+test('text without a selector is text', () => {
+  expect(meaning('0x77726f6e672d63616c6c6461746173697a65')).toEqual({
+    kind: 'text',
+    text: 'wrong-calldatasize',
+  })
+})
+
+test('a selector is no text, even where its bytes are printable', () => {
+  expect(meaning(stringToHex('ABCD'))).toEqual({ kind: 'custom', selector: '0x41424344' })
+  // wevm/viem src/utils/abi/decodeErrorResult.test.ts: SoldOutError()
+  expect(meaning('0x7f6df6bb')).toEqual({ kind: 'custom', selector: '0x7f6df6bb' })
+})
+
+test('odd data is not guessed at', () => {
+  // A single byte occurs in Besu's acceptance tests.
+  expect(meaning('0x00')).toEqual({ kind: 'bytes' })
+  const cut = reason('cut off').slice(0, -64 - 4) as '0x'
+  expect(meaning(cut)).toEqual({ kind: 'custom', selector: '0x08c379a0' })
+  const badUtf8 = reason('ÿÿ').replace('c3bfc3bf', 'ffffffff') as '0x'
+  expect(meaning(badUtf8)).toEqual({ kind: 'custom', selector: '0x08c379a0' })
+})
+
+test('silence is told from a reason that only the message gives', () => {
+  expect(meaning('0x')).toEqual({ kind: 'empty' })
+  expect(meaning(undefined)).toEqual({ kind: 'empty' })
+  expect(meaning(undefined, 'Transaction reverted without a reason string')).toEqual({
+    kind: 'empty',
+  })
+  const told = { kind: 'told', reason: 'not yours' }
+  expect(meaning(undefined, 'execution reverted: not yours')).toEqual(told)
+  expect(meaning('0x', 'VM Exception while processing transaction: revert not yours')).toEqual(told)
+  expect(meaning(undefined, "… reverted with reason string 'not yours'")).toEqual(told)
+})
+
+test('words are listed behind the selector, the last one as short as it is', () => {
+  expect(revertWords(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual([
+    `0x${'ab'.repeat(32)}`,
+    '0xcdef',
+  ])
+  expect(revertWords('0x12345678')).toEqual([])
+})
+
+const no = reason('no')
+// Forms of section 5.3 of the research: geth, Nitro, Besu, Reth of old, Nethermind of old, Hardhat 2
+// and 3, Ganache, a wallet, a gateway.
+test.each([
+  [{ code: 3, message: 'execution reverted: no', data: no }, no],
+  [{ code: 3, message: 'execution reverted', data: '0x' }, '0x'],
+  [{ code: -32000, message: 'execution reverted', data: undefined }, undefined],
+  [{ code: 3, message: 'Execution reverted (no)', data: no }, no],
+  [{ code: 3, message: 'revert: no', data: no }, no],
+  [{ code: -32015, message: 'VM execution error.', data: `Reverted ${no}` }, no],
+  [
+    {
+      code: -32603,
+      message: "VM Exception while processing transaction: reverted with reason string 'no'",
+      data: { message: '…', txHash: '0x12', data: no },
+    },
+    no,
+  ],
+  [{ code: -32000, message: 'Transaction reverted without a reason', data: { data: '0x' } }, '0x'],
+  [
+    {
+      code: -32000,
+      message: 'VM Exception while processing transaction: revert no',
+      data: { hash: '0x12', result: no, reason: 'no' },
+    },
+    no,
+  ],
+  [{ code: 3, message: 'call failed', data: { originalError: { data: no } } }, no],
+])('a revert in the form of %j', (error, data) => {
+  expect(asRevert(error)).toEqual({ code: error.code, message: error.message, data })
+})
+
+test('a contract that says what a node would say is still a revert', () => {
+  const message = 'execution reverted: insufficient funds'
+  expect(asRevert({ code: -32000, message, data: undefined })).toBeDefined()
+})
+
+// zkSync Era uses code 3 for everything.
+test.each([
+  [-32000, 'insufficient funds for gas * price + value: address 0x0 have 0 want 1'],
+  [-32000, 'gas required exceeds allowance (0)'],
+  [3, 'insufficient funds for gas + value. balance: 0, fee: 1, value: 1'],
+  [3, 'exceeds block gas limit'],
+  [-32602, 'invalid argument 0: json: cannot unmarshal'],
+  [-32603, 'Internal error'],
+])('%i %s is no revert', (code, message) => {
+  expect(asRevert({ code, message, data: '0x' })).toBeUndefined()
+})

@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
+import { MoreFields } from '#pages/gas/more-fields.tsx'
+import type { Problems } from '#pages/gas/use-call.ts'
+import type { GasAddress } from '#paths/gas.ts'
+import { AmountField } from '#ui/amount-field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useWalletAddress } from '#wallet/account.ts'
+
+/** What every part of the form is given: the draft, the way to change it, and what was wrong. */
+export type FormPart = {
+  draft: GasAddress
+  change: (changed: Partial<GasAddress>) => void
+  problems: Problems
+}
+
+const kindOf = ({ function: signature }: GasAddress): DataKind =>
+  signature === '' ? 'data' : 'function'
+
+/**
+ * The fields of spec 2.6. The draft lives here until it is submitted; the address then holds it, and
+ * what is wrong with it is told at its fields, so that a link and a submit are the same.
+ */
+export function CallForm({
+  address,
+  problems = {},
+  asking,
+  onSubmit,
+}: {
+  address: GasAddress
+  problems: Problems | undefined
+  asking: boolean
+  onSubmit: (address: GasAddress) => void
+}) {
+  const [read, setRead] = useState(address)
+  const [draft, setDraft] = useState(address)
+  const [kind, setKind] = useState(kindOf(address))
+  if (read !== address) {
+    setRead(address)
+    setDraft(address)
+    if (kindOf(address) === 'function' || address.data !== '') setKind(kindOf(address))
+  }
+  const form = useRef<HTMLFormElement>(null)
+  const submitted = useRef(false)
+  const wallet = useWalletAddress()
+
+  function focusProblem() {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field) return
+    submitted.current = false
+    field.focus()
+  }
+  // Problems come after the address has changed, and those of arguments later still.
+  useEffect(() => {
+    if (submitted.current) focusProblem()
+  }, [problems])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    submitted.current = true
+    const { leftOut: _, ...typed } = draft
+    const other = kind === 'data' ? { function: '', args: [] } : { data: '' }
+    onSubmit({ ...typed, ...other })
+    focusProblem()
+  }
+
+  const change = (changed: Partial<GasAddress>) => setDraft({ ...draft, ...changed })
+  const part = { draft, change, problems: pending(problems, draft, address) }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Call"
+      className="card grid gap-4 px-4 py-4 sm:px-5"
+      onSubmit={submit}
+    >
+      <TextField
+        label="From"
+        data
+        placeholder="0x…"
+        hint="Empty: the node chooses, usually the zero address."
+        problem={part.problems.from}
+        value={draft.from}
+        onChange={(from) => change({ from })}
+        action={
+          wallet && (
+            <button
+              type="button"
+              className="text-sm text-accent hover:underline"
+              onClick={() => change({ from: wallet })}
+            >
+              Use my wallet
+            </button>
+          )
+        }
+      />
+      <TextField
+        label="To"
+        data
+        placeholder="0x…"
+        hint="Empty: the data is init code, and creates a contract."
+        problem={part.problems.to}
+        value={draft.to}
+        onChange={(to) => change({ to })}
+      />
+      <AmountField
+        label="Value"
+        unit="ether"
+        problem={part.problems.value}
+        value={draft.value}
+        onChange={(value) => change({ value })}
+      />
+      <DataFields {...part} kind={kind} onKind={setKind} />
+      <MoreFields {...part} />
+      <ul className="grid gap-1 border-t border-line pt-3 text-sm text-pretty text-mute">
+        <li>An estimate may be significantly above the gas that is then used.</li>
+        <li>Without a gas limit, the pending block’s limit is the bound.</li>
+        <li>A gas limit is capped at ten times the current block’s.</li>
+      </ul>
+      <button
+        type="submit"
+        className="action action-primary w-full justify-center"
+        aria-busy={asking}
+      >
+        {asking ? 'Estimating …' : 'Estimate gas'}
+      </button>
+    </form>
+  )
+}
+
+/** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
+function pending(problems: Problems, draft: GasAddress, address: GasAddress): Problems {
+  const { args, ...single } = problems
+  const kept = Object.entries(single).filter(
+    ([field]) => draft[field as keyof typeof single] === address[field as keyof typeof single],
+  )
+  const keptArgs = args?.map((problem, index) =>
+    (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
+  )
+  return { ...Object.fromEntries(kept), ...(keptArgs && { args: keptArgs }) }
+}

@@ -1,0 +1,71 @@
+import type { Call } from '#domain/call.ts'
+import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
+import { grouped, percent, share } from '#domain/quantity.ts'
+
+/** Shades of the one accent, from what every transaction pays to what its bytes add. */
+const shades = ['bg-accent', 'bg-accent/75', 'bg-accent/60', 'bg-accent/45', 'bg-accent/30']
+
+/** The estimate as a bar: what the bytes of the call make it pay, and the rest, which is execution. */
+export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
+  const parts = intrinsicParts(call)
+  const sum = parts.reduce((total, part) => total + part.gas, 0n)
+  const floor = floorGas(call.data)
+  const rest = gas - sum
+  if (rest < 0n)
+    return (
+      <p className="px-4 py-3 text-pretty sm:px-5">
+        This network prices transactions otherwise than Ethereum, where the bytes of this call alone
+        take {grouped(sum)} gas.
+      </p>
+    )
+  const rows = [
+    ...parts.map((part, index) => ({ ...part, shade: shades[index] ?? '' })),
+    {
+      label: 'Everything else',
+      rule: rest > 0n ? 'running the code, and the node’s margin' : 'no gas is left to run code',
+      gas: rest,
+      shade: 'bg-mute/30',
+    },
+  ]
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <h3 className="text-sm font-medium text-mute">Made of</h3>
+      <div aria-hidden="true" className="my-2 flex h-3 gap-px overflow-hidden rounded-sm">
+        {rows
+          .filter((row) => row.gas > 0n)
+          .map(({ label, gas: part, shade }) => (
+            <span
+              key={label}
+              className={`min-w-0.5 ${shade}`}
+              style={{ width: `${share(part, gas) * 100}%` }}
+            />
+          ))}
+      </div>
+      <dl>
+        {rows.map(({ label, rule, gas: part, shade }) => (
+          <div key={label} className="flex items-baseline gap-2 py-0.5">
+            <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className={`size-2.5 rounded-xs ${shade}`} />
+                {label}
+              </span>
+              <span className="text-sm text-mute">{rule}</span>
+            </dt>
+            <dd className="ml-auto text-right whitespace-nowrap">
+              {grouped(part)}{' '}
+              <span className="inline-block w-14 text-sm text-mute">
+                {percent(share(part, gas))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
+        Counted here from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860); the
+        service answers only the sum.
+        {floor > sum &&
+          ` Since Prague this much data takes at least ${grouped(floor)} gas, whatever the code does (EIP-7623).`}
+      </p>
+    </div>
+  )
+}

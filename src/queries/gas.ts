@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RpcError } from '#api/errors.ts'
+import { rpc } from '#api/rpc.ts'
+import type { Call } from '#domain/call.ts'
+import type { CallBlock } from '#domain/call-block.ts'
+import { asRevert, type Revert } from '#domain/revert.ts'
+
+/** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
+export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
+
+/**
+ * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state it is
+ * asked on moves with every block, so an answer is stale after seconds.
+ */
+export const gasQuery = (network: string, call: Call, block: CallBlock) =>
+  queryOptions({
+    queryKey: ['gas', network, call, block] as const,
+    queryFn: async ({ queryKey: [, network, call, block], signal }): Promise<GasAnswer> => {
+      try {
+        const params = block === undefined ? ([call] as const) : ([call, block] as const)
+        return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
+      } catch (error) {
+        const revert = error instanceof RpcError && asRevert(error)
+        if (!revert) throw error
+        return { revert, body: error.body }
+      }
+    },
+    staleTime: 5_000,
+  })

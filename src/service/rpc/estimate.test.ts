@@ -1,0 +1,63 @@
+import { size } from 'viem'
+import { encodeErrorResult, parseAbi, stringToHex, toHex } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { useServer } from '#service/testing.ts'
+
+const running = useServer()
+
+/** Creation code that reverts with these bytes: PUSH2 length, offset, 0, CODECOPY, and REVERT. */
+function revertingWith(data: `0x${string}`) {
+  const length = toHex(size(data), { size: 2 }).slice(2)
+  return `0x61${length}600e60003961${length}6000fd${data.slice(2)}` as const
+}
+
+async function estimate(call: object) {
+  const answer = await fetch(running.server.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params: [call] }),
+  })
+  return (await answer.json()) as { result?: string; error?: object }
+}
+
+const errors = parseAbi([
+  'error Error(string)',
+  'error Panic(uint256)',
+  'error InsufficientBalance(uint256 available, uint256 required)',
+])
+const reason = (text: string) =>
+  encodeErrorResult({ abi: errors, errorName: 'Error', args: [text] })
+const panic = (code: bigint) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [code] })
+const custom = encodeErrorResult({
+  abi: errors,
+  errorName: 'InsufficientBalance',
+  args: [100n, 250n],
+})
+
+test.each<[string, `0x${string}`, string | RegExp]>([
+  ['a reason', reason('not yours'), 'execution reverted: not yours'],
+  [
+    'a long reason, with marks and more than ASCII',
+    reason(`${'long '.repeat(100)}: ünd “quoted”`),
+    `execution reverted: ${'long '.repeat(100)}: ünd “quoted”`,
+  ],
+  ['silence', '0x', 'execution reverted'],
+  ['a panic', panic(0x11n), /^execution reverted: panic: .*overflow \(0x11\)$/],
+  ['a panic of the compiler', panic(0n), /^execution reverted: panic: .*\(0x00\)$/],
+  ['a custom error', custom, /^execution reverted/],
+  ['plain text', stringToHex('no ABI, just text'), /^execution reverted/],
+  ['a single byte', '0x00', /^execution reverted/],
+])('%s comes as code 3 with its text and exactly its data: spec 7.3', async (_, data, message) => {
+  const { error } = await estimate({ data: revertingWith(data) })
+  expect(error).toEqual({
+    code: 3,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+    data,
+  })
+})
+
+test('a call that cannot end is refused, and is no revert', async () => {
+  const endless = await estimate({ data: '0x5b600056' })
+  expect(endless.error).toMatchObject({ message: expect.stringMatching(/gas/i) })
+  expect(endless.error).not.toMatchObject({ code: 3 })
+})
