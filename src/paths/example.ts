@@ -1,4 +1,6 @@
 import { hexToBigInt } from 'viem'
+import { amountText } from '#domain/amount.ts'
+import { gasPath } from '#paths/gas.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import type { Example } from '#protocol/connection.ts'
 
@@ -13,7 +15,14 @@ export function examplePath(network: string, example: Example): string {
       })
     case 'storage':
       return `/${network}/storage/${example.address}`
-    case 'gas':
-      return `/${network}/gas`
+    case 'gas': {
+      const { to, value, ...call } = example.call
+      return gasPath({
+        network,
+        ...call,
+        to: to ?? '',
+        value: value ? amountText(hexToBigInt(value)) : '',
+      })
+    }
   }
 }

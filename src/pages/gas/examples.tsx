@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { amountText } from '#domain/amount.ts'
-import { gasPath } from '#paths/gas.ts'
+import { examplePath } from '#paths/example.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { Note } from '#ui/note.tsx'
 
@@ -24,19 +23,14 @@ export function Examples({ network }: { network: string }) {
         Calls worth trying on this chain
       </h2>
       <ul className="divide-y divide-line">
-        {examples.map(({ title, note, call }) => (
-          <li key={title}>
+        {examples.map((example) => (
+          <li key={example.title}>
             <Link
-              to={gasPath({
-                network,
-                ...call,
-                to: call.to ?? '',
-                value: call.value ? amountText(BigInt(call.value)) : '',
-              })}
+              to={examplePath(network, example)}
               className="block px-5 py-3 text-ink hover:bg-paper hover:no-underline"
             >
-              <span className="font-semibold text-accent">{title}</span>
-              <span className="block text-pretty text-mute">{note}</span>
+              <span className="font-semibold text-accent">{example.title}</span>
+              <span className="block text-pretty text-mute">{example.note}</span>
             </Link>
           </li>
         ))}
