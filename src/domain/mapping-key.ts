@@ -32,6 +32,7 @@ export function encodeKey({ type, value }: MappingKey): Encoded {
 }
 
 function address(text: string): Encoded {
+  if (text === '') return { problem: 'address: type or paste one.' }
   const problem = addressProblem(text)
   return problem === undefined
     ? { bytes: `0x${text.slice(2).toLowerCase().padStart(64, '0')}` }

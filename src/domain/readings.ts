@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import { grouped, inUnit } from '#domain/quantity.ts'
-import { longLength, readText } from '#domain/text.ts'
+import { longLength, readText } from '#domain/stored-text.ts'
 import { utc } from '#domain/time.ts'
 import { isZero, wordBytes, wordPart } from '#domain/word.ts'
 
@@ -31,8 +31,10 @@ export function readings(word: Hex): Reading[] {
   const weighed = given.map((reading) =>
     !guess && reading.type === 'bytes32' ? { ...reading, likely: true } : reading,
   )
-  return weighed.toSorted((a, b) => Number(b.likely) - Number(a.likely))
+  return weighed.toSorted((a, b) => rank(a) - rank(b))
 }
+
+const rank = ({ likely, value }: Reading) => (likely ? 0 : value === undefined ? 2 : 1)
 
 function text(word: Hex): Reading {
   const found = readText(word)
@@ -61,7 +63,7 @@ function address(word: Hex): Reading {
   // A hash has bytes up to its top; what is packed above an address usually leaves some free.
   const free = /^0x0000/.test(above)
   const likely = free && zeros < 7 && BigInt(low) >= large
-  const note = isZero(above) ? undefined : `12 bytes above it: ${above}`
+  const note = isZero(above) ? undefined : 'its last 20 bytes; there is something above them'
   return {
     type: 'address',
     value: getAddress(low),
@@ -90,7 +92,7 @@ function meaning(value: bigint): string | undefined {
 function int(word: Hex): Reading {
   const value = BigInt.asIntN(256, BigInt(word))
   const likely = value < 0n && -value < large
-  const note = value < 0n ? undefined : 'not negative'
+  const note = value < 0n ? undefined : 'the same: it is not negative'
   return {
     type: 'int256',
     value: grouped(value),

@@ -58,7 +58,7 @@ function mappingStep(key: MappingKey, from: Hex): SlotStep | { problem: string }
  * `array` is a dynamic array of items of one slot, `array3` of three slots each; items that share a
  * slot are found by the index of the slot.
  */
-export const isArray = (type: string): boolean => /^array(?:[1-9]\d*)?$/.test(type)
+const isArray = (type: string): boolean => /^array(?:[1-9]\d*)?$/.test(type)
 
 function arrayStep({ type, value }: MappingKey, from: Hex): SlotStep | { problem: string } {
   const size = BigInt(type.slice('array'.length) || 1)

@@ -1,7 +1,7 @@
 import { type Address, hexToString, keccak256, numberToHex, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPosition } from '#domain/slot.ts'
-import { longLength, readText } from '#domain/text.ts'
+import { longLength, readText } from '#domain/stored-text.ts'
 import { readWord, wordPart } from '#domain/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Chain, startChain } from '#service/chain/chain.ts'
