@@ -4,12 +4,14 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-page.tsx'
 import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Page } from '#ui/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
@@ -22,6 +24,8 @@ export function Router() {
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
+          <Route path={patterns.storage} element={<StoragePage />} />
+          <Route path={patterns.storageAnywhere} element={<StorageOfFirstNetwork />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
@@ -29,13 +33,22 @@ export function Router() {
   )
 }
 
-/** EIP-3091 addresses name no network: they mean the first one. */
 function BlockOfFirstNetwork() {
   const { hash } = useParams()
+  return <FirstNetwork title="Block" path={(network) => `/${network}/block/${hash}`} />
+}
+
+function StorageOfFirstNetwork() {
+  const { address } = useParams()
+  return <FirstNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+}
+
+/** EIP-3091 addresses name no network: they mean the first one. */
+function FirstNetwork({ title, path }: { title: string; path: (network: string) => string }) {
   return (
-    <Page title="Block">
+    <Page title={title}>
       <Answer of={useQuery(connectionsQuery)} waiting={null} missing={null}>
-        {([first]) => <Navigate replace to={`/${first?.network}/block/${hash}`} />}
+        {([first]) => <Navigate replace to={path(first?.network ?? '')} />}
       </Answer>
     </Page>
   )
