@@ -1,12 +1,22 @@
 import { Component, type ReactNode } from 'react'
 import { Copy } from '#ui/copy.tsx'
 
-/** What stands in for a page that failed to draw; the frame around it goes on working. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {}
+/**
+ * What stands in for a page that failed to draw, until the reader goes to another place; the frame
+ * around it goes on working.
+ */
+export class CrashBoundary extends Component<
+  { place: string; children: ReactNode },
+  { error?: Error | undefined }
+> {
+  override state: { error?: Error | undefined } = {}
 
   static getDerivedStateFromError(error: Error) {
     return { error }
+  }
+
+  override componentDidUpdate({ place }: { place: string }) {
+    if (this.state.error && place !== this.props.place) this.setState({ error: undefined })
   }
 
   override render() {

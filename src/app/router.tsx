@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-page.tsx'
 import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Page } from '#ui/page.tsx'
@@ -13,13 +14,13 @@ const BlockPage = lazy(() => import('#pages/block/page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
+const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
   const { pathname } = useLocation()
   return (
-    // The key lets a reader leave a page that crashed.
-    <CrashBoundary key={pathname}>
+    <CrashBoundary place={pathname}>
       <Suspense>
         <Routes>
           <Route path={patterns.home} element={<HomePage />} />
@@ -28,6 +29,8 @@ export function Router() {
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
           <Route path={patterns.gas} element={<GasPage />} />
+          <Route path={patterns.storage} element={<StoragePage />} />
+          <Route path={patterns.storageAnywhere} element={<StorageOfFirstNetwork />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
@@ -35,13 +38,22 @@ export function Router() {
   )
 }
 
-/** EIP-3091 addresses name no network: they mean the first one. */
 function BlockOfFirstNetwork() {
   const { block } = useParams()
+  return <FirstNetwork title="Block" path={(network) => `/${network}/block/${block}`} />
+}
+
+function StorageOfFirstNetwork() {
+  const { address } = useParams()
+  return <FirstNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+}
+
+/** EIP-3091 addresses name no network: they mean the first one. */
+function FirstNetwork({ title, path }: { title: string; path: (network: string) => string }) {
   return (
-    <Page title="Block">
+    <Page title={title}>
       <Answer of={useQuery(connectionsQuery)} waiting={null} missing={null}>
-        {([first]) => <Navigate replace to={`/${first?.network}/block/${block}`} />}
+        {([first]) => <Navigate replace to={path(first?.network ?? '')} />}
       </Answer>
     </Page>
   )

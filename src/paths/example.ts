@@ -1,6 +1,7 @@
 import { hexToBigInt } from 'viem'
 import { amountText } from '#domain/amount.ts'
 import { gasPath } from '#paths/gas.ts'
+import { storagePath } from '#paths/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import type { Example } from '#protocol/connection.ts'
 
@@ -14,7 +15,7 @@ export function examplePath(network: string, example: Example): string {
         index: Number(example.index),
       })
     case 'storage':
-      return `/${network}/storage/${example.address}`
+      return storagePath({ network, ...example })
     case 'gas': {
       const { to, value, ...call } = example.call
       return gasPath({

@@ -5,6 +5,7 @@ export const patterns = {
   blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
   storage: '/:network/storage/:address?',
+  storageAnywhere: '/address/:address',
   gas: '/:network/gas',
   files: '/files/:cid?',
   connections: '/connections',

@@ -10,12 +10,15 @@ export type ControlProps = {
 /** A labelled input; what is wrong with what was typed stands in the place of its hint. */
 export function Field({
   label,
+  unlabelled = false,
   hint,
   problem,
   action,
   children,
 }: {
   label: string
+  /** The label is heard only, where what stands around the field says the same. */
+  unlabelled?: boolean
   hint?: ReactNode
   problem?: string | undefined
   /** Something to press that fills the input; stands beside the label. */
@@ -26,8 +29,8 @@ export function Field({
   const below = problem ?? hint
   const belowId = `${id}-below`
   return (
-    <div className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-3">
+    <div className="grid min-w-0 content-start gap-1">
+      <div className={unlabelled ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

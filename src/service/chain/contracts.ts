@@ -12,9 +12,10 @@ import {
 import * as batch from '#service/chain/contracts/batch.sol'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import * as token from '#service/chain/contracts/token.sol'
+import * as vault from '#service/chain/contracts/vault.sol'
 import type { Draft } from '#service/chain/miner.ts'
 
-export type Contracts = { token: Address; batch: Address; reverter: Address }
+export type Contracts = { token: Address; batch: Address; reverter: Address; vault: Address }
 
 /** How much the deployer sends before the later contracts: a change of the tour changes it. */
 const earlier = 110n
@@ -24,6 +25,7 @@ export const contractsOf = (deployer: Address): Contracts => ({
   token: getContractAddress({ from: deployer, nonce: 0n }),
   batch: getContractAddress({ from: deployer, nonce: 1n }),
   reverter: getContractAddress({ from: deployer, nonce: earlier }),
+  vault: getContractAddress({ from: deployer, nonce: earlier + 1n }),
 })
 
 /** Creates the contracts; the deployer gets a million tokens. */
@@ -39,11 +41,18 @@ export const tokenDeployment = (deployer: Address, supply: bigint): Draft => ({
   data: concat([token.bytecode, encodeAbiParameters([{ type: 'uint256' }], [supply])]),
 })
 
-/** Creates the contract that reverts in every way. */
-export const reverterDeployment = (deployer: Address): Draft => ({
-  from: deployer,
-  gas: 1_000_000,
-  data: reverter.bytecode,
+/** Creates a contract that reverts in every way, and a vault that is still empty. */
+export const laterDeployments = (deployer: Address): Draft[] => [
+  { from: deployer, gas: 1_000_000, data: reverter.bytecode },
+  { from: deployer, gas: 2_000_000, data: vault.bytecode },
+]
+
+/** Fills every variable of the vault; the sender becomes its owner. */
+export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Address): Draft => ({
+  from: owner,
+  to,
+  gas: 1_500_000,
+  data: encodeFunctionData({ abi: vault.abi, functionName: 'fill', args: [saver] }),
 })
 
 type TokenFunction = 'transfer' | 'approve' | 'transferFrom'

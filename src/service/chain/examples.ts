@@ -7,7 +7,7 @@ import { person } from '#service/chain/payments.ts'
 
 const account = (addressIndex: number): Address =>
   mnemonicToAccount(mnemonic, { addressIndex }).address
-const { token, reverter } = contractsOf(account(0))
+const { token, reverter, vault } = contractsOf(account(0))
 
 /** What on the tour's chain is worth trying on the pages other than the block's. */
 export const examples: Example[] = [
@@ -17,6 +17,33 @@ export const examples: Example[] = [
     page: 'transaction',
     block: '0x2',
     index: '0x0',
+  },
+  {
+    title: 'A balance of the token',
+    note: 'What an account holds, in the mapping where every ERC-20 keeps its balances.',
+    page: 'storage',
+    address: token,
+    slot: '0x3',
+    keys: [{ type: 'address', value: account(9) }],
+  },
+  {
+    title: 'Three variables in one slot',
+    note: 'An owner, a time and a flag share the 32 bytes of the vault’s slot 0.',
+    page: 'storage',
+    address: vault,
+    slot: '0x0',
+    keys: [],
+  },
+  {
+    title: 'A mapping of mappings',
+    note: 'Position 5 of a saver: the position is hashed twice, the outer key first.',
+    page: 'storage',
+    address: vault,
+    slot: '0x4',
+    keys: [
+      { type: 'address', value: account(9) },
+      { type: 'uint256', value: '5' },
+    ],
   },
   {
     title: 'A transfer of tokens',

@@ -3,9 +3,10 @@ import type { TourStop } from '#protocol/connection.ts'
 import {
   contractsOf,
   deployments,
-  reverterDeployment,
+  laterDeployments,
   tokenData,
   tokenDeployment,
+  vaultFilling,
 } from '#service/chain/contracts.ts'
 import { delegator, everyType } from '#service/chain/every-type.ts'
 import type { Draft } from '#service/chain/miner.ts'
@@ -84,9 +85,14 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
       ],
     },
     {
-      title: 'A contract that refuses',
-      note: 'Its only transaction creates a contract whose functions fail, each in another way: something to estimate gas against.',
-      drafts: [reverterDeployment(deployer)],
+      title: 'Two contracts to look into',
+      note: 'One refuses every wish, each in another way; the other is a vault, and its storage is still empty.',
+      drafts: laterDeployments(deployer),
+    },
+    {
+      title: 'A vault is filled',
+      note: 'One call writes numbers, text, arrays and mappings of every kind into storage: look for them on the storage page.',
+      drafts: [vaultFilling(deployer, contracts, account(9))],
     },
     {
       title: 'The newest block',

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { blockTags } from '#domain/block-parameter.ts'
+import { storagePath } from '#paths/storage.ts'
+import type { Keyhole } from './keyhole.ts'
+import { expect, test } from './story.ts'
+
+/** An example of the embedded chain as the page's address. */
+async function example(keyhole: Keyhole, title: RegExp) {
+  const { examples } = await keyhole.connection()
+  const found = examples.find((example) => title.test(example.title))
+  if (found?.page !== 'storage') throw new Error(`no example of storage is called ${title}`)
+  const { address, slot, keys } = found
+  return { network: 'devnet', address, slot, keys }
+}
+
+const word = (page: Page) => page.getByRole('img', { name: /^The 32 bytes/ })
+const reading = (page: Page, type: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: type, exact: true }) })
+const steps = (page: Page) =>
+  page.getByRole('list', { name: 'How the position is found' }).getByRole('listitem')
+
+test('a holder’s balance is found through the mapping builder', async ({ page, keyhole }) => {
+  const { address, keys } = await example(keyhole, /balance of the token/)
+  await page.goto('/devnet/storage')
+  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('Slot of the variable').fill('3')
+  await page.getByRole('button', { name: 'Add a key' }).click()
+  await page.getByLabel('Key 1', { exact: true }).fill(keys[0]?.value ?? '')
+  await page.getByRole('button', { name: 'Read slot' }).click()
+  await expect(reading(page, 'uint256')).toContainText('at 18 decimals')
+  await expect(page).toHaveURL(storagePath({ network: 'devnet', address, slot: '0x3', keys }))
+  // What was typed stays as it was typed.
+  await expect(page.getByLabel('Slot of the variable')).toHaveValue('3')
+  await expect(steps(page)).toHaveCount(2)
+  await expect(steps(page).last()).toContainText(keys[0]?.value.slice(2).toLowerCase() ?? '')
+})
+
+test('a mapping of mappings is hashed twice, and a member added', async ({ page, keyhole }) => {
+  const nested = await example(keyhole, /mapping of mappings/)
+  await page.goto(storagePath(nested))
+  await expect(steps(page)).toHaveCount(3)
+  await page.getByLabel('Struct member').fill('1')
+  await page.getByLabel('Struct member').press('Enter')
+  await expect(steps(page)).toHaveCount(4)
+  await expect(reading(page, 'uint256')).toContainText('9,000,000,000,000,000,000')
+  await expect(reading(page, 'uint256')).toContainText('9 at 18 decimals')
+  await page.goBack()
+  await expect(page.getByLabel('Struct member')).toHaveValue('')
+})
+
+test('every hashing step can be copied', async ({ page, context, keyhole }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(storagePath(await example(keyhole, /mapping of mappings/)))
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.reload()
+  const [, position] = (await asked).postDataJSON().params
+  const copied = async (name: string, step: number) => {
+    await steps(page).nth(step).getByRole('button', { name }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const first = await copied('Copy result of step 1', 1)
+  expect(await copied('Copy ++ slot', 2)).toBe(first)
+  expect(await copied('Copy position', 2)).toBe(position)
+})
+
+test('three variables in one slot are told apart by their bytes', async ({ page, keyhole }) => {
+  await page.goto('/devnet/storage')
+  await page.getByRole('link', { name: 'Three variables in one slot' }).click()
+  await expect(page).toHaveURL(storagePath(await example(keyhole, /one slot/)))
+  await expect(reading(page, 'address')).toContainText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  await expect(page.getByRole('figure')).toContainText('above it')
+  await expect(page.getByRole('figure')).toContainText('0x0170dbd880')
+  await page.getByRole('button', { name: 'bytes32', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'bytes32', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('a short text is read, and a long one found where it is kept', async ({ page, keyhole }) => {
+  const { address } = await example(keyhole, /one slot/)
+  await page.goto(storagePath({ network: 'devnet', address, slot: '0xf' }))
+  await expect(reading(page, 'string')).toContainText('Keyhole vault')
+  await page.goto(storagePath({ network: 'devnet', address, slot: '0x10' }))
+  await expect(reading(page, 'string')).toContainText('73 bytes')
+  await page.getByRole('link', { name: 'Read its first 32' }).click()
+  await expect(page.getByRole('table')).toContainText('Whatever is put in here can be s')
+})
+
+test('a deep link shows the same after a reload, at any tag', async ({ page, keyhole }) => {
+  const balance = await example(keyhole, /balance of the token/)
+  for (const block of ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const) {
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    await page.goto(storagePath({ ...balance, block }))
+    expect((await asked).postDataJSON().params[2]).toBe(block)
+    await expect(page.getByLabel('Block', { exact: true })).toHaveValue(block)
+    await expect(page.getByText(blockTags[block])).toBeVisible()
+    await expect(word(page)).toBeVisible()
+    await page.reload()
+    await expect(word(page)).toBeVisible()
+  }
+})
+
+test('the same slot is empty a block before', async ({ page, keyhole }) => {
+  const packed = await example(keyhole, /one slot/)
+  await page.goto(storagePath(packed))
+  await expect(reading(page, 'address')).toContainText('0xf39F')
+  await page.getByLabel('Block', { exact: true }).selectOption('by number …')
+  await page.getByLabel('Block number').fill('8')
+  await page.getByLabel('Block number').press('Enter')
+  await expect(page.getByRole('heading', { name: '32 zero bytes' })).toBeVisible()
+  await expect(page.getByText('this API cannot tell them apart')).toBeVisible()
+  await expect(page).toHaveURL(storagePath({ ...packed, block: '0x8' }))
+})
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ page, keyhole }) => {
+  page.on('request', (request) => expect(request.method()).toBe('GET'))
+  const { address } = await example(keyhole, /one slot/)
+  await page.goto('/devnet/storage')
+  await page.getByLabel('Address').fill(`${address}0`)
+  await page.getByLabel('Slot of the variable').fill('a')
+  await page.getByRole('button', { name: 'Add a key' }).click()
+  await page.getByLabel('Type of key 1').selectOption('uint8')
+  await page.getByLabel('Key 1', { exact: true }).fill('256')
+  await page.getByRole('button', { name: 'Read slot' }).click()
+  await expect(page.getByLabel('Address')).toBeFocused()
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(
+    /this one has 41: 1 too many/,
+  )
+  await expect(page.getByLabel('Slot of the variable')).toHaveAccessibleDescription(
+    /begins with 0x/,
+  )
+  const key = page.getByLabel('Key 1', { exact: true })
+  await expect(key).toHaveAccessibleDescription('Key 1, uint8: goes from 0 to 255; 256 is outside.')
+  await expect(key).toHaveValue('256')
+  await expect(page.getByLabel('Struct member')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a link that cannot be read says why, at each field', async ({ page }) => {
+  page.on('request', (request) => expect(request.method()).toBe('GET'))
+  await page.goto('/devnet/storage/0x12?slot=0x0&key=bool:yes&block=now')
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/38 missing/)
+  await expect(page.getByLabel('Key 1', { exact: true })).toHaveAccessibleDescription(
+    /true or false/,
+  )
+  await expect(page.getByLabel('Block number')).toHaveAccessibleDescription(/“now” is no tag/)
+})
+
+test('an address without a network leads to the storage page, and asks nothing', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await example(keyhole, /one slot/)
+  page.on('request', (request) => expect(request.method()).toBe('GET'))
+  await page.goto(`/address/${address}`)
+  await expect(page).toHaveURL(`/devnet/storage/${address}`)
+  await expect(page.getByLabel('Address')).toHaveValue(address)
+  await expect(page.getByLabel('Slot of the variable')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the keyboard alone reads a mapping', async ({ page, keyhole }) => {
+  const { address, keys } = await example(keyhole, /balance of the token/)
+  await page.goto('/devnet/storage')
+  await page.getByLabel('Address').focus()
+  await page.keyboard.insertText(address)
+  const to = async (name: string) => {
+    const target = page.getByRole('button', { name }).or(page.getByLabel(name, { exact: true }))
+    for (let presses = 0; presses < 12; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}`)
+  }
+  await to('Slot of the variable')
+  await page.keyboard.insertText('3')
+  await to('Add a key')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Key 1', { exact: true })).toBeFocused()
+  await page.keyboard.insertText(keys[0]?.value ?? '')
+  await page.keyboard.press('Enter')
+  await expect(reading(page, 'uint256')).toContainText('at 18 decimals')
+})
+
+test('no part of the page is wider than a phone', async ({ page, keyhole }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const nested = await example(keyhole, /mapping of mappings/)
+  for (const path of [
+    '/devnet/storage',
+    storagePath({ ...nested, offset: 1n }),
+    storagePath({ ...nested, keys: [{ type: 'string', value: 'long'.repeat(40) }] }),
+    '/devnet/storage/0x12?slot=a&key=uint8:300&key=bool:yes&block=now',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path.includes(nested.address)) await expect(word(page)).toBeVisible()
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess, path).toBe(0)
+  }
+})
+
+test.describe('when something fails', () => {
+  test.use({ quiet: false })
+
+  test('a service in trouble is a failure and no zero', async ({ page, keyhole }) => {
+    await page.route('**/v3/*', (route) => route.fulfill({ status: 503, body: 'no upstream' }))
+    await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+    await expect(page.getByRole('alert')).toContainText('trouble behind it')
+    await expect(word(page)).toHaveCount(0)
+    await expect(page.getByText('32 zero bytes')).toHaveCount(0)
+    await page.unroute('**/v3/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(word(page)).toBeVisible()
+  })
+
+  for (const { what, result, says } of [
+    { what: 'a short word', result: '0x0', says: 'shorter than 32 bytes' },
+    { what: 'null', result: null, says: 'No value came' },
+    { what: 'no word', result: { much: true }, says: 'The answer is no word of storage' },
+    { what: 'too many bytes', result: `0x1${'0'.repeat(65)}`, says: '33 bytes' },
+  ])
+    test(`${what} for an answer is told, and crashes nothing`, async ({ page, keyhole }) => {
+      await page.route('**/v3/*', async (route) => {
+        const { id } = route.request().postDataJSON()
+        await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
+      })
+      await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+      await expect(page.getByText(says)).toBeVisible()
+    })
+
+  test('reading the same again asks again', async ({ page, keyhole }) => {
+    await page.goto(storagePath(await example(keyhole, /balance of the token/)))
+    await expect(word(page)).toBeVisible()
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Read slot' }).click()
+    expect((await asked).postDataJSON().method).toBe('eth_getStorageAt')
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readBlockParameter } from './block-parameter.ts'
+
+test('numbers become quantities, tags stay', () => {
+  expect(readBlockParameter(' 19426587 ')).toEqual({ block: '0x1286d1b' })
+  expect(readBlockParameter('0x0a')).toEqual({ block: '0xa' })
+  expect(readBlockParameter('0')).toEqual({ block: '0x0' })
+  for (const tag of ['latest', 'earliest', 'pending', 'safe', 'finalized'])
+    expect(readBlockParameter(tag)).toEqual({ block: tag })
+})
+
+test.each([
+  ['', 'Type a block number'],
+  ['newest', 'no tag'],
+  ['1.5', 'no block number'],
+  ['-1', 'goes from 0'],
+  ['9223372036854775808', 'goes from 0 to 2^63 − 1'],
+  [`0x${'12'.repeat(32)}`, 'This is a hash'],
+])('%s is refused with the reason', (text, words) => {
+  const read = readBlockParameter(text)
+  expect('problem' in read && read.problem).toContain(words)
+})

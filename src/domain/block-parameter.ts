@@ -1,0 +1,36 @@
+import type { Hex } from 'viem'
+import { readInteger } from '#domain/integer.ts'
+
+/** The five tags of spec 2.7, and what each means. */
+export const blockTags = {
+  latest: 'The newest block that the node has. It may still be replaced.',
+  pending: 'The block being built now; many nodes answer with the newest one instead.',
+  safe: 'The newest block that most validators already vouch for: it is unlikely to be replaced.',
+  finalized: 'The newest block that cannot be replaced any more.',
+  earliest: 'The first block of the chain.',
+} as const
+
+export type BlockTag = keyof typeof blockTags
+
+export const isBlockTag = (text: string): text is BlockTag => Object.hasOwn(blockTags, text)
+
+/** A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it. */
+export function readBlockParameter(text: string): { block: Hex | BlockTag } | { problem: string } {
+  const typed = text.trim()
+  if (isBlockTag(typed)) return { block: typed }
+  const number = readInteger(typed)
+  if (typed === '') return { problem: 'Type a block number, or choose a tag.' }
+  if (number === undefined && /^[a-z]+$/i.test(typed))
+    return { problem: `“${typed}” is no tag: there are ${Object.keys(blockTags).join(', ')}.` }
+  if (number === undefined)
+    return { problem: `“${typed}” is no block number: write it in decimal, or with 0x.` }
+  // Nodes keep numbers in 63 bits; a longer one is usually a hash.
+  if (number < 0n || number >= 1n << 63n)
+    return {
+      problem:
+        typed.length === 66
+          ? 'This is a hash; storage is read by block number or tag.'
+          : 'A block number goes from 0 to 2^63 − 1.',
+    }
+  return { block: `0x${number.toString(16)}` }
+}

@@ -1,0 +1,35 @@
+import type { Hex } from 'viem'
+
+/** A storage value as 32 bytes, and what was odd about the form in which it came. */
+export type ReadWord = { word: Hex; odd?: string } | { problem: string }
+
+/**
+ * Reads a storage value as a node wrote it. Spec 2.3 says 32 bytes, padded on the left; nodes also
+ * answer `0x`, `0x0` and other short forms, which are padded here. Never throws.
+ */
+export function readWord(answer: unknown): ReadWord {
+  if (typeof answer !== 'string') return { problem: 'The answer is no text.' }
+  if (!/^0x[0-9a-f]*$/i.test(answer)) return { problem: 'The answer is no hexadecimal number.' }
+  const digits = answer.slice(2).toLowerCase()
+  if (digits.length === 64) return { word: `0x${digits}` }
+  const significant = digits.replace(/^0+/, '')
+  if (significant.length > 64)
+    return { problem: `The answer has ${digits.length / 2} bytes where a word has 32.` }
+  const form = digits.length < 64 ? 'shorter' : 'longer'
+  return {
+    word: `0x${significant.padStart(64, '0')}`,
+    odd: `The service wrote ${answer}, which is ${form} than 32 bytes; it is shown padded with zeros on the left.`,
+  }
+}
+
+/** The 32 bytes of a word, as numbers. */
+export const wordBytes = (word: Hex): number[] =>
+  Array.from({ length: 32 }, (_, index) =>
+    Number.parseInt(word.slice(2 + index * 2, 4 + index * 2), 16),
+  )
+
+/** The last `size` bytes from `offset` bytes on, counted from the low-order end as Solidity does. */
+export const wordPart = (word: Hex, offset: number, size: number): Hex =>
+  `0x${word.slice(66 - 2 * (offset + size), 66 - 2 * offset)}`
+
+export const isZero = (word: Hex): boolean => /^0x0*$/.test(word)

@@ -1,0 +1,32 @@
+/** Every type that a mapping key can have, and arrays, by how they are looked for. */
+export const keyTypes: { group: string; types: string[] }[] = [
+  { group: 'Mapping keys', types: ['address', 'uint256', 'bytes32', 'string', 'bool', 'bytes'] },
+  { group: 'Dynamic arrays', types: ['array', 'array2', 'array3', 'array4'] },
+  { group: 'Unsigned numbers', types: sizes(8, 248, 8).map((bits) => `uint${bits}`) },
+  { group: 'Signed numbers', types: sizes(8, 256, 8).map((bits) => `int${bits}`) },
+  { group: 'Fixed bytes', types: sizes(1, 31, 1).map((bytes) => `bytes${bytes}`) },
+]
+
+function sizes(first: number, last: number, step: number): number[] {
+  return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step)
+}
+
+/** How an option of the list is worded. */
+export function typeWords(type: string): string {
+  if (type === 'array') return 'array index'
+  const slots = type.match(/^array(\d+)$/)?.[1]
+  return slots === undefined ? type : `array index, ${slots} slots each`
+}
+
+const examples: { [type: string]: string } = {
+  address: '0x and 40 digits',
+  bool: 'true or false',
+  string: 'the text itself',
+}
+
+/** How a value of a type is written. */
+export function typeExample(type: string): string {
+  const bytes = type.match(/^bytes(\d*)$/)
+  if (bytes) return bytes[1] ? `0x and ${Number(bytes[1]) * 2} digits` : '0x and hex digits'
+  return examples[type] ?? '0'
+}

@@ -1,0 +1,61 @@
+import type { Hex } from 'viem'
+import { wordBytes } from '#domain/word.ts'
+
+/** Bytes that belong together: `offset` counts from the low-order end, as Solidity does. */
+export type WordPart = {
+  offset: number
+  size: number
+  label: string
+  value?: string
+  tone: 'b1' | 'b2' | 'b3' | 'b4'
+}
+
+const tones = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
+
+/** A word as a map of its 32 bytes, the high-order byte first, and what its coloured parts are. */
+export function WordMap({ word, parts }: { word: Hex; parts: WordPart[] }) {
+  const bytes = wordBytes(word).map((byte, index) => {
+    const place = 31 - index
+    const part = parts.find(({ offset, size }) => place >= offset && place < offset + size)
+    return { place, part, text: byte.toString(16).padStart(2, '0') }
+  })
+  return (
+    <figure>
+      <div
+        role="img"
+        aria-label={`The 32 bytes ${word}`}
+        className="grid grid-cols-8 gap-0.5 font-mono text-xs min-[22rem]:grid-cols-16 md:grid-cols-32"
+      >
+        {bytes.map(({ place, part, text }) => (
+          <span
+            key={place}
+            title={`offset ${place}${part ? `: ${part.label}` : ''}`}
+            className={`rounded-[3px] py-1.5 text-center ${
+              part ? tones[part.tone] : `bg-paper ${text === '00' ? 'text-mute' : ''}`
+            }`}
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden="true" className="flex justify-between pt-1 text-xs text-mute">
+        <span>31</span>
+        <span>offset</span>
+        <span>0</span>
+      </div>
+      {parts.length > 0 && (
+        <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-mute">
+          {parts.map(({ offset, label, value, tone }) => (
+            <span key={offset} className="flex min-w-0 items-baseline gap-2">
+              <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tones[tone]}`} />
+              {label}
+              {value !== undefined && (
+                <span className="data min-w-0 truncate text-ink">{value}</span>
+              )}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
