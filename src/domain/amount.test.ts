@@ -17,7 +17,7 @@ test('every amount is read back from each unit, exactly', () => {
 test('amounts as people write them', () => {
   expect(readAmount(' .5 ether ')).toEqual({ wei: 5n * 10n ** 17n })
   expect(readAmount('1.gwei')).toEqual({ wei: 10n ** 9n })
-  expect(readAmount('1ETH')).toEqual({ wei: 10n ** 18n })
+  expect(readAmount('1Ether')).toEqual({ wei: 10n ** 18n })
   expect(readAmount('0')).toEqual({ wei: 0n })
   expect(readAmount('1.50 wei')).toHaveProperty('problem')
   expect(readAmount('1.00 wei')).toEqual({ wei: 1n })

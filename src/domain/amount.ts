@@ -33,8 +33,8 @@ export const amountText = (wei: bigint): string => `${inUnit(wei, 18).replaceAll
 
 /** Parts the number from the unit behind it; nothing is judged yet. */
 export function splitAmount(text: string): { number: string; unit?: Unit } {
-  const [, number = '', word = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether|eth)?$/i) ?? []
-  const unit = word.toLowerCase().replace(/^eth$/, 'ether')
+  const [, number = '', word = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether)?$/i) ?? []
+  const unit = word.toLowerCase()
   return isUnit(unit) ? { number, unit } : { number }
 }
 

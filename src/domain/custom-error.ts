@@ -32,7 +32,7 @@ export function decodeCustomError(abiText: string, data: Hex): CustomError | { p
     const unknown = error instanceof AbiErrorSignatureNotFoundError
     return {
       problem: unknown
-        ? `None of its ${errors.length} errors begins with ${data.slice(0, 10)}.`
+        ? `No error of this ABI begins with ${data.slice(0, 10)}; it has ${errors.length}.`
         : 'The data begins like an error of this ABI, but what follows does not fit it.',
     }
   }

@@ -19,7 +19,11 @@ export function intrinsicParts({
   const parts: GasPart[] = [{ label: 'Transaction', rule: 'every transaction', gas: 21_000n }]
   if (to === undefined) {
     parts.push({ label: 'Creation', rule: 'a new contract', gas: 32_000n })
-    parts.push({ label: 'Init code', rule: `${words} words × 2`, gas: words * 2n })
+    parts.push({
+      label: 'Init code',
+      rule: `${words} ${words === 1n ? 'word' : 'words'} × 2`,
+      gas: words * 2n,
+    })
   }
   const data4 = { label: 'Zero bytes', rule: `${zeros} × 4`, gas: BigInt(zeros) * 4n }
   const data16 = { label: 'Other bytes', rule: `${others} × 16`, gas: BigInt(others) * 16n }

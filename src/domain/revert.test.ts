@@ -85,12 +85,14 @@ test('silence is told from a reason that only the message gives', () => {
   expect(meaning(undefined, "… reverted with reason string 'not yours'")).toEqual(told)
 })
 
-test('words are listed behind the selector, the last one as short as it is', () => {
-  expect(revertWords(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual([
-    `0x${'ab'.repeat(32)}`,
-    '0xcdef',
-  ])
-  expect(revertWords('0x12345678')).toEqual([])
+test('words are listed behind the selector, where there is one', () => {
+  const text = stringToHex('no ABI, just text')
+  expect(revertWords(text)).toEqual({ selector: undefined, words: [text] })
+  expect(revertWords(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual({
+    selector: '0x12345678',
+    words: [`0x${'ab'.repeat(32)}`, '0xcdef'],
+  })
+  expect(revertWords('0x12345678')).toEqual({ selector: '0x12345678', words: [] })
 })
 
 const no = reason('no')

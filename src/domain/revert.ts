@@ -66,9 +66,15 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
 
-/** The 32-byte words behind a revert's selector; the last may be shorter. */
-export const revertWords = (data: Hex): Hex[] =>
-  (data.slice(10).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const)
+/** A revert's data as words of 32 bytes, the last as short as it is; an error has its selector before. */
+export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[] } {
+  const { kind } = readRevert({ data, message: '' })
+  const start = kind === 'text' || kind === 'bytes' ? 2 : 10
+  return {
+    selector: start === 2 ? undefined : (data.slice(0, 10) as Hex),
+    words: (data.slice(start).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const),
+  }
+}
 
 /** An ABI-encoded string. Some contracts leave out the padding at its end, so it is not asked for. */
 function readString(body: string): string | undefined {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { AmountField } from '#pages/gas/amount-field.tsx'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
 import { MoreFields } from '#pages/gas/more-fields.tsx'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { AmountField } from '#ui/amount-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 

@@ -8,7 +8,7 @@ export type DataKind = 'data' | 'function'
 
 const kinds: { kind: DataKind; label: string }[] = [
   { kind: 'data', label: 'Raw data' },
-  { kind: 'function', label: 'Function' },
+  { kind: 'function', label: 'Function call' },
 ]
 
 /** The call's data: as hex, or made from a function and its arguments. */

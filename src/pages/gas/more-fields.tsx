@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { AmountField } from '#pages/gas/amount-field.tsx'
 import { BlockField } from '#pages/gas/block-field.tsx'
 import type { FormPart } from '#pages/gas/call-form.tsx'
-import { AmountField } from '#ui/amount-field.tsx'
 import { TextField } from '#ui/field.tsx'
 
 const fields = ['gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice', 'block'] as const

@@ -40,9 +40,10 @@ export default function GasPage() {
 
   // On a phone the answer stands below the form, where a reader who just sent it would not see it.
   useEffect(() => {
+    if (!call || !sent.current) return
+    sent.current = false
     const top = answer.current?.getBoundingClientRect().top ?? 0
-    if (call && sent.current && top > innerHeight / 2)
-      answer.current?.scrollIntoView({ block: 'start' })
+    if (top > innerHeight / 2) answer.current?.scrollIntoView({ block: 'start' })
   }, [call])
 
   return (

@@ -50,15 +50,21 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** Of so many a reader may look for one; nobody reads more. */
+const most = 64
+
 /** The selector, then one line a word with its place; zeros on the left step back. */
 function Words({ data }: { data: Hex }) {
+  const { selector, words } = revertWords(data)
   return (
-    <ol aria-label="Words of the data" className="data grid max-h-72 gap-0.5 overflow-auto">
-      <li>
-        <span className="text-mute">0x</span>
-        {data.slice(2, 10)}
-      </li>
-      {revertWords(data).map((word, index) => {
+    <ol aria-label="Words of the data" className="data grid gap-0.5">
+      {selector && (
+        <li>
+          <span className="text-mute">0x</span>
+          {selector.slice(2)}
+        </li>
+      )}
+      {words.slice(0, most).map((word, index) => {
         const zeros = word.slice(2).match(/^(00)*/)?.[0].length ?? 0
         return (
           <li key={index}>
@@ -67,6 +73,9 @@ function Words({ data }: { data: Hex }) {
           </li>
         )
       })}
+      {words.length > most && (
+        <li className="font-sans text-mute">… and {words.length - most} more: copy the data</li>
+      )}
     </ol>
   )
 }
