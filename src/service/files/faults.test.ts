@@ -62,10 +62,12 @@ test('an upload that is cut by the end of a chunked body leaves nothing pinned',
 })
 
 test('a store that cannot be written is an answer, though much of the upload is still to come', async () => {
-  rmSync(join(files.dataDir, 'files', 'blocks'), { recursive: true })
+  const blocks = join(files.dataDir, 'files', 'blocks')
+  rmSync(blocks, { recursive: true })
+  writeFileSync(blocks, '')
   const form = formOf(seeded('broken', 20_000_000))
   expect(await (await files.post('add', form)).json()).toEqual({
-    Message: 'the file store of this service failed (ENOENT)',
+    Message: 'the file store of this service failed (ENOTDIR)',
     Code: 0,
     Type: 'error',
   })
