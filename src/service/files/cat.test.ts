@@ -1,14 +1,10 @@
-import { rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+import { formOf, seeded, useFiles } from '#service/files/testing.ts'
 
 const files = useFiles()
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const failure = (Message: string) => [500, { Message, Code: 0, Type: 'error' }]
-const blockPaths = () =>
-  stored(files.dataDir, 'blocks').map((name) => join(files.dataDir, 'files', 'blocks', name))
 
 test('the bytes, with headers that say how many and keep a browser from running them', async () => {
   await files.add(formOf('hello world'))
@@ -142,29 +138,4 @@ test('what is not a file in any form that we know is said', async () => {
     expect((await files.ask(`cat?arg=${cid}/a`))[1]).toEqual({ Message, Code: 0, Type: 'error' })
     expect((await files.ask(`pin/add?arg=${cid}`))[0]).toBe(500)
   }
-})
-
-test.each([
-  ['gone', (path: string) => rmSync(path)],
-  ['cut short', (path: string) => truncateSync(path, 10)],
-])('a block %s in between breaks the connection, and the service lives', async (_, harm) => {
-  const lines = await files.add(
-    formOf(seeded('deep', 64 * 100)),
-    'chunker=size-64&max-file-links=3',
-  )
-  const cid = lines[0]?.Hash
-  const [last] = await files.add(
-    formOf(seeded('deep', 64 * 100).subarray(64 * 99)),
-    'chunker=size-64&pin=false&only-hash=true',
-  )
-  const leaf = (await import('multiformats/cid')).CID.parse(last?.Hash ?? '')
-  const name = Buffer.from(leaf.multihash.bytes).toString('hex')
-  const path = blockPaths().find((path) => path.endsWith(name))
-  harm(path ?? '')
-  const answer = await files.post(`cat?arg=${cid}`)
-  expect(answer.status).toBe(200)
-  await expect(answer.arrayBuffer()).rejects.toThrow()
-  expect(await files.ask(`cat?arg=${cid}&length=6336`)).toMatchObject([200, expect.anything()])
-  const [status] = await files.ask(`cat?arg=${cid}&offset=6336`)
-  expect(status).toBe(500)
 })

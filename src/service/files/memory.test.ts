@@ -23,7 +23,7 @@ async function* form(sample: () => void): AsyncGenerator<Uint8Array> {
   yield Buffer.from('\r\n--x--\r\n')
 }
 
-async function add(sample = () => {}): Promise<string> {
+async function add(sample: () => void): Promise<string> {
   const headers = { authorization: credentials, 'content-type': 'multipart/form-data; boundary=x' }
   const body = Readable.from(form(sample), { objectMode: false })
   const answer = await request(`${files.url}/add`, { method: 'POST', headers, body })
@@ -40,12 +40,15 @@ const cat = (query: string) =>
 /** What stays in use between collections of garbage, in MiB, near the end of the samples. */
 const floorOf = (samples: number[]) => Math.min(...samples.slice(-samples.length / 4))
 
-test('a file of any size passes through a little memory', async () => {
+// A busy machine needs longer than other tests may take.
+test('a file of any size passes through a little memory', { timeout: 120_000 }, async () => {
   const before = inUse()
   const adding: number[] = []
   const cid = await add(() => adding.push(inUse()))
   expect(floorOf(adding) - before).toBeLessThan(total / 2)
 
+  // A client that does not read is not read ahead for, while another one gets everything.
+  const stalled = await cat(cid)
   const reading: number[] = []
   const got = await cat(cid)
   expect(got.headers['x-content-length']).toBe(String(total * mebibyte))
@@ -56,15 +59,5 @@ test('a file of any size passes through a little memory', async () => {
   }
   expect(length).toBe(total * mebibyte)
   expect(floorOf(reading) - before).toBeLessThan(total / 2)
-})
-
-test('content waits for a client that does not read', async () => {
-  const cid = await add()
-  const before = inUse()
-  const slow = await cat(cid)
-  // Meanwhile another one is served.
-  const got = await cat(`${cid}&length=${64 * mebibyte}`)
-  await got.body.dump({ limit: Number.POSITIVE_INFINITY })
-  expect(inUse() - before).toBeLessThan(total / 2)
-  slow.body.destroy()
+  stalled.body.destroy()
 })

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+import { blockPath, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
 
 const files = useFiles()
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -49,9 +48,7 @@ test('what is not here is not pinned, nor what is here in part', async () => {
   for (const query of ['pin=false', 'pin=false&raw-leaves=true']) {
     const [line] = await files.add(formOf(seeded('part', 300_000)), query)
     const [leaf] = await files.add(formOf(seeded('part', 300_000).subarray(262_144)), query)
-    const { CID } = await import('multiformats/cid')
-    const name = Buffer.from(CID.parse(leaf?.Hash ?? '').multihash.bytes).toString('hex')
-    rmSync(join(files.dataDir, 'files', 'blocks', name.slice(-2), name))
+    rmSync(blockPath(files.dataDir, leaf?.Hash))
     expect(await files.ask(`pin/add?arg=${line?.Hash}`)).toEqual(missing(leaf?.Hash))
     const direct = await files.ask(`pin/add?arg=${line?.Hash}&recursive=false`)
     expect(direct).toEqual([200, { Pins: [line?.Hash] }])

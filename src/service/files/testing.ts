@@ -2,6 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CID } from 'multiformats/cid'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { keys, startServer } from '#service/testing.ts'
@@ -32,7 +33,7 @@ export function useFiles() {
 }
 
 /** Requests to the file commands below an address, with the credentials. */
-export function clientOf(url: string) {
+function clientOf(url: string) {
   const post = (path: string, body?: FormData | string, headers = {}) =>
     fetch(`${url}/${path}`, {
       method: 'POST',
@@ -78,6 +79,12 @@ export const stored = (dataDir: string, folder: 'pins' | 'drafts' | 'blocks'): s
   readdirSync(join(dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
     (name) => folder !== 'blocks' || name.includes('/'),
   )
+
+/** Where a store keeps a block. */
+export function blockPath(dataDir: string, cid = ''): string {
+  const name = Buffer.from(CID.parse(cid).multihash.bytes).toString('hex')
+  return join(dataDir, 'files', 'blocks', name.slice(-2), name)
+}
 
 /** The pseudo-random bytes of Kubo's and IPIP-499's tests: a ChaCha20 key stream of a seed. */
 export function seeded(seed: string, length: number): Uint8Array {
