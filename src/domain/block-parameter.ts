@@ -29,7 +29,7 @@ export function readBlockParameter(text: string): { block: Hex | BlockTag } | { 
     return {
       problem:
         typed.length === 66
-          ? 'This is a hash; storage is read by block number or tag.'
+          ? 'This is a hash; this operation takes a block number or tag.'
           : 'A block number goes from 0 to 2^63 − 1.',
     }
   return { block: `0x${number.toString(16)}` }

@@ -1,10 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
+import { type BlockTag, blockTags, isBlockTag } from '#domain/block-parameter.ts'
 import { hashProblem, isHash } from '#domain/hex.ts'
-
-const tags = ['latest', 'earliest', 'pending', 'safe', 'finalized'] as const
-
-/** Spec 2.7. */
-type BlockTag = (typeof tags)[number]
 
 /** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
 export type BlockReference =
@@ -18,8 +14,7 @@ export type BlockReference =
  */
 export function parseBlockReference(text: string): BlockReference | { problem: string } {
   const typed = text.trim().toLowerCase()
-  const tag = tags.find((tag) => tag === typed)
-  if (tag) return { kind: 'tag', tag }
+  if (isBlockTag(typed)) return { kind: 'tag', tag: typed }
   if (isHash(typed)) return { kind: 'hash', hash: typed }
   const digits = typed.replace(/[\s,_#]/g, '')
   if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
@@ -27,7 +22,7 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   if (typed === '' || /^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
     return { problem: hashProblem(typed) ?? '' }
   return {
-    problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${tags.join(', ')}.`,
+    problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,
   }
 }
 

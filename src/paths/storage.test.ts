@@ -88,6 +88,6 @@ test('everything wrong is named at its field', () => {
 test('a block hash in place of a number is told', () => {
   const path = `/devnet/storage/${vault}?slot=0&block=0x${'12'.repeat(32)}`
   expect(read(path)).toEqual({
-    problems: { block: 'This is a hash; storage is read by block number or tag.' },
+    problems: { block: 'This is a hash; this operation takes a block number or tag.' },
   })
 })

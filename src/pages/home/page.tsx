@@ -33,7 +33,11 @@ export default function HomePage() {
   )
 }
 
-function Start({ network: { network, name, tour, examples } }: { network: PublicConnection }) {
+function Start({
+  network: { network, name, tour, examples, ipfsUrl },
+}: {
+  network: PublicConnection
+}) {
   return (
     <>
       <div className="mb-6 flex max-w-2xl">
@@ -44,7 +48,9 @@ function Start({ network: { network, name, tour, examples } }: { network: Public
           It is a network of your own: look up a block, a transaction or an address above.
         </Note>
       )}
-      {examples.length > 0 && <Examples network={network} examples={examples} />}
+      {examples.length > 0 && (
+        <Examples network={network} examples={examples} files={ipfsUrl !== undefined} />
+      )}
       {tour.length > 0 && (
         <Stops
           title="Blocks of the embedded chain"
