@@ -23,12 +23,15 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait, when it says so. */
   readonly retryAfter: number | undefined
+  /** Which half of the service refused: the file network wants other things than a node (spec 5). */
+  readonly by: 'node' | 'files'
 
-  constructor(status: number, body: string, retryAfter?: number) {
+  constructor(status: number, body: string, retryAfter?: number, by: RefusedError['by'] = 'node') {
     super(`The service refused the request with status ${status}.`)
     this.status = status
     this.body = body
     this.retryAfter = retryAfter
+    this.by = by
   }
 }
 
@@ -44,7 +47,7 @@ export class MalformedError extends ApiError {
   }
 }
 
-/** The node understood and answered with an error object, spec 7.2. */
+/** The node understood and answered with an error object: spec 7.2, or Kubo's of a file command. */
 export class RpcError extends ApiError {
   override name = 'RpcError'
   readonly kind = 'rpc'

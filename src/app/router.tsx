@@ -10,6 +10,7 @@ import { Page } from '#ui/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
@@ -22,6 +23,7 @@ export function Router() {
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
+          <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

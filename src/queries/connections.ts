@@ -9,3 +9,10 @@ export const connectionsQuery = queryOptions({
     (await readyConnection()).networks.map(({ apiKey: _, ...network }) => network),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Where the file network is; key and secret stay below. */
+export const filesConnectionQuery = queryOptions({
+  queryKey: ['connections', 'files'] as const,
+  queryFn: async () => ({ ipfsUrl: (await readyConnection()).files.ipfsUrl }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -36,6 +36,33 @@ const refused: { [status: number]: Omit<FailureWords, 'raw'> } = {
   },
 }
 
+/** The file network wants key and secret, and a billing card on the account: spec 1 and 5.2. */
+const refusedFiles: { [status: number]: Omit<FailureWords, 'raw'> } = {
+  401: {
+    title: 'The file network does not know this key and secret',
+    meaning:
+      'It wants the API key as the user name and the API key secret as the password, and one of them is wrong, was revoked, or the service was started anew with others.',
+    advice: 'Check both, then try again.',
+  },
+  402: {
+    title: 'The account has no billing card, or its quota is used up',
+    meaning:
+      'The file network wants a billing card on the account, even on a free one. Nothing is stored or read before there is one.',
+    advice: 'Add a card to the account at the provider, then try again.',
+  },
+  403: {
+    title: 'The account may not use the file network',
+    meaning:
+      'The key is known. Either the account has no billing card, which the file network wants even on a free account, or the key’s settings refuse this page or this command.',
+    advice: 'Look at billing and at the key’s settings at the provider, then try again.',
+  },
+  413: {
+    title: 'The file is too large for the service',
+    meaning: 'The service, or a proxy before it, bounds the size of an upload.',
+    advice: 'Add a smaller file, or ask whoever runs the service for its bound.',
+  },
+}
+
 const gateway = {
   title: 'The service has trouble behind it',
   meaning: 'It answered, but the node or storage that it relies on did not.',
@@ -53,7 +80,8 @@ export function failureWords(failure: ApiFailure): FailureWords {
         meaning: 'The status says no more than that; the answer below may.',
         advice: 'Read the answer, then try again.',
       }
-      const words = refused[failure.status] ?? (failure.status >= 500 ? gateway : other)
+      const own = failure.by === 'files' ? refusedFiles[failure.status] : undefined
+      const words = own ?? refused[failure.status] ?? (failure.status >= 500 ? gateway : other)
       const wait = failure.retryAfter
       return {
         ...words,
@@ -74,7 +102,8 @@ export function failureWords(failure: ApiFailure): FailureWords {
       return {
         title: 'The node answered with an error',
         meaning: `It says: ${failure.message}`,
-        advice: `Its code is ${failure.code}.`,
+        // Kubo’s code 0 says nothing.
+        advice: failure.code === 0 ? '' : `Its code is ${failure.code}.`,
         raw: failure.body,
       }
   }
