@@ -4,6 +4,8 @@ import type { Config } from '#service/config.ts'
 import { addConnection } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
 import { drainOnClose } from '#service/drain.ts'
+import { fileRoutes } from '#service/files/routes.ts'
+import type { FileStore } from '#service/files/store.ts'
 import { addHealth } from '#service/health.ts'
 import type { Keys } from '#service/keys.ts'
 import type { Network } from '#service/network.ts'
@@ -19,6 +21,7 @@ export async function buildServer(
   config: Pick<Config, 'host'>,
   keys: Keys,
   networks: readonly Network[],
+  files: FileStore,
   dashboardDir?: string,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -40,6 +43,7 @@ export async function buildServer(
   addHealth(app, networks)
   addConnection(app, { host: config.host, keys, networks })
   await app.register(rpcRoutes(keys.apiKey, networks), { prefix: '/rpc' })
+  await app.register(fileRoutes(keys, files), { prefix: '/api/v0' })
   if (dashboardDir !== undefined) await addDashboard(app, dashboardDir)
   await app.ready()
   return app

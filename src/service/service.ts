@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#service/config.ts'
+import { openFileStore } from '#service/files/store.ts'
 import { loadKeys } from '#service/keys.ts'
 import { type RunningNetworks, startNetworks } from '#service/networks.ts'
 import { checkPort, listenError } from '#service/port.ts'
@@ -22,9 +23,10 @@ export function createService(config: Config, dashboardDir?: string) {
       const keys = await loadKeys(config)
       // Before the chain is mined, so that a mistake is told at once.
       await checkPort(config)
+      const files = await openFileStore(config.dataDir)
       const running = await startNetworks(config)
       try {
-        const app = await buildServer(config, keys, running.networks, dashboardDir)
+        const app = await buildServer(config, keys, running.networks, files, dashboardDir)
         const port = await listen(app, config)
         return watched(`http://${nameOf(config.host)}:${port}`, async () => app.close(), running)
       } catch (error) {

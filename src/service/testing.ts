@@ -1,15 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
+import { openFileStore } from '#service/files/store.ts'
 import type { Network } from '#service/network.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
 import { buildServer } from '#service/server.ts'
 
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
-/** The real server on a free port of 127.0.0.1, in front of the node at an address. */
+/**
+ * The real server on a free port of 127.0.0.1, in front of the node at an address. Files are kept in
+ * `dataDir`, else in a directory of its own that goes with it.
+ */
 export async function startServer(
   nodeUrl: string,
-  { host = '127.0.0.1', dashboardDir }: { host?: string; dashboardDir?: string } = {},
+  {
+    host = '127.0.0.1',
+    dashboardDir,
+    dataDir,
+  }: { host?: string; dashboardDir?: string; dataDir?: string } = {},
 ) {
   const upstream = openUpstream(new URL(nodeUrl))
   const devnet: Network = {
@@ -20,15 +31,18 @@ export async function startServer(
     tour: [],
     examples: [],
   }
-  const app = await buildServer({ host }, keys, [devnet], dashboardDir)
+  const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
+  const app = await buildServer({ host }, keys, [devnet], await openFileStore(ownDir), dashboardDir)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
+    filesUrl: `${origin}/api/v0`,
     rpcUrl: `${origin}/rpc/devnet/v3/${keys.apiKey}`,
     socketUrl: `${origin.replace('http', 'ws')}/rpc/devnet/ws/v3/${keys.apiKey}`,
     async stop() {
       await app.close()
       await upstream.close()
+      if (dataDir === undefined) rmSync(ownDir, { recursive: true })
     },
   }
 }

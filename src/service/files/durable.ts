@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes a file that is whole or absent, whatever happens: its bytes are on the disk before it has
+ * its name. The name itself is durable only after `syncDirectory`, which serves many files at once.
+ * `draftsDir` must be on the same file system.
+ */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  draftsDir: string,
+): Promise<void> {
+  const draft = join(draftsDir, randomUUID())
+  try {
+    await writeFile(draft, bytes, { flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Makes the names in a directory durable. */
+export async function syncDirectory(path: string): Promise<void> {
+  // Windows has no such call, and writes names through.
+  if (process.platform === 'win32') return
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+/** For `catch`: nothing instead of a file that is not there. */
+export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  // A CID may name a hash that is longer than names of files are.
+  if (error.code !== 'ENOENT' && error.code !== 'ENAMETOOLONG') throw error
+}

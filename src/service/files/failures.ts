@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileError } from '#protocol/file-commands.ts'
+
+/** A command that ran and failed: status 500 and Kubo's JSON error. The message is Kubo's text. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** A request that never becomes a command: Kubo answers its status with plain text. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
+/** Answers what a route threw, as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
+export function sendFailure(
+  error: CommandError | UsageError | FastifyError | NodeJS.ErrnoException,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500)
+    return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`)
+  // When the client has gone, it is told by the broken connection, and there is nothing to log.
+  if (!(error instanceof CommandError) && !request.raw.destroyed) request.log.error(error)
+  const body = { Message: messageOf(error), Code: 0, Type: 'error' } satisfies FileError
+  return reply
+    .code(500)
+    .type('application/json')
+    .send(`${JSON.stringify(body)}\n`)
+}
+
+/** What the client may know: not the service's paths, which errors of the file system hold. */
+export function messageOf(error: Error & { code?: unknown }): string {
+  if (error instanceof CommandError) return error.message
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return 'no space left on device: the file store of this service is full, nothing was stored'
+  if (typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
+    return `the file store of this service failed (${error.code})`
+  return 'internal error'
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { CommandError, UsageError } from '#service/files/failures.ts'
+
+/** One part of a multipart body. Its content must be read, or passed over, before the next part. */
+export type Part = { field: string; filename: string | undefined; type: string; content: Readable }
+
+// Small parts that have been read before somebody takes them.
+const partsAhead = 16
+
+/**
+ * The parts of a `multipart/form-data` request as they arrive, no faster than they are taken. Fails
+ * when the body ends early, the content of the part being read too. What nobody reads of the body
+ * is drained, so that a client that is still sending can read the answer.
+ */
+export async function* readParts(request: IncomingMessage): AsyncGenerator<Part> {
+  const parser = openParser(request.headers['content-type'] ?? '')
+  const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
+  const stop = new AbortController()
+  let latest: Readable | undefined
+  const fail = (error: Error) => {
+    parts.destroy(error)
+    latest?.destroy(error)
+    stop.abort()
+  }
+  parser.on('error', (error) => fail(new CommandError(`multipart: ${messageOf(error)}`)))
+  parser.on('file', (field, content, filename, _, type) => {
+    latest = content
+    // Whoever reads it is told by the read; without a listener the process would end.
+    content.on('error', () => {})
+    parts.write({ field, filename, type, content } satisfies Part)
+  })
+  parts.on('error', () => {})
+  feed(request, parser, parts, stop.signal).then(() => parts.end(), fail)
+  try {
+    yield* parts
+  } finally {
+    stop.abort()
+  }
+}
+
+async function feed(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  parts: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      signal.throwIfAborted()
+      if (parts.writableNeedDrain) await once(parts, 'drain', { signal })
+      if (!parser.write(chunk)) await once(parser, 'drain', { signal })
+    }
+    const finished = once(parser, 'finish', { signal })
+    parser.end()
+    await finished
+  } finally {
+    request.resume()
+  }
+}
+
+function openParser(contentType: string): BusboyInstance {
+  // What Kubo says to a request that is no form.
+  if (!/^multipart\/form-data *;/i.test(contentType))
+    throw new UsageError(400, "file argument 'path' is required")
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      preservePath: true,
+      // A part without a filename, as of `curl -F file=text`, is content too.
+      isPartAFile: () => true,
+    })
+  } catch (error) {
+    throw new UsageError(400, messageOf(error))
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
