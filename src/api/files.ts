@@ -93,7 +93,8 @@ async function collect(
   let first = new Uint8Array()
   let whole = true
   for await (const piece of pieces) {
-    if (first.length === 0) first = piece.slice(0, shownBytes)
+    const wanted = piece.subarray(0, shownBytes - first.length)
+    if (wanted.length > 0) first = Uint8Array.of(...first, ...wanted)
     const room = bound(first) - blob.size - heldBytes
     held.push(piece.subarray(0, room))
     heldBytes += Math.min(piece.length, room)

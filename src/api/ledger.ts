@@ -1,22 +1,5 @@
-import { createStore, del, update, values } from 'idb-keyval'
-
-/** What this device knows of one CID that it added or pinned itself. */
-export type LedgerEntry = {
-  /** As the service named it; pins go by the spelling. */
-  cid: string
-  /** The file's name where this device added it; empty for a CID that was only pinned. */
-  name: string
-  /** Bytes of the file; undefined for a CID that was only pinned. */
-  size: number | undefined
-  /** When it was added or first pinned. */
-  at: Date
-  /** Spec's `{ipfs_url}` of the service that has it. */
-  service: string
-  /** `added`: the service was not asked to pin, but an `add` pins unless it is told otherwise. */
-  pin: 'added' | 'pinned' | 'unpinned'
-  /** What came of comparing the answered CID with the one computed here. */
-  check: 'verified' | 'mismatch' | 'not checked'
-}
+import { createStore, del, get, set, values } from 'idb-keyval'
+import type { LedgerEntry } from '#domain/ledger-entry.ts'
 
 /** Everything remembered, newest first, and whether it outlives this page. */
 export type Ledger = { entries: LedgerEntry[]; lasting: boolean }
@@ -34,14 +17,13 @@ export async function readLedger(): Promise<Ledger> {
   return { entries, lasting: stored !== undefined }
 }
 
-/** Changes what is known of a CID, or begins to know it. */
-export async function note(
-  cid: string,
-  change: (known: LedgerEntry | undefined) => LedgerEntry,
-): Promise<void> {
-  await update<LedgerEntry>(cid, change, store()).catch(() => {
-    inMemory.set(cid, change(inMemory.get(cid)))
-  })
+/** What is known of one CID. */
+export const known = async (cid: string): Promise<LedgerEntry | undefined> =>
+  inMemory.get(cid) ?? (await get<LedgerEntry>(cid, store()).catch(() => undefined))
+
+/** Remembers a CID, in place of what was known of it. */
+export async function remember(entry: LedgerEntry): Promise<void> {
+  await set(entry.cid, entry, store()).catch(() => inMemory.set(entry.cid, entry))
 }
 
 /** Forgets a CID on this device only. */

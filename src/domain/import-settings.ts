@@ -66,7 +66,7 @@ const others: ImportSettings[] = [
 /** Which settings can have given a file this CID, the likeliest first; none when it cannot be told. */
 export function settingsFor(cid: string): ImportSettings[] {
   const facts = describeCid(cid)
-  if (!facts || facts.hash !== 'sha2-256') return []
+  if (facts?.hash !== 'sha2-256') return []
   if (facts.codec === 'raw') return [oneRawBlock]
   if (facts.codec !== 'dag-pb') return []
   return [kuboDefaults, ...others].filter(({ cidVersion }) => cidVersion === facts.version)

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { type Content, cat } from '#api/files.ts'
 import { imageType } from '#domain/image-type.ts'
 import { checkHere } from '#queries/import-here.ts'
@@ -24,10 +24,10 @@ export const previewQuery = (cid: string) =>
   })
 
 /** Whether bytes are those that the CID names. The CID stands for the bytes in the key. */
-export const contentCheckQuery = (cid: string, whole: Blob) =>
+export const contentCheckQuery = (cid: string, whole: Blob | undefined) =>
   queryOptions({
-    queryKey: ['content check', 'files', cid, whole.size] as const,
-    queryFn: ({ queryKey: [, , cid], signal }) => checkHere(whole, cid, signal),
+    queryKey: ['content check', 'files', cid] as const,
+    queryFn: whole ? ({ queryKey: [, , cid], signal }) => checkHere(whole, cid, signal) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

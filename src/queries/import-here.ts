@@ -25,7 +25,8 @@ export async function importHere(
     return { why: 'browsers compute hashes only for pages from HTTPS or from this machine.' }
   const { port1, port2 } = new MessageChannel()
   const cancel = () => port1.postMessage('cancel')
-  const used = (worker ??= new FilesWorker())
+  worker ??= new FilesWorker()
+  const used = worker
   return new Promise<Here>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     signal.addEventListener('abort', cancel)

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
 import { pin } from '#api/files.ts'
-import { forget, note, readLedger } from '#api/ledger.ts'
+import { forget, known, readLedger, remember } from '#api/ledger.ts'
 import { sameContent } from '#domain/cid.ts'
-import type { CidCheck } from '#domain/cid-check.ts'
+import type { LedgerEntry } from '#domain/ledger-entry.ts'
 
 /** What this device added and pinned, newest first; other tabs may have added more. */
 export const ledgerQuery = queryOptions({
@@ -15,41 +15,43 @@ export const ledgerQuery = queryOptions({
 /** Writes an added file into the ledger. */
 export async function noteAdded(
   client: QueryClient,
-  file: File,
-  { Hash: cid }: { Hash: string },
-  { verdict }: CidCheck,
+  file: Pick<LedgerEntry, 'cid' | 'name' | 'size' | 'check'>,
 ): Promise<void> {
   const { ipfsUrl: service } = await filesConnection()
-  const { name, size } = file
-  await note(cid, () => ({
-    cid,
-    name,
-    size,
-    at: new Date(),
-    service,
-    pin: 'added',
-    check: verdict,
-  }))
+  await remember({ ...file, at: new Date(), service, pin: 'added' })
   await client.invalidateQueries(ledgerQuery)
 }
 
 /**
- * Pins or unpins a CID (spec 4.6) and answers the service's `Pins`. Only what they name is noted:
- * another CID in them changes nothing about this one.
+ * Pins a CID (spec 4.6) and answers the service's `Pins`. Noted is only what they name: another CID
+ * in them says nothing about this one.
  */
-export const pinMutation = (client: QueryClient, command: 'pin/add' | 'pin/rm', cid: string) =>
+export const pinMutation = (client: QueryClient, cid: string) =>
   mutationOptions({
-    mutationKey: ['pin', command, cid],
+    mutationKey: ['pin', cid],
     mutationFn: async () => {
-      const { Pins } = await pin(command, cid)
-      if (!Pins.some((answered) => sameContent(answered, cid))) return Pins
+      const { Pins } = await pin('pin/add', cid)
+      if (!names(Pins, cid)) return Pins
       const { ipfsUrl: service } = await filesConnection()
-      const fresh = { cid, name: '', size: undefined, at: new Date(), service }
-      await note(cid, (known) => ({
-        ...(known ?? { ...fresh, check: 'not checked' }),
-        pin: command === 'pin/add' ? 'pinned' : 'unpinned',
-      }))
+      const unknown = { cid, name: '', size: undefined, check: 'not checked' as const }
+      const entry = (await known(cid)) ?? { ...unknown, at: new Date(), service }
+      await remember({ ...entry, pin: 'pinned' })
       await client.invalidateQueries(ledgerQuery)
+      return Pins
+    },
+  })
+
+/** Unpins a CID (spec 4.6) and answers the service's `Pins`. */
+export const unpinMutation = (client: QueryClient, cid: string) =>
+  mutationOptions({
+    mutationKey: ['unpin', cid],
+    mutationFn: async () => {
+      const { Pins } = await pin('pin/rm', cid).catch(async (error: Error) => {
+        // Kubo's words for a CID without a pin of its own: what was noted is not so any more.
+        if (/not pinned/i.test(error.message)) await noteUnpinned(client, cid)
+        throw error
+      })
+      if (names(Pins, cid)) await noteUnpinned(client, cid)
       return Pins
     },
   })
@@ -63,3 +65,11 @@ export const forgetMutation = (client: QueryClient, cid: string) =>
       await client.invalidateQueries(ledgerQuery)
     },
   })
+
+const names = (pins: string[], cid: string) => pins.some((pinned) => sameContent(pinned, cid))
+
+async function noteUnpinned(client: QueryClient, cid: string) {
+  const entry = await known(cid)
+  if (entry) await remember({ ...entry, pin: 'unpinned' })
+  await client.invalidateQueries(ledgerQuery)
+}

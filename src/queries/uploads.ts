@@ -108,7 +108,8 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     )
     enter('verify')
     const check = await checkHere(file, added.Hash, signal, here)
-    await noteAdded(client, file, added, check)
+    const { name, size } = file
+    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict })
     update(id, { state: { name: 'done', added, check } })
   } catch (error) {
     const state: UploadState = signal.aborted

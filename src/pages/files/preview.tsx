@@ -1,0 +1,38 @@
+import type { ContentKind } from '#domain/content-kind.ts'
+import { HexDump } from '#pages/files/hex-dump.tsx'
+import { ImagePreview } from '#pages/files/image-preview.tsx'
+import { JsonView } from '#ui/json-view.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** Shows content by its kind. Nothing in it is ever markup of this page. */
+export function Preview({
+  kind,
+  bytes,
+  name,
+}: {
+  kind: ContentKind
+  bytes: Uint8Array
+  name: string
+}) {
+  switch (kind.kind) {
+    case 'empty':
+      return <Note title="An empty file">It holds no bytes.</Note>
+    case 'image':
+      return <ImagePreview type={kind.type} bytes={bytes} name={name} />
+    case 'json':
+      return <JsonView value={kind.value} fileName={name} />
+    case 'text':
+      return (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Text"
+          className="card max-h-[70vh] overflow-auto px-4 py-3 sm:px-5"
+        >
+          <pre className="data break-words whitespace-pre-wrap">{kind.text}</pre>
+        </section>
+      )
+    case 'bytes':
+      return <HexDump bytes={bytes.subarray(0, 512)} />
+  }
+}
