@@ -3,6 +3,9 @@ abstract class ApiError extends Error {
   abstract readonly kind: string
 }
 
+/** Which half of the service said no: the file network wants other things than a node (spec 5). */
+type Half = 'node' | 'files'
+
 /** Nobody answered: offline, wrong address, refused by CORS, too slow, or nobody to ask. */
 export class UnreachableError extends ApiError {
   override name = 'UnreachableError'
@@ -23,10 +26,9 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait, when it says so. */
   readonly retryAfter: number | undefined
-  /** Which half of the service refused: the file network wants other things than a node (spec 5). */
-  readonly by: 'node' | 'files'
+  readonly by: Half
 
-  constructor(status: number, body: string, retryAfter?: number, by: RefusedError['by'] = 'node') {
+  constructor(status: number, body: string, retryAfter?: number, by: Half = 'node') {
     super(`The service refused the request with status ${status}.`)
     this.status = status
     this.body = body
@@ -54,9 +56,11 @@ export class RpcError extends ApiError {
   readonly code: number
   readonly data: unknown
   readonly body: string
+  readonly by: Half
 
-  constructor(code: number, message: string, data: unknown, body: string) {
+  constructor(code: number, message: string, data: unknown, body: string, by: Half = 'node') {
     super(message)
+    this.by = by
     this.code = code
     this.data = data
     this.body = body

@@ -56,7 +56,13 @@ const isKuboError = (line: RawObject | undefined): line is RawObject =>
   line !== undefined && typeof line.Message === 'string'
 
 function kuboError({ Message, Code }: RawObject, body: string): RpcError {
-  return new RpcError(typeof Code === 'number' ? Code : 0, String(Message), undefined, body)
+  return new RpcError(
+    typeof Code === 'number' ? Code : 0,
+    String(Message),
+    undefined,
+    body,
+    'files',
+  )
 }
 
 /** One object a line, or one object over many lines. */

@@ -12,7 +12,7 @@ type AddedFile = Awaited<ReturnType<typeof add>>
 export const phases = ['hash', 'send', 'service', 'verify'] as const
 export type Phase = (typeof phases)[number]
 
-export type UploadState =
+type UploadState =
   | { name: 'queued' }
   | { name: 'under way'; phase: Phase; share: number | undefined }
   | { name: 'done'; added: AddedFile; check: CidCheck }
@@ -103,6 +103,8 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     enter('hash', 0)
     const here = await importHere(file, signal, (share) => enter('hash', share))
     enter('send', 0)
+    // What could not be computed took no time.
+    if ('why' in here) took = {}
     const added = await add(file, signal, (share) =>
       share < 1 ? enter('send', share) : enter('service'),
     )
@@ -110,7 +112,8 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     const check = await checkHere(file, added.Hash, signal, here)
     const { name, size } = file
     await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict })
-    update(id, { state: { name: 'done', added, check } })
+    took = { ...took, verify: performance.now() - began }
+    update(id, { state: { name: 'done', added, check }, took })
   } catch (error) {
     const state: UploadState = signal.aborted
       ? { name: 'cancelled', phase }

@@ -99,14 +99,31 @@ export function failureWords(failure: ApiFailure): FailureWords {
         raw: failure.body,
       }
     case 'rpc':
+      if (failure.by === 'files')
+        return {
+          title: 'The file network answered with an error',
+          meaning: `It says: ${failure.message}.`,
+          advice: fileAdvice(failure.message),
+          raw: failure.body,
+        }
       return {
         title: 'The node answered with an error',
         meaning: `It says: ${failure.message}`,
-        // Kubo’s code 0 says nothing.
-        advice: failure.code === 0 ? '' : `Its code is ${failure.code}.`,
+        advice: `Its code is ${failure.code}.`,
         raw: failure.body,
       }
   }
+}
+
+/** What Kubo’s most frequent messages mean (kubo, core/commands and boxo, as of 0.44). */
+function fileAdvice(message: string): string {
+  if (/could not find|not found/i.test(message))
+    return 'So this service does not hold the content, or not all of it; another may.'
+  if (/is a directory/i.test(message))
+    return 'A directory has no content of its own: open the CID of a file in it.'
+  if (/not pinned/i.test(message))
+    return 'So it has no pin of its own at this service, though the pin of a directory may hold it.'
+  return ''
 }
 
 function unreachable(

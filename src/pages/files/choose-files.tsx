@@ -47,15 +47,21 @@ export function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
         over ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <button
-          type="button"
-          className="action border-transparent bg-accent font-semibold text-on-accent"
-          onClick={() => input.current?.click()}
-        >
-          Choose files
-        </button>
-        <span>or drop them anywhere on this page.</span>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button
+            type="button"
+            className="action border-transparent bg-accent font-semibold text-on-accent"
+            onClick={() => input.current?.click()}
+          >
+            Choose files
+          </button>
+          or drop them anywhere on this page
+        </p>
+        <p className="max-w-prose grow basis-80 text-pretty text-mute">
+          This browser computes each file’s CID before sending it, and checks the service’s answer
+          against it. Whoever knows the CID can read the file: what is added is public.
+        </p>
         <input
           ref={input}
           type="file"
@@ -65,10 +71,6 @@ export function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
           onChange={choose}
         />
       </div>
-      <p className="mt-3 max-w-prose text-mute">
-        This browser computes each file’s CID before sending it, so that the service’s answer can be
-        checked against it. Whoever knows a CID can read the file: what is added is public.
-      </p>
       {folders.length > 0 && (
         <p role="alert" className="mt-3 text-warn">
           Folders cannot be added yet: {folders.join(', ')}. Add the files in them.

@@ -7,7 +7,7 @@ export function HexDump({ bytes }: { bytes: Uint8Array }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
       tabIndex={0}
       aria-label="Hex dump"
-      className="card max-h-[70vh] overflow-auto px-4 py-3 sm:px-5"
+      className="card overflow-auto px-4 py-3 sm:px-5"
     >
       <pre className="data">
         {hexDump(bytes).map(({ offset, hex, ascii }) => (

@@ -10,12 +10,6 @@ import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Time } from '#ui/time.tsx'
 
-const pinWords = {
-  added: 'pinned by adding',
-  pinned: 'pinned',
-  unpinned: 'not pinned',
-} satisfies { [pin in LedgerEntry['pin']]: string }
-
 /** One remembered CID: what it is, what was checked, and its pin. */
 export function LedgerRow({
   entry: { cid, name, size, at, service, pin, check },
@@ -29,14 +23,10 @@ export function LedgerRow({
   return (
     <li
       aria-label={name || cid}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_16rem]"
     >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="min-w-0 font-medium break-words">{name || 'Pinned by its CID'}</span>
-          {size !== undefined && <span className="text-mute">{bytes(size)}</span>}
-          {name && <Verdict check={{ verdict: check }} />}
-        </p>
+      <div className="col-span-full min-w-0 md:col-span-1">
+        <p className="font-medium break-words">{name || 'Pinned by its CID'}</p>
         <p className="flex items-center gap-1">
           <Link to={filesPath({ cid })} className="min-w-0">
             <Cid value={cid} />
@@ -48,8 +38,9 @@ export function LedgerRow({
           {current !== undefined && current !== service && ` · at ${service}`}
         </p>
       </div>
+      <p className="text-mute md:text-right">{size !== undefined && bytes(size)}</p>
+      <p>{name && <Verdict check={{ verdict: check }} />}</p>
       <PinControl cid={cid} pin={pin}>
-        <span className={pin === 'unpinned' ? 'text-warn' : 'text-mute'}>{pinWords[pin]}</span>
         {pin === 'unpinned' && (
           <button type="button" className="action" onClick={() => forget.mutate()}>
             Forget

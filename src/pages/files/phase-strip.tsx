@@ -1,4 +1,5 @@
 import { percent } from '#domain/quantity.ts'
+import { Verdict } from '#pages/files/stored.tsx'
 import { type Phase, phases, type Upload } from '#queries/uploads.ts'
 
 const titles: { [phase in Phase]: { long: string; short: string } } = {
@@ -13,18 +14,22 @@ export function PhaseStrip({ upload: { state, took, file } }: { upload: Upload }
   const current = 'phase' in state ? state.phase : undefined
   const at = state.name === 'done' ? phases.length : current ? phases.indexOf(current) : -1
   return (
-    <ol className="grid grid-cols-4 border-t border-line bg-paper text-sm">
+    <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {phases.map((phase, index) => (
         <li
           key={phase}
           aria-current={index === at ? 'step' : undefined}
-          className="min-w-0 border-line px-3 py-2 not-first:border-l first:pl-4 sm:first:pl-5"
+          className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm sm:first:pl-5"
         >
           <span className="block text-xs text-mute">
             <span className="hidden sm:inline">{titles[phase].long}</span>
             <span className="sm:hidden">{titles[phase].short}</span>
           </span>
-          {index < at && <span>✓ {milliseconds(took[phase])}</span>}
+          {index < at && phase === 'verify' && state.name === 'done' ? (
+            <Verdict check={state.check} />
+          ) : (
+            index < at && <span>{over(phase, took[phase])}</span>
+          )}
           {index > at && <span className="text-mute">–</span>}
           {index === at && state.name === 'under way' && (
             <Going share={state.share} label={`${titles[phase].long}: ${file.name}`} />
@@ -39,9 +44,10 @@ export function PhaseStrip({ upload: { state, took, file } }: { upload: Upload }
   )
 }
 
-function milliseconds(took: number | undefined): string {
-  if (took === undefined) return ''
-  return took < 1000 ? `${Math.round(took)} ms` : `${(took / 1000).toFixed(1)} s`
+function over(phase: Phase, took: number | undefined): string {
+  // Where the CID cannot be computed here, the file is sent all the same.
+  if (took === undefined) return phase === 'hash' ? 'left out' : '✓'
+  return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }
 
 function Going({ share, label }: { share: number | undefined; label: string }) {

@@ -5,6 +5,12 @@ import { ConfirmUnpin } from '#pages/files/confirm-unpin.tsx'
 import { pinMutation, unpinMutation } from '#queries/ledger.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 
+const pinWords = {
+  added: 'pinned by adding',
+  pinned: 'pinned',
+  unpinned: 'not pinned',
+} satisfies { [pin in LedgerEntry['pin']]: string }
+
 /**
  * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
  * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
@@ -38,12 +44,17 @@ export function PinControl({
       <div
         ref={buttons}
         tabIndex={-1}
-        className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:justify-end"
+        className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
       >
         {asking ? (
           <ConfirmUnpin answer={answer} />
         ) : (
           <>
+            {pin && (
+              <span className={`mr-auto md:mr-0 ${pin === 'unpinned' ? 'text-warn' : 'text-mute'}`}>
+                {pinWords[pin]}
+              </span>
+            )}
             {children}
             {pin !== 'added' && pin !== 'pinned' && (
               <button

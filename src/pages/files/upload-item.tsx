@@ -28,7 +28,7 @@ export function UploadItem({
     return (
       <li>
         <details open={alone || state.check.verdict === 'mismatch'}>
-          <summary className="px-4 py-3 sm:px-5">
+          <summary className="px-4 py-3 marker:text-mute sm:px-5">
             <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-3 align-top">
               {name}
               <Verdict check={state.check} />
@@ -63,7 +63,7 @@ export function UploadItem({
       </div>
       {state.name !== 'queued' && <PhaseStrip upload={upload} />}
       {state.name === 'failed' && (
-        <div className="px-4 pb-4 sm:px-5">
+        <div className="px-4 py-4 sm:px-5">
           <FailureNote failure={state.failure} retry={() => again(upload)} retrying={false} />
         </div>
       )}

@@ -1,7 +1,11 @@
 import { UploadItem } from '#pages/files/upload-item.tsx'
 import type { Upload } from '#queries/uploads.ts'
 
-/** The files of this visit on their way to the service, the latest first. */
+/** Where an upload stands on the list: what goes on first, then what waits, then the latest. */
+const rank = ({ state: { name }, id }: Upload): number =>
+  name === 'under way' ? 0 : name === 'queued' ? 1 + id : Number.MAX_SAFE_INTEGER - id
+
+/** The files of this visit on their way to the service. */
 export function UploadList({
   uploads,
   again,
@@ -35,15 +39,17 @@ export function UploadList({
         )}
       </div>
       <ul className="card divide-y divide-line">
-        {uploads.toReversed().map((upload) => (
-          <UploadItem
-            key={upload.id}
-            upload={upload}
-            alone={uploads.length === 1}
-            again={again}
-            cancel={cancel}
-          />
-        ))}
+        {uploads
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((upload) => (
+            <UploadItem
+              key={upload.id}
+              upload={upload}
+              alone={uploads.length === 1}
+              again={again}
+              cancel={cancel}
+            />
+          ))}
       </ul>
     </section>
   )
