@@ -5,8 +5,7 @@ import { readText } from '#domain/utf8.ts'
 export type ContentKind =
   | { kind: 'empty' }
   | { kind: 'image'; type: string }
-  | { kind: 'json'; value: unknown }
-  | { kind: 'text'; text: string }
+  | { kind: 'json' | 'text'; text: string }
   | { kind: 'bytes' }
 
 /** Tells the kind by the bytes alone; `cut` says that these are only the first ones. */
@@ -17,14 +16,16 @@ export function contentKind(bytes: Uint8Array, cut: boolean): ContentKind {
   if (type !== undefined && !cut) return { kind: 'image', type }
   const text = readText(bytes, cut)
   if (text === undefined) return { kind: 'bytes' }
-  const value = cut || !/^\s*[[{]/.test(text) ? undefined : parse(text)
-  return value === undefined ? { kind: 'text', text } : { kind: 'json', value }
+  return { kind: isJson(text) ? 'json' : 'text', text }
 }
 
-function parse(text: string): unknown {
+/** Objects and lists only: a number or a word alone is text. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
+    return true
   } catch {
-    return undefined
+    return false
   }
 }

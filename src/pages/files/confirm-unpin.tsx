@@ -9,7 +9,7 @@ export function ConfirmUnpin({ answer }: { answer: (unpin: boolean) => void }) {
   useEffect(() => keep.current?.focus(), [])
   return (
     <fieldset
-      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 md:justify-end"
       onKeyDown={({ key }) => key === 'Escape' && answer(false)}
     >
       <legend className="sr-only">Unpin?</legend>

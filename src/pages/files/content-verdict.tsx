@@ -8,14 +8,14 @@ export function ContentVerdict({ check, whole }: { check: CidCheck | undefined; 
     case 'verified':
       return (
         <span title={`Recomputed here: ${check.settings}`}>
-          <span className="font-semibold text-ok">✓ verified</span>{' '}
+          <span className="font-medium text-ok">✓ verified</span>{' '}
           <span className="text-mute">these bytes have this CID</span>
         </span>
       )
     case 'mismatch':
       return (
         <span>
-          <span className="font-semibold text-warn">cannot be verified</span>{' '}
+          <span className="font-medium text-warn">cannot be verified</span>{' '}
           <span className="text-mute">with the settings known here, these bytes give </span>
           <span className="data break-all">{check.here}</span>
         </span>

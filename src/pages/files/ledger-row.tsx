@@ -28,7 +28,7 @@ export function LedgerRow({
       <div className="col-span-full min-w-0 md:col-span-1">
         <p className="font-medium break-words">{name || 'Pinned by its CID'}</p>
         <p className="flex items-center gap-1">
-          <Link to={filesPath({ cid })} className="min-w-0">
+          <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
             <Cid value={cid} />
           </Link>
           <Copy text={cid} what="CID" />

@@ -7,8 +7,8 @@ import { Copy } from '#ui/copy.tsx'
 
 /** The verdict in a word; green only for a check that ran. */
 export function Verdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
-  if (verdict === 'verified') return <span className="font-semibold text-ok">✓ verified</span>
-  if (verdict === 'mismatch') return <span className="font-semibold text-warn">≠ another CID</span>
+  if (verdict === 'verified') return <span className="font-medium text-ok">✓ verified</span>
+  if (verdict === 'mismatch') return <span className="font-medium text-warn">≠ another CID</span>
   return <span className="text-mute">not checked</span>
 }
 
@@ -28,7 +28,7 @@ export function Stored({
         <dd className="break-words">{Name}</dd>
         <dt className="text-mute">Hash</dt>
         <dd className="flex items-center gap-1">
-          <Link to={filesPath({ cid: Hash })} className="min-w-0">
+          <Link to={filesPath({ cid: Hash })} className="min-w-0" aria-label={Hash}>
             <Cid value={Hash} />
           </Link>
           <Copy text={Hash} what="CID" />
