@@ -20,11 +20,15 @@ export const addCommand =
     const writer = onlyHash ? nowhere : store.blocks.openWriter()
     const lines: string[] = []
     const roots: CID[] = []
-    for await (const entry of importer(candidatesOf(raw, wrapWithDirectory), writer, options)) {
-      lines.push(`${JSON.stringify(answerOf(entry))}\n`)
-      if (isRoot(entry, wrapWithDirectory)) roots.push(entry.cid)
+    try {
+      for await (const entry of importer(candidatesOf(raw, wrapWithDirectory), writer, options)) {
+        lines.push(`${JSON.stringify(answerOf(entry))}\n`)
+        if (isRoot(entry, wrapWithDirectory)) roots.push(entry.cid)
+      }
+    } finally {
+      // After a failure, too: no write goes on behind the answer.
+      await writer.flush()
     }
-    await writer.flush()
     if (pin && !onlyHash) await store.pins.add(roots, 'recursive')
     return reply.header('x-chunked-output', '1').type('application/json').send(lines.join(''))
   }

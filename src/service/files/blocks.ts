@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CID } from 'multiformats/cid'
 import { identity } from 'multiformats/hashes/identity'
@@ -20,13 +20,13 @@ export type Blocks = {
   openWriter(): BlockWriter
 }
 
-/** The folders of a store's blocks: the last byte of a multihash, as it is evenly spread. */
-export const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
 // A block is 256 KiB, or at most 2 MiB by the client's choice.
 const writesAtOnce = 16
 
-/** Blocks below `directory`, whose shards exist; each is written in `draftsDir` first. */
+/**
+ * Blocks below `directory`, in folders named by the last byte of the multihash, which is evenly
+ * spread; each is written in `draftsDir` first.
+ */
 export function openBlocks(directory: string, draftsDir: string): Blocks {
   const pathOf = ({ multihash }: CID) => {
     const name = Buffer.from(multihash.bytes).toString('hex')
@@ -52,13 +52,16 @@ export function openBlocks(directory: string, draftsDir: string): Blocks {
           // flushed yet: its folder counts as touched, too.
           touched.add(dirname(path))
           await writes.add(async () => {
-            if ((await sizeOf(path)) !== bytes.byteLength) await writeWhole(path, bytes, draftsDir)
+            if ((await sizeOf(path)) === bytes.byteLength) return
+            await mkdir(dirname(path), { recursive: true })
+            await writeWhole(path, bytes, draftsDir)
           })
           return cid
         },
         async flush() {
           await writes.settle()
-          for (const folder of touched) await writes.add(() => syncDirectory(folder))
+          for (const folder of [...touched, directory])
+            await writes.add(() => syncDirectory(folder))
           await writes.settle()
         },
       }

@@ -12,7 +12,9 @@ export async function* candidatesOf(
   let some = false
   for await (const part of readParts(request)) {
     some = true
-    yield candidateOf(part, wrapWithDirectory)
+    const candidate = candidateOf(part, wrapWithDirectory)
+    if (!('content' in candidate)) for await (const _ of part.content);
+    yield candidate
   }
   if (!some) throw new UsageError(400, "file argument 'path' is required")
 }
@@ -27,9 +29,6 @@ function candidateOf(
   const path = partName(filename)
   if (path === undefined && wrapWithDirectory)
     throw new UsageError(400, 'a part without a filename cannot be wrapped with a directory')
-  if (type === 'application/x-directory' && path !== undefined) {
-    content.resume()
-    return { path }
-  }
+  if (type === 'application/x-directory' && path !== undefined) return { path }
   return { content, ...(path !== undefined && { path }) }
 }

@@ -1,5 +1,6 @@
 import { exporter, type UnixFSEntry } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
+import { code as rawCode } from 'multiformats/codecs/raw'
 import type { Blocks } from '#service/files/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
 
@@ -29,12 +30,23 @@ export async function openContent(blocks: Blocks, cid: CID): Promise<Content> {
   }
 }
 
+/** Files and directories are dag-pb or raw; throws a CommandError for what says to be anything else. */
+export function checkCodec(cid: CID): void {
+  if (cid.code !== dagPbCode && cid.code !== rawCode)
+    throw new CommandError(
+      `${cid} is not a file or directory: it has codec 0x${cid.code.toString(16)}`,
+    )
+}
+
+const dagPbCode = 0x70
+
 /** One node of a file or directory. Throws a CommandError when it is missing or unreadable. */
 export async function openEntry(blocks: Blocks, cid: CID): Promise<UnixFSEntry> {
+  checkCodec(cid)
   try {
     return await exporter(cid, blocks)
   } catch (error) {
-    if (error instanceof Error && /^(NoResolver|NotUnixFS)Error$/.test(error.name))
+    if (error instanceof Error && error.name === 'NotUnixFSError')
       throw new CommandError(`${cid} is not a file or directory: ${error.message}`)
     throw error
   }
@@ -68,9 +80,8 @@ async function* readEntry(
   }
 }
 
-type Readable = Exclude<UnixFSEntry, { type: 'object' | 'directory' }>
+type Readable = Extract<UnixFSEntry, { type: 'file' | 'raw' }>
 
+/** Not so are links and metadata, which the exporter calls files, too. */
 const isReadable = (entry: UnixFSEntry): entry is Readable =>
-  entry.type === 'raw' ||
-  entry.type === 'identity' ||
-  (entry.type === 'file' && ['file', 'raw'].includes(entry.unixfs.type))
+  entry.type === 'raw' || (entry.type === 'file' && ['file', 'raw'].includes(entry.unixfs.type))

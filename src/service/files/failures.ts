@@ -38,7 +38,7 @@ export function sendFailure(
 export function messageOf(error: Error & { code?: unknown }): string {
   if (error instanceof CommandError) return error.message
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return 'no space left on device: the file store of this service is full, nothing was stored'
+    return 'no space left on device: the file store of this service is full, nothing was pinned'
   if (typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
     return `the file store of this service failed (${error.code})`
   return 'internal error'

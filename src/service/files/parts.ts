@@ -5,7 +5,12 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 
 /** One part of a multipart body. Its content must be read, or passed over, before the next part. */
-export type Part = { field: string; filename: string | undefined; type: string; content: Readable }
+export type Part = {
+  field: string
+  filename: string | undefined
+  type: string
+  content: AsyncIterable<Uint8Array>
+}
 
 // Small parts that have been read before somebody takes them.
 const partsAhead = 16
@@ -20,17 +25,27 @@ export async function* readParts(request: IncomingMessage): AsyncGenerator<Part>
   const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
   const stop = new AbortController()
   let latest: Readable | undefined
+  let failure: Error | undefined
   const fail = (error: Error) => {
-    parts.destroy(error)
-    latest?.destroy(error)
+    failure ??= error
+    parts.destroy(failure)
+    latest?.destroy(failure)
     stop.abort()
+  }
+  async function* read(content: Readable) {
+    try {
+      yield* content
+    } catch (error) {
+      // The parser has told the content first, in words that leave out what failed.
+      throw failure ?? error
+    }
   }
   parser.on('error', (error) => fail(new CommandError(`multipart: ${messageOf(error)}`)))
   parser.on('file', (field, content, filename, _, type) => {
     latest = content
     // Whoever reads it is told by the read; without a listener the process would end.
     content.on('error', () => {})
-    parts.write({ field, filename, type, content } satisfies Part)
+    parts.write({ field, filename, type, content: read(content) } satisfies Part)
   })
   parts.on('error', () => {})
   feed(request, parser, parts, stop.signal).then(() => parts.end(), fail)

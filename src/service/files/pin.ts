@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
-import type { FileAnswers } from '#protocol/file-commands.ts'
+import type { PinResult } from '#protocol/file-commands.ts'
 import type { Blocks } from '#service/files/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
@@ -47,7 +47,7 @@ const pinnedBy = (blocks: Blocks, query: Query): Promise<CID[]> =>
   Promise.all(argumentsOf(query).map((text) => resolveArgument(blocks, text)))
 
 const sendPins = (reply: FastifyReply, cids: readonly CID[]): FastifyReply => {
-  const answer = { Pins: cids.map(String) } satisfies FileAnswers['pin/add' | 'pin/rm']
+  const answer = { Pins: cids.map(String) } satisfies PinResult
   return reply.type('application/json').send(`${JSON.stringify(answer)}\n`)
 }
 

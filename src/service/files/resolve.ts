@@ -1,6 +1,7 @@
 import { walkPath } from 'ipfs-unixfs-exporter'
 import { CID } from 'multiformats/cid'
 import type { Blocks } from '#service/files/blocks.ts'
+import { checkCodec } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function resolveArgument(blocks: Blocks, text: string): Promise<CID
   }
   const below = path.replace(/^\/+|\/+$/g, '')
   if (below === '') return cid
+  checkCodec(cid)
   let found = cid
   try {
     for await (const step of walkPath(`${cid}/${below}`, blocks)) found = step.cid

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Blocks, openBlocks, shards } from '#service/files/blocks.ts'
+import { type Blocks, openBlocks } from '#service/files/blocks.ts'
 import { syncDirectory } from '#service/files/durable.ts'
 import { openPins, type Pins } from '#service/files/pins.ts'
 import { StartError } from '#service/start-error.ts'
@@ -16,9 +16,8 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   const path = (...names: string[]) => join(dataDir, 'files', ...names)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    for (const name of ['drafts', 'pins', 'blocks', ...shards.map((name) => join('blocks', name))])
-      await mkdir(path(name), { recursive: true })
-    for (const directory of [path('blocks'), path(), dataDir]) await syncDirectory(directory)
+    for (const name of ['drafts', 'pins', 'blocks']) await mkdir(path(name), { recursive: true })
+    for (const directory of [path(), dataDir]) await syncDirectory(directory)
     await removeOrphans(path('drafts'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { base32 } from 'multiformats/bases/base32'
+import { CID } from 'multiformats/cid'
+import { expect, onTestFinished, test } from 'vitest'
+import { messageOf } from '#service/files/failures.ts'
+import { fileRoutes } from '#service/files/routes.ts'
+import { openFileStore } from '#service/files/store.ts'
+import { credentials, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+import { buildServer } from '#service/server.ts'
+import { StartError } from '#service/start-error.ts'
+import { keys } from '#service/testing.ts'
+
+const files = useFiles()
+const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+
+/** The file routes alone, and the failure of the first request. */
+async function startRoutes(dataDir: string) {
+  const app = Fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  const failure = new Promise<Error>((resolve) => {
+    app.addHook('onError', async (_request, _reply, error) => resolve(error))
+  })
+  await app.register(fileRoutes(keys, await openFileStore(dataDir)))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { port: (app.server.address() as AddressInfo).port, failure }
+}
+
+const part = (name: string) =>
+  `--x\r\nContent-Disposition: form-data; name="a"; filename="${name}"\r\n\r\n`
+
+test.each([
+  ['in the middle of a file', `${part('a')}hello world\r\n${part('b')}${'x'.repeat(600_000)}`],
+  ['between two files', `${part('a')}hello world\r\n`],
+  ['before the first', '--x\r\n'],
+])('an upload that is cut %s leaves nothing pinned', async (_, sent) => {
+  const { port, failure } = await startRoutes(files.dataDir)
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /add HTTP/1.1\r\nhost: x\r\nauthorization: ${credentials}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n`
+  socket.write(head + sent, () => socket.destroy())
+  expect((await failure).message).toBe('aborted')
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+  expect(await files.ask(`pin/rm?arg=${hello}`)).toMatchObject([500, {}])
+})
+
+test('an upload that is cut by the end of a chunked body leaves nothing pinned', async () => {
+  const { port, failure } = await startRoutes(files.dataDir)
+  const socket = connect(port, '127.0.0.1')
+  const body = `${part('a')}hello world\r\n${part('b')}hello`
+  socket.write(
+    `POST /add HTTP/1.1\r\nhost: x\r\nauthorization: ${credentials}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  )
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1.1 500 .*"Message":"multipart: /s)
+  expect((await failure).message).toMatch(/^multipart: /)
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+})
+
+test('a store that cannot be written is an answer, though much of the upload is still to come', async () => {
+  const blocks = join(files.dataDir, 'files', 'blocks')
+  rmSync(blocks, { recursive: true })
+  writeFileSync(blocks, '')
+  const form = formOf(seeded('broken', 20_000_000))
+  expect(await (await files.post('add', form)).json()).toEqual({
+    Message: 'the file store of this service failed (ENOTDIR)',
+    Code: 0,
+    Type: 'error',
+  })
+  expect(stored(files.dataDir, 'drafts')).toEqual([])
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+})
+
+test('when one pin cannot be written, none is', async () => {
+  const names = ['1', '2', '3', '4']
+  const lines = await files.add(formOf(...names), 'only-hash=true')
+  // A folder in the place of the last pin, under the name that Kubo gives its blocks.
+  const name = base32.encode(CID.parse(lines.at(-1)?.Hash ?? '').bytes)
+  mkdirSync(join(files.dataDir, 'files', 'pins', name))
+  expect((await files.post('add', formOf(...names))).status).toBe(500)
+  expect(stored(files.dataDir, 'pins')).toEqual([name])
+  expect(stored(files.dataDir, 'drafts')).toEqual([])
+})
+
+test.each([
+  ['ENOSPC', /^no space left on device: .* full/],
+  ['EDQUOT', /^no space left on device: .* full/],
+  ['EIO', /^the file store of this service failed \(EIO\)$/],
+  [undefined, /^internal error$/],
+])('%s is told without a path', (code, text) => {
+  expect(messageOf(Object.assign(new Error('write /home/me/secret'), code && { code }))).toMatch(
+    text,
+  )
+})
+
+test('the same content at once from many is stored whole, once', async () => {
+  const bytes = seeded('many', 400_000)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => files.add(formOf(bytes))))
+  expect(new Set(answers.map(([line]) => line?.Hash)).size).toBe(1)
+  expect(stored(files.dataDir, 'blocks')).toHaveLength(3)
+  expect(stored(files.dataDir, 'pins')).toHaveLength(1)
+  const answer = await files.post(`cat?arg=${answers[0]?.[0]?.Hash}`)
+  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
+})
+
+test('a start removes what a crash has left, but not what another service is writing', async () => {
+  const draft = (name: string) => join(files.dataDir, 'files', 'drafts', name)
+  for (const name of ['old', 'young']) writeFileSync(draft(name), '')
+  utimesSync(draft('old'), 0, 0)
+  await files.restart()
+  expect(stored(files.dataDir, 'drafts')).toEqual(['young'])
+})
+
+test('a directory that cannot be written is told with the setting', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  writeFileSync(join(dataDir, 'files'), '')
+  const opening = openFileStore(dataDir)
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow(
+    `The file store ${join(dataDir, 'files')} cannot be written`,
+  )
+})
+
+test('no time limit cuts a long upload or download', async () => {
+  const store = await openFileStore(files.dataDir)
+  const app = await buildServer({ host: '127.0.0.1' }, keys, [], store)
+  expect([app.server.requestTimeout, app.server.timeout]).toEqual([0, 0])
+  await app.close()
+})

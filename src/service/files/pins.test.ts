@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { blockPath, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+
+const files = useFiles()
+const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const helloV1 = 'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa'
+const failure = (Message: string) => [500, { Message, Code: 0, Type: 'error' }]
+const notPinned = failure('not pinned or pinned indirectly')
+
+test('a pin comes and goes, and what is unpinned can still be read', async () => {
+  await files.add(formOf('hello world'))
+  expect(await files.ask(`pin/rm?arg=${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`pin/rm?arg=${hello}`)).toEqual(notPinned)
+  expect(await files.ask(`pin/add?arg=/ipfs/${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`pin/add?arg=${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`pin/rm?arg=/ipfs/${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+  expect(await files.ask(`cat?arg=${hello}`)).toEqual([200, 'hello world'])
+})
+
+test('files and pins outlive the service', async () => {
+  const bytes = seeded('restart', 600_000)
+  const [line] = await files.add(formOf(bytes))
+  await files.restart()
+  const answer = await files.post(`cat?arg=${line?.Hash}`)
+  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
+  expect(await files.ask(`pin/rm?arg=${line?.Hash}`)).toEqual([200, { Pins: [line?.Hash] }])
+  await files.restart()
+  expect(await files.ask(`pin/rm?arg=${line?.Hash}`)).toEqual(notPinned)
+})
+
+test('both versions of a CID find the content, but each is a pin of its own', async () => {
+  await files.add(formOf('hello world'))
+  const [status, body] = await files.ask(`pin/rm?arg=${helloV1}`)
+  expect([status, body]).toEqual(
+    failure(`not pinned or pinned indirectly: ${hello} is pinned, which is the same content`),
+  )
+  expect(await files.ask(`pin/add?arg=${helloV1}`)).toEqual([200, { Pins: [helloV1] }])
+  expect(await files.ask(`pin/rm?arg=${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`pin/rm?arg=${helloV1}`)).toEqual([200, { Pins: [helloV1] }])
+})
+
+test('what is not here is not pinned, nor what is here in part', async () => {
+  const missing = (cid: unknown) =>
+    failure(`pin: block was not found locally (offline): ipld: could not find ${cid}`)
+  expect(await files.ask(`pin/add?arg=${hello}`)).toEqual(missing(hello))
+  for (const query of ['pin=false', 'pin=false&raw-leaves=true']) {
+    const [line] = await files.add(formOf(seeded('part', 300_000)), query)
+    const [leaf] = await files.add(formOf(seeded('part', 300_000).subarray(262_144)), query)
+    rmSync(blockPath(files.dataDir, leaf?.Hash))
+    expect(await files.ask(`pin/add?arg=${line?.Hash}`)).toEqual(missing(leaf?.Hash))
+    const direct = await files.ask(`pin/add?arg=${line?.Hash}&recursive=false`)
+    expect(direct).toEqual([200, { Pins: [line?.Hash] }])
+  }
+})
+
+test('several are pinned together or not at all', async () => {
+  const lines = await files.add(formOf(['a', '1'], ['b', '2']), 'pin=false')
+  const [a, b] = lines.map(({ Hash }) => Hash)
+  expect((await files.ask(`pin/add?arg=${a}&arg=${hello}`))[0]).toBe(500)
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+  expect(await files.ask(`pin/add?arg=${a}&arg=${b}`)).toEqual([200, { Pins: [a, b] }])
+  expect((await files.ask(`pin/rm?arg=${a}&arg=${hello}`))[0]).toBe(500)
+  expect(await files.ask(`pin/rm?arg=${a}&arg=${b}`)).toEqual([200, { Pins: [a, b] }])
+})
+
+test('a recursive pin is not weakened, a direct one can be widened', async () => {
+  await files.add(formOf('hello world'), 'pin=false')
+  expect((await files.ask(`pin/add?arg=${hello}&recursive=false`))[0]).toBe(200)
+  expect((await files.ask(`pin/add?arg=${hello}&recursive=true&stream=true`))[0]).toBe(200)
+  expect(await files.ask(`pin/add?arg=${hello}&recursive=false`)).toEqual(
+    failure(`pin: ${hello} already pinned recursively`),
+  )
+  expect(await files.ask(`pin/rm?arg=${hello}&recursive=false`)).toEqual(
+    failure(`${hello} is pinned recursively`),
+  )
+  expect((await files.ask(`pin/rm?arg=${hello}`))[0]).toBe(200)
+})
+
+test.each(['pin/add', 'pin/rm'])('%s needs a CID', async (command) => {
+  expect(await files.ask(command)).toEqual([400, 'argument "ipfs-path" is required\n'])
+  expect(await files.ask(`${command}?arg=x`)).toEqual(
+    failure('invalid path "x": path does not have enough components'),
+  )
+  expect(await files.ask(`${command}?arg=${hello}&recursive=x`)).toEqual([
+    400,
+    'could not convert value "x" to type "bool" (for option "recursive")\n',
+  ])
+})

@@ -1,0 +1,93 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CID } from 'multiformats/cid'
+import { beforeEach, onTestFinished } from 'vitest'
+import type { AddedFile } from '#protocol/file-commands.ts'
+import { keys, startServer } from '#service/testing.ts'
+
+export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
+
+/** A server of files for each test of a file, on a directory of its own. */
+export function useFiles() {
+  const files = {} as ReturnType<typeof clientOf> & { dataDir: string; restart(): Promise<void> }
+  beforeEach(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
+    // No test here asks the node, which is not there.
+    let server = await startServer('http://127.0.0.1:9', { dataDir })
+    Object.assign(files, clientOf(server.filesUrl), {
+      dataDir,
+      async restart() {
+        await server.stop()
+        server = await startServer('http://127.0.0.1:9', { dataDir })
+        Object.assign(files, clientOf(server.filesUrl))
+      },
+    })
+    onTestFinished(async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true })
+    })
+  })
+  return files
+}
+
+/** Requests to the file commands below an address, with the credentials. */
+function clientOf(url: string) {
+  const post = (path: string, body?: FormData | string, headers = {}) =>
+    fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: { authorization: credentials, ...headers },
+      ...(body !== undefined && { body }),
+    })
+  return {
+    url,
+    post,
+    /** The lines that `add` answers. */
+    async add(form: FormData, query = ''): Promise<AddedFile[]> {
+      const answer = await post(`add?${query}`, form)
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${answer.status} ${text}`)
+      return text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    },
+    /** Status and body, parsed when it is JSON. */
+    async ask(path: string): Promise<[number, unknown]> {
+      const answer = await post(path)
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+      return [answer.status, isJson ? JSON.parse(text) : text]
+    },
+  }
+}
+
+/** A form of files by name. Parts without a name have a number for one, and no filename. */
+export function formOf(...files: (Uint8Array | string | [name: string, content: string])[]) {
+  const form = new FormData()
+  for (const file of files) {
+    if (typeof file === 'string') form.append('file', file)
+    else if (Array.isArray(file)) form.append('file', new Blob([file[1]]), file[0])
+    else form.append('file', new Blob([Uint8Array.from(file)]), 'file')
+  }
+  return form
+}
+
+/** Names of files below a folder of the store. */
+export const stored = (dataDir: string, folder: 'pins' | 'drafts' | 'blocks'): string[] =>
+  readdirSync(join(dataDir, 'files', folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => folder !== 'blocks' || name.includes('/'),
+  )
+
+/** Where a store keeps a block. */
+export function blockPath(dataDir: string, cid = ''): string {
+  const name = Buffer.from(CID.parse(cid).multihash.bytes).toString('hex')
+  return join(dataDir, 'files', 'blocks', name.slice(-2), name)
+}
+
+/** The pseudo-random bytes of Kubo's and IPIP-499's tests: a ChaCha20 key stream of a seed. */
+export function seeded(seed: string, length: number): Uint8Array {
+  const key = createHash('sha256').update(seed).digest()
+  return createCipheriv('chacha20', key, Buffer.alloc(16)).update(Buffer.alloc(length))
+}

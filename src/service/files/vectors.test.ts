@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { formOf, seeded, useFiles } from '#service/files/testing.ts'
+
+const files = useFiles()
+const text = (content: string) => () => Buffer.from(content)
+
+/** Published CIDs; the sources are below each group. */
+test.each([
+  ['an empty file', '', text(''), 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'],
+  ['hello world', '', text('hello world'), 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'],
+  ['Hello Worlds!', '', text('Hello Worlds!\n'), 'QmVr26fY1tKyspEJBniVhqxQeEjhF78XerGiqWAwraVLQH'],
+  // ipfs/kubo test/sharness/t0040-add-and-cat.sh, test/cli/add_test.go
+  [
+    'an empty file, version 1',
+    'cid-version=1',
+    text(''),
+    'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku',
+  ],
+  [
+    'an empty file, version 1 without raw leaves',
+    'cid-version=1&raw-leaves=false',
+    text(''),
+    'bafybeif7ztnhq65lumvvtr4ekcwd2ifwgm3awq4zfr3srh462rwyinlb4y',
+  ],
+  [
+    'hello world, version 1',
+    'cid-version=1',
+    text('hello world'),
+    'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  ],
+  [
+    'hello world, raw leaves alone',
+    'raw-leaves',
+    text('hello world'),
+    'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  ],
+  [
+    'hello world, version 1 without raw leaves',
+    'cid-version=1&raw-leaves=false',
+    text('hello world'),
+    'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
+  ],
+  // ipfs/specs src/unixfs.md, ipfs/kubo test/cli/add_test.go
+  [
+    'exactly one chunk',
+    '',
+    () => seeded('chunk-v0-seed', 262_144),
+    'QmWmRj3dFDZdb6ABvbmKhEL6TmPbAfBZ1t5BxsEyJrcZhE',
+  ],
+  [
+    'a byte more',
+    '',
+    () => seeded('chunk-v0-seed', 262_145),
+    'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ',
+  ],
+  [
+    'exactly 174 chunks',
+    '',
+    () => seeded('v0-seed', 174 * 262_144),
+    'QmUbBALi174SnogsUzLpYbD4xPiBSFANF4iztWCsHbMKh2',
+  ],
+  [
+    'a byte more, which is a level more',
+    '',
+    () => seeded('v0-seed', 174 * 262_144 + 1),
+    'QmV81WL765sC8DXsRhE5fJv2rwhS4icHRaf3J9Zk5FdRnW',
+  ],
+  [
+    'the newer profile, by its settings',
+    'cid-version=1&raw-leaves=true&chunker=size-1048576&max-file-links=1024',
+    () => seeded('chunk-v1-seed', 1_048_577),
+    'bafybeigmix7t42i6jacydtquhet7srwvgpizfg7gjbq7627d35mjomtu64',
+  ],
+  // ipfs/kubo test/cli/cid_profiles_test.go (IPIP-499)
+  [
+    '45,900,000 zeros',
+    '',
+    () => Buffer.alloc(45_900_000),
+    'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj',
+  ],
+  // ipfs/js-ipfs-unixfs ipfs-unixfs-importer/test/hash-parity-with-go-ipfs.spec.ts
+])('%s', async (_, query, content, cid) => {
+  const bytes = content()
+  expect(await files.add(formOf(bytes), query)).toMatchObject([{ Name: 'file', Hash: cid }])
+  expect(await files.add(formOf(bytes), `${query}&only-hash=true`)).toMatchObject([{ Hash: cid }])
+  const answer = await files.post(`cat?arg=${cid}`)
+  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)
+})
+
+/** ipfs/specs src/unixfs.md: a directory of two planets. */
+test.each([
+  ['', 'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY'],
+  ['raw-leaves=true', 'QmfWfQfKCY5Ukv9peBbxM5vqWM9BzmqUSXvdCgjT2wsiBT'],
+  ['cid-version=1', 'bafybeih7e5dmkyk25up5vxug4q3hrg2fxbzf23dfrac2fns5h7z4aa7ioi'],
+  ['cid-version=1&raw-leaves=false', 'bafybeif5tuep5ap2d7zyhbktucey75aoacxufgt6i3v4gebmixyipnyp7y'],
+])('the planets with %j', async (query, cid) => {
+  const mars: [string, string] = ['planets/mars.txt', 'Hello Mars!\n']
+  const venus: [string, string] = ['planets/venus.txt', 'Hello Venus!\n']
+  const lines = await files.add(formOf(venus, mars), query)
+  expect(lines.at(-1)).toMatchObject({ Name: 'planets', Hash: cid })
+  const bare = formOf(['mars.txt', mars[1]], ['venus.txt', venus[1]])
+  const wrapped = await files.add(bare, `${query}&wrap-with-directory=true`)
+  expect(wrapped.map(({ Name }) => Name)).toEqual(['mars.txt', 'venus.txt', ''])
+  expect(wrapped.at(-1)).toMatchObject({ Hash: cid })
+  expect(await files.ask(`cat?arg=${cid}`)).toEqual([
+    500,
+    { Message: 'this dag node is a directory', Code: 0, Type: 'error' },
+  ])
+  expect(await files.ask(`cat?arg=/ipfs/${cid}/mars.txt`)).toEqual([200, 'Hello Mars!\n'])
+  expect((await files.ask(`pin/rm?arg=${cid}`))[0]).toBe(200)
+})
