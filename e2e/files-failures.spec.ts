@@ -128,7 +128,7 @@ test('a service that was stopped is told apart, and the upload goes through late
   await expect(page.getByText('Nothing yet')).toBeVisible()
   await ownKeyhole.stop()
   await choose(page, 'a.txt', 'later')
-  await expect(page.getByRole('alert')).toContainText('The service does not answer')
+  await expect(page.getByRole('alert')).toContainText('The upload broke off')
   await ownKeyhole.start()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('1 of 1 added')).toBeVisible()

@@ -58,7 +58,7 @@ function send(
       resolve({ status: request.status, headers, body: request.responseText })
     }
     // A browser says no more than this, also of a file that changed while it was read.
-    request.onerror = () => reject(new UnreachableError('network', 'The upload broke off.'))
+    request.onerror = () => reject(new UnreachableError('upload', 'The upload broke off.'))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     request.send(form)

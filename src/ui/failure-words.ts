@@ -127,7 +127,7 @@ function fileAdvice(message: string): string {
 }
 
 function unreachable(
-  reason: 'network' | 'timeout' | 'no connection',
+  reason: 'network' | 'upload' | 'timeout' | 'no connection',
   message: string,
 ): FailureWords {
   switch (reason) {
@@ -137,6 +137,13 @@ function unreachable(
         meaning:
           'It is not running, the address is wrong, or it does not let this page ask (CORS).',
         advice: 'Start the service or check the connection, then try again.',
+      }
+    case 'upload':
+      return {
+        title: 'The upload broke off',
+        meaning:
+          'The service is not running or ended the connection, it does not let this page ask (CORS), or the file was changed or moved meanwhile.',
+        advice: 'Adding it again does no harm: the same bytes get the same CID.',
       }
     case 'timeout':
       return {

@@ -26,7 +26,7 @@ export function LedgerRow({
       className="grid grid-cols-2 items-center gap-x-6 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_16rem]"
     >
       <div className="col-span-full min-w-0 md:col-span-1">
-        <p className="font-medium break-words">{name || 'Pinned by its CID'}</p>
+        <p className="font-medium break-words">{name || 'Added elsewhere'}</p>
         <p className="flex items-center gap-1">
           <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
             <Cid value={cid} />

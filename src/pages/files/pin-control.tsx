@@ -55,7 +55,6 @@ export function PinControl({
                 {pinWords[pin]}
               </span>
             )}
-            {children}
             {pin !== 'added' && pin !== 'pinned' && (
               <button
                 type="button"
@@ -76,6 +75,8 @@ export function PinControl({
                 Unpin
               </button>
             )}
+            {/* Last: a second click on “Unpin it” must not hit what the caller adds. */}
+            {children}
           </>
         )}
       </div>
