@@ -6,6 +6,7 @@ const mayImport: { [folder: string]: readonly string[] } = {
   protocol: ['domain'],
   api: ['protocol', 'domain'],
   queries: ['api', 'protocol', 'domain', 'workers'],
+  workers: ['domain'],
   wallet: ['api', 'domain', 'ui', 'protocol'],
   ui: ['domain', 'paths', 'api/errors.ts'],
   pages: ['queries', 'wallet', 'ui', 'domain', 'paths'],

@@ -3,11 +3,14 @@ abstract class ApiError extends Error {
   abstract readonly kind: string
 }
 
+/** Which half of the service said no: the file network wants other things than a node (spec 5). */
+type Half = 'node' | 'files'
+
 /** Nobody answered: offline, wrong address, refused by CORS, too slow, or nobody to ask. */
 export class UnreachableError extends ApiError {
   override name = 'UnreachableError'
   readonly kind = 'unreachable'
-  readonly reason: 'network' | 'timeout' | 'no connection'
+  readonly reason: 'network' | 'upload' | 'timeout' | 'no connection'
 
   constructor(reason: UnreachableError['reason'], message: string, cause?: unknown) {
     super(message, { cause })
@@ -23,12 +26,14 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait, when it says so. */
   readonly retryAfter: number | undefined
+  readonly by: Half
 
-  constructor(status: number, body: string, retryAfter?: number) {
+  constructor(status: number, body: string, retryAfter?: number, by: Half = 'node') {
     super(`The service refused the request with status ${status}.`)
     this.status = status
     this.body = body
     this.retryAfter = retryAfter
+    this.by = by
   }
 }
 
@@ -44,16 +49,18 @@ export class MalformedError extends ApiError {
   }
 }
 
-/** The node understood and answered with an error object, spec 7.2. */
+/** The node understood and answered with an error object: spec 7.2, or Kubo's of a file command. */
 export class RpcError extends ApiError {
   override name = 'RpcError'
   readonly kind = 'rpc'
   readonly code: number
   readonly data: unknown
   readonly body: string
+  readonly by: Half
 
-  constructor(code: number, message: string, data: unknown, body: string) {
+  constructor(code: number, message: string, data: unknown, body: string, by: Half = 'node') {
     super(message)
+    this.by = by
     this.code = code
     this.data = data
     this.body = body

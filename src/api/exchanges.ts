@@ -1,11 +1,12 @@
 import type { Transport } from '#api/connections.ts'
+import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
-/** One request and what came of it, as it can be shown: the key is not in it. */
+/** One request and what came of it, as it can be shown: neither key nor secret is in it. */
 export type Exchange = {
   id: number
   network: string
-  method: RpcMethod
+  method: RpcMethod | FileCommand
   params: readonly unknown[]
   at: Date
   outcome:
@@ -23,6 +24,9 @@ export type Exchange = {
       }
     | { state: 'failed'; message: string; milliseconds: number }
 }
+
+/** Stands where an exchange names its network: there is one file network, whatever the chain. */
+export const filesNetwork = 'files'
 
 const bound = 50
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold fifty of them. */

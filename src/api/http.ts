@@ -11,18 +11,85 @@ export type HttpAnswer = {
   bytes: number
 }
 
-const timeout = 30_000
+/** An HTTP answer whose body is read as it comes; who stops reading ends the request. */
+export type HttpStream = {
+  status: number
+  headers: Headers
+  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>
+}
+
+const patience = 30_000
 const largest = 128 * 1024 * 1024
+
+/**
+ * Asks and reads the whole answer as text, under a bound: a service gone wild must not take the
+ * page with it. `timeout` is in milliseconds and for all of it.
+ * @throws UnreachableError when nobody answered; the abort of `signal` passes through as it is.
+ */
+export async function http(
+  url: string,
+  init: RequestInit = {},
+  timeout = patience,
+): Promise<HttpAnswer> {
+  const start = performance.now()
+  const { status, headers, pieces } = await request(url, init, timeout, false)
+  const decoder = new TextDecoder()
+  let body = ''
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    body += decoder.decode(piece, { stream: true })
+    if (bytes > largest)
+      throw new MalformedError('The answer is larger than 128 MiB.', body.slice(0, 2000))
+  }
+  body += decoder.decode()
+  return { status, headers, body, milliseconds: performance.now() - start, bytes }
+}
+
+/**
+ * Asks and hands out the answer piece by piece, however long it is: only a silence of 30 seconds
+ * ends it.
+ * @throws UnreachableError, while reading too; the abort of `signal` passes through as it is.
+ */
+export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStream> =>
+  request(url, init, patience, true)
 
 /**
  * The one `fetch` of the dashboard. Sends nothing but what is given: no cookies, no referrer, so
  * that a key in the path reaches no third party.
- * @throws UnreachableError when nobody answered; the abort of `signal` passes through as it is.
  */
-export async function http(url: string, init: RequestInit = {}): Promise<HttpAnswer> {
-  const start = performance.now()
-  const limit = AbortSignal.timeout(timeout)
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+async function request(
+  url: string,
+  init: RequestInit,
+  timeout: number,
+  renewed: boolean,
+): Promise<HttpStream> {
+  const limit = alarm(timeout)
+  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
+  const failure = (error: unknown) => {
+    limit.stop()
+    if (init.signal?.aborted) return error
+    if (limit.signal.aborted)
+      return new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, error)
+    // A browser says no more than this of a refused connection, a wrong name or missing CORS.
+    return new UnreachableError('network', 'Nobody answered at this address.', error)
+  }
+  async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+    const reader = body?.getReader()
+    try {
+      while (reader) {
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          throw failure(error)
+        })
+        if (done) return
+        if (renewed) limit.renew()
+        yield value
+      }
+    } finally {
+      limit.stop()
+      reader?.cancel().catch(() => undefined)
+    }
+  }
   try {
     const response = await fetch(url, {
       credentials: 'omit',
@@ -31,32 +98,23 @@ export async function http(url: string, init: RequestInit = {}): Promise<HttpAns
       ...init,
       signal,
     })
-    const { body, bytes } = await readText(response)
-    const milliseconds = performance.now() - start
-    return { status: response.status, headers: response.headers, body, milliseconds, bytes }
+    return { status: response.status, headers: response.headers, pieces: read(response.body) }
   } catch (error) {
-    if (init.signal?.aborted || error instanceof MalformedError) throw error
-    if (limit.aborted)
-      throw new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, error)
-    // A browser says no more than this of a refused connection, a wrong name or missing CORS.
-    throw new UnreachableError('network', 'Nobody answered at this address.', error)
+    throw failure(error)
   }
 }
 
-/** Reads a body under a bound: a service gone wild must not take the page with it. */
-async function readText(response: Response): Promise<{ body: string; bytes: number }> {
-  const decoder = new TextDecoder()
-  let body = ''
-  let bytes = 0
-  const reader = response.body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    bytes += value.length
-    body += decoder.decode(value, { stream: true })
-    if (bytes <= largest) continue
-    await reader.cancel()
-    throw new MalformedError('The answer is larger than 128 MiB.', body.slice(0, 2000))
+/** Aborts its signal after a while, counted anew from each `renew`. */
+function alarm(milliseconds: number) {
+  const controller = new AbortController()
+  const ring = () => controller.abort()
+  let timer = setTimeout(ring, milliseconds)
+  return {
+    signal: controller.signal,
+    renew() {
+      clearTimeout(timer)
+      timer = setTimeout(ring, milliseconds)
+    },
+    stop: () => clearTimeout(timer),
   }
-  return { body: body + decoder.decode(), bytes }
 }

@@ -21,7 +21,7 @@ export async function keptRpc<M extends RpcMethod>(
   signal: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
   const key = JSON.stringify([network, method, params])
-  const kept = await get<Kept>(key, store()).catch(() => undefined)
+  const kept = await find(key)
   if (kept) {
     noteExchange({ network, method, params }, { state: 'kept', since: kept.at })
     return kept.result as ReturnType<RpcMethods[M]>
@@ -30,6 +30,15 @@ export async function keptRpc<M extends RpcMethod>(
   // Not awaited: the answer is shown before it is written.
   if (result !== null) keep(key, result).catch(() => undefined)
   return result
+}
+
+/** Some browsers refuse storage by throwing at once. */
+async function find(key: string): Promise<Kept | undefined> {
+  try {
+    return await get<Kept>(key, store())
+  } catch {
+    return undefined
+  }
 }
 
 async function keep(key: string, result: unknown) {

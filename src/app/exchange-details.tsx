@@ -1,30 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Exchange } from '#api/exchanges.ts'
-import { snippets } from '#domain/snippet.ts'
-import { connectionsQuery } from '#queries/connections.ts'
+import { type Exchange, filesNetwork } from '#api/exchanges.ts'
+import { isRawObject } from '#domain/raw.ts'
+import { fileSnippets, snippets } from '#domain/snippet.ts'
+import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request for other tools. */
 export function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   const { network, method, params, outcome } = exchange
-  const networks = useQuery(connectionsQuery).data
-  const connection = networks?.find((other) => other.network === network)
   return (
     <div className="grid gap-2 pb-3 pl-4">
       <Part title="Asked" text={JSON.stringify({ method, params })} />
       {outcome.state === 'answered' && <Part title="Answered" text={outcome.body} />}
-      {connection && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
-          The same for other tools, the key left to a variable:
-          {Object.entries(snippets).map(([tool, write]) => (
-            <span key={tool} className="inline-flex items-center">
-              {tool}
-              <Copy text={write({ ...connection, method, params })} what={`as ${tool}`} />
-            </span>
-          ))}
-        </p>
+      {network === filesNetwork ? (
+        <FileSnippets exchange={exchange} />
+      ) : (
+        <RpcSnippets exchange={exchange} />
       )}
     </div>
+  )
+}
+
+function RpcSnippets({ exchange: { network, method, params } }: { exchange: Exchange }) {
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  return connection && <Snippets of={snippets} call={{ ...connection, method, params }} />
+}
+
+function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {
+  const connection = useQuery(filesConnectionQuery).data
+  const [param] = params
+  const about = isRawObject(param) ? { fileName: String(param.name) } : { cid: String(param) }
+  return (
+    connection && <Snippets of={fileSnippets} call={{ ...connection, ...about, command: method }} />
+  )
+}
+
+function Snippets<Call>({
+  of: writers,
+  call,
+}: {
+  of: { [tool: string]: (call: Call) => string }
+  call: Call
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
+      The same for other tools, the key left to a variable:
+      {Object.entries(writers).map(([tool, write]) => (
+        <span key={tool} className="inline-flex items-center">
+          {tool}
+          <Copy text={write(call)} what={`as ${tool}`} />
+        </span>
+      ))}
+    </p>
   )
 }
 

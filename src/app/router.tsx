@@ -15,6 +15,7 @@ const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
+const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
 export function Router() {
@@ -31,6 +32,7 @@ export function Router() {
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
           <Route path={patterns.storageAnywhere} element={<StorageOfFirstNetwork />} />
+          <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { snippets } from './snippet.ts'
+import { fileSnippets, snippets } from './snippet.ts'
 
 const call = {
   baseUrl: 'http://127.0.0.1:7300/rpc/devnet',
@@ -37,6 +37,28 @@ test('a shell reads back exactly the envelope, whatever was typed into a paramet
         })
       },
     ),
+    { numRuns: 50 },
+  )
+})
+
+test('a shell reads back the name of a file, whatever is in it, and the secret is a variable', () => {
+  const name = fc.string().filter((text) => !/[\0\n\r]/.test(text))
+  fc.assert(
+    fc.property(name, (fileName) => {
+      const text = fileSnippets.curl?.({
+        ipfsUrl: 'http://127.0.0.1:7300',
+        command: 'add',
+        fileName,
+      })
+      const line = text?.replace(/^curl/, 'printf "%s\\n"') ?? ''
+      const shown = execFileSync('sh', ['-c', line], {
+        encoding: 'utf8',
+        env: { ...process.env, KEYHOLE_API_KEY: 'KEY', KEYHOLE_API_KEY_SECRET: 'SECRET' },
+      })
+      expect(shown).toContain('KEY:SECRET\nhttp://127.0.0.1:7300/api/v0/add\n')
+      const part = shown.slice(shown.indexOf('file=@"') + 7, -2)
+      expect(part.replaceAll(/\\(["\\])/g, '$1')).toBe(fileName)
+    }),
     { numRuns: 50 },
   )
 })

@@ -7,6 +7,17 @@ export type Call = {
   params: readonly unknown[]
 }
 
+/** A file command of a snippet, and where it goes; neither key nor secret is ever part of it. */
+export type FileCall = {
+  /** Spec's `{ipfs_url}`. */
+  ipfsUrl: string
+  command: string
+  /** The CID that it is about; of `add` undefined. */
+  cid?: string | undefined
+  /** Of `add` the name of the file, which has to lie where the command is run. */
+  fileName?: string | undefined
+}
+
 /** Stands for the key: a snippet is made to be pasted into tickets. */
 const key = '$KEYHOLE_API_KEY'
 
@@ -32,4 +43,16 @@ export const snippets: { [tool: string]: (call: Call) => string } = {
       `console.log(await client.request(${JSON.stringify({ method, params }, null, 2)}))`,
     ].join('\n'),
   wscat: (call) => `wscat -c "${call.wsUrl}/ws/v3/${key}" -w 5 -x ${quote(envelope(call))}`,
+}
+
+/** The same file command for curl; content goes to where the output of the shell goes. */
+export const fileSnippets: { [tool: string]: (call: FileCall) => string } = {
+  curl: ({ ipfsUrl, command, cid, fileName }) => {
+    const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
+    const part = `file=@"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
+    return [
+      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${query}"`,
+      ...(fileName === undefined ? [] : [`-F ${quote(part)}`]),
+    ].join(' ')
+  },
 }

@@ -3,6 +3,7 @@ import {
   allConnections,
   type Connection,
   chooseTransport,
+  filesConnection,
   type Transport,
 } from '#api/connections.ts'
 import { removeOwnConnection, saveOwnConnection } from '#api/own-connections.ts'
@@ -67,3 +68,9 @@ async function refresh(client: QueryClient, network: string) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
+/** Where the file network is; key and secret stay below. */
+export const filesConnectionQuery = queryOptions({
+  queryKey: ['connections', 'files'] as const,
+  queryFn: async () => ({ ipfsUrl: (await filesConnection()).ipfsUrl }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

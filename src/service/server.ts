@@ -54,7 +54,8 @@ const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
+  // Stored pictures are shown from memory.
+  'img-src': ["'self'", 'data:', 'blob:'],
   'connect-src': [
     "'self'",
     'https:',

@@ -16,7 +16,7 @@ export function FailureNote({
   return (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="font-semibold text-bad">{title}</h2>
-      <p className="mt-1 max-w-prose">
+      <p className="mt-1 max-w-prose wrap-anywhere">
         {meaning} {advice}
       </p>
       {says && <p className="data mt-2 break-words">{says}</p>}

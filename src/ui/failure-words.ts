@@ -44,6 +44,33 @@ const refused: { [status: number]: Omit<FailureWords, 'raw'> } = {
   },
 }
 
+/** The file network wants key and secret, and a billing card on the account: spec 1 and 5.2. */
+const refusedFiles: { [status: number]: Omit<FailureWords, 'raw'> } = {
+  401: {
+    title: 'The file network does not know this key and secret',
+    meaning:
+      'It wants the API key as the user name and the API key secret as the password, and one of them is wrong, was revoked, or the service was started anew with others.',
+    advice: 'Check both, then try again.',
+  },
+  402: {
+    title: 'The account has no billing card, or its quota is used up',
+    meaning:
+      'The file network wants a billing card on the account, even on a free one. Nothing is stored or read before there is one.',
+    advice: 'Add a card to the account at the provider, then try again.',
+  },
+  403: {
+    title: 'The account may not use the file network',
+    meaning:
+      'The key is known. Either the account has no billing card, which the file network wants even on a free account, or the key’s settings refuse this page or this command.',
+    advice: 'Look at billing and at the key’s settings at the provider, then try again.',
+  },
+  413: {
+    title: 'The file is too large for the service',
+    meaning: 'The service, or a proxy before it, bounds the size of an upload.',
+    advice: 'Add a smaller file, or ask whoever runs the service for its bound.',
+  },
+}
+
 const gateway = {
   title: 'The service has trouble behind it',
   meaning: 'It answered, but the node or storage that it relies on did not.',
@@ -61,7 +88,8 @@ export function failureWords(failure: ApiFailure): FailureWords {
         meaning: 'The status says no more than that; the answer below may.',
         advice: 'Read the answer, then try again.',
       }
-      const words = refused[failure.status] ?? (failure.status >= 500 ? gateway : other)
+      const own = failure.by === 'files' ? refusedFiles[failure.status] : undefined
+      const words = own ?? refused[failure.status] ?? (failure.status >= 500 ? gateway : other)
       const wait = failure.retryAfter
       return {
         ...words,
@@ -79,6 +107,13 @@ export function failureWords(failure: ApiFailure): FailureWords {
         raw: failure.body,
       }
     case 'rpc': {
+      if (failure.by === 'files')
+        return {
+          title: 'The file network answered with an error',
+          meaning: `It says: ${failure.message}.`,
+          advice: fileAdvice(failure.message),
+          raw: failure.body,
+        }
       const known = refusalWords(failure.message)
       return {
         title: known?.title ?? 'The node answered with an error',
@@ -91,8 +126,19 @@ export function failureWords(failure: ApiFailure): FailureWords {
   }
 }
 
+/** What Kubo’s most frequent messages mean (kubo, core/commands and boxo, as of 0.44). */
+function fileAdvice(message: string): string {
+  if (/could not find|not found/i.test(message))
+    return 'So this service does not hold the content, or not all of it; another may.'
+  if (/is a directory/i.test(message))
+    return 'A directory has no content of its own: open the CID of a file in it.'
+  if (/not pinned/i.test(message))
+    return 'So it has no pin of its own at this service, though the pin of a directory may hold it.'
+  return ''
+}
+
 function unreachable(
-  reason: 'network' | 'timeout' | 'no connection',
+  reason: 'network' | 'upload' | 'timeout' | 'no connection',
   message: string,
 ): FailureWords {
   switch (reason) {
@@ -102,6 +148,13 @@ function unreachable(
         meaning:
           'It is not running, the address is wrong, or it does not let this page ask (CORS).',
         advice: 'Start the service or check the connection, then try again.',
+      }
+    case 'upload':
+      return {
+        title: 'The upload broke off',
+        meaning:
+          'The service is not running or ended the connection, it does not let this page ask (CORS), or the file was changed or moved meanwhile.',
+        advice: 'Adding it again does no harm: the same bytes get the same CID.',
       }
     case 'timeout':
       return {

@@ -1,0 +1,12 @@
+/**
+ * What came of comparing a CID that a service answered with those computed here from the bytes. A
+ * mismatch accuses nobody: with settings unknown to us the CID is another one, and right.
+ */
+export type CidCheck =
+  | {
+      verdict: 'verified'
+      /** The settings that gave it, by name. */
+      settings: string
+    }
+  | { verdict: 'mismatch'; here: string; answered: string }
+  | { verdict: 'not checked'; why: string }

@@ -1,0 +1,70 @@
+import type { CidFacts as Described } from '#domain/cid.ts'
+import { Cid } from '#ui/cid.tsx'
+import { Copy } from '#ui/copy.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { Hex } from '#ui/hex.tsx'
+
+const codecWords: { [codec: string]: string } = {
+  raw: 'the bytes themselves',
+  'dag-pb': 'a file or a directory in blocks',
+}
+
+/** A CID taken apart: all of this can be read from the CID, without asking anybody. */
+export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
+  const other = facts.asVersion1 ?? facts.asVersion0
+  return (
+    <div className="mt-2">
+      <Facts title="What the CID says">
+        <Fact
+          label="Version"
+          name="cid"
+          raw={cid}
+          meaning="Version 0 is always base58 and begins with Qm; version 1 names its base and its codec."
+        >
+          {facts.version} <span className="text-mute">in {facts.base}</span>
+        </Fact>
+        <Fact
+          label="Codec"
+          name="codec"
+          raw={facts.codec}
+          meaning="How the block that the CID names is to be read."
+        >
+          {facts.codec} <span className="text-mute">{codecWords[facts.codec]}</span>
+        </Fact>
+        <Fact
+          label="Hash function"
+          name="hash"
+          raw={facts.hash}
+          meaning="What made the digest from the block’s bytes."
+        >
+          {facts.hash}
+        </Fact>
+        <Fact
+          label="Digest"
+          name="digest"
+          raw={facts.digest}
+          meaning="The hash of the block. Whoever has the block can compute it again."
+        >
+          <span className="flex items-center gap-1">
+            <Hex value={facts.digest} />
+            <Copy text={facts.digest} what="digest" />
+          </span>
+        </Fact>
+        {other !== undefined && (
+          <Fact
+            wide
+            label="Also written"
+            name="cid"
+            raw={other}
+            meaning="The same codec and digest in another spelling. It names the same content, but pins go by the spelling."
+          >
+            <span className="flex items-center gap-1">
+              <Cid value={other} />
+              <Copy text={other} what="other spelling" />
+            </span>
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}

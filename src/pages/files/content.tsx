@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { describeCid } from '#domain/cid.ts'
+import { CidFacts } from '#pages/files/cid-facts.tsx'
+import { ContentHere } from '#pages/files/content-here.tsx'
+import { PinControl } from '#pages/files/pin-control.tsx'
+import { filesPath } from '#paths/files.ts'
+import { previewQuery } from '#queries/files.ts'
+import { ledgerQuery } from '#queries/ledger.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Cid } from '#ui/cid.tsx'
+import { Copy } from '#ui/copy.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page } from '#ui/page.tsx'
+
+/** `/files/{cid}`: what a CID names, shown without running any of it. */
+export function Content({ cid, path }: { cid: string; path: string | undefined }) {
+  const content = useQuery(previewQuery(cid))
+  const entry = useQuery(ledgerQuery).data?.entries.find((known) => known.cid === cid)
+  const title = entry?.name || 'Content of a CID'
+  const facts = describeCid(cid)
+  return (
+    <Page title={title}>
+      <header className="mb-1 grid gap-y-2">
+        <p className="text-sm">
+          <Link to={filesPath()}>Files</Link>
+        </p>
+        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+          <p className="flex items-center gap-1">
+            <Cid value={cid} />
+            <Copy text={cid} what="CID" />
+          </p>
+          <PinControl cid={cid} pin={entry?.pin} />
+        </div>
+      </header>
+      {path !== undefined && (
+        <Note title="The address went on after the CID">
+          <p>
+            It named <span className="data break-all">{path}</span> below it. This API opens content
+            by its CID alone, so this is what the CID itself names.
+          </p>
+        </Note>
+      )}
+      <Answer
+        of={content}
+        waiting={
+          <>
+            <p className="sr-only" role="status">
+              Reading the content …
+            </p>
+            <div aria-hidden="true" className="waiting h-16 rounded-lg" />
+            <div aria-hidden="true" className="waiting h-64 rounded-lg" />
+          </>
+        }
+        missing={null}
+      >
+        {(preview) => <ContentHere cid={cid} name={entry?.name || cid} preview={preview} />}
+      </Answer>
+      {facts && <CidFacts cid={cid} facts={facts} />}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Content } from '#pages/files/content.tsx'
+import { FilesHome } from '#pages/files/files-home.tsx'
+import { filesPath, parseFilesPath } from '#paths/files.ts'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+
+/** `/files`: add files and see what this device added; `/files/{cid}`: the content of one CID. */
+export default function FilesPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const address = parseFilesPath(params, search)
+  if ('problem' in address)
+    return (
+      <Page title="Files">
+        <PageHead title="Files" />
+        <Note title="This is no CID">
+          <p>{address.problem}</p>
+          <p className="data mt-2 break-all text-mute">{params.cid}</p>
+          <p className="mt-3">
+            <Link to={filesPath()}>All files of this device</Link>
+          </p>
+        </Note>
+      </Page>
+    )
+  const { cid } = address
+  if (cid === undefined) return <FilesHome />
+  // A pasted address was reduced to its CID: the page's own address says the same.
+  const path = filesPath(address)
+  if (!path.startsWith(pathname)) return <Navigate replace to={path} />
+  return <Content key={cid} cid={cid} path={address.path} />
+}

@@ -1,0 +1,64 @@
+import { percent } from '#domain/quantity.ts'
+import { Verdict } from '#pages/files/stored.tsx'
+import { type Phase, phases, type Upload } from '#queries/uploads.ts'
+
+const titles: { [phase in Phase]: { long: string; short: string } } = {
+  hash: { long: 'Hash here', short: 'Hash' },
+  send: { long: 'Send', short: 'Send' },
+  service: { long: 'Service works', short: 'Service' },
+  verify: { long: 'Verify', short: 'Verify' },
+}
+
+/** The four phases of an upload side by side: what is over and how long it took, what is going on. */
+export function PhaseStrip({ upload: { state, took, file } }: { upload: Upload }) {
+  const current = 'phase' in state ? state.phase : undefined
+  const at = state.name === 'done' ? phases.length : current ? phases.indexOf(current) : -1
+  return (
+    <ol className="grid grid-cols-4 border-t border-line bg-paper">
+      {phases.map((phase, index) => (
+        <li
+          key={phase}
+          aria-current={index === at ? 'step' : undefined}
+          className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm sm:first:pl-5"
+        >
+          <span className="block text-xs text-mute">
+            <span className="hidden sm:inline">{titles[phase].long}</span>
+            <span className="sm:hidden">{titles[phase].short}</span>
+          </span>
+          {index < at && phase === 'verify' && state.name === 'done' ? (
+            <Verdict check={state.check} />
+          ) : (
+            index < at && <span>{over(phase, took[phase])}</span>
+          )}
+          {index > at && <span className="text-mute">–</span>}
+          {index === at && state.name === 'under way' && (
+            <Going share={state.share} label={`${titles[phase].long}: ${file.name}`} />
+          )}
+          {index === at && state.name === 'failed' && <span className="text-bad">failed</span>}
+          {index === at && state.name === 'cancelled' && (
+            <span className="text-warn">cancelled</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function over(phase: Phase, took: number | undefined): string {
+  // Where the CID cannot be computed here, the file is sent all the same.
+  if (took === undefined) return phase === 'hash' ? 'left out' : '✓'
+  return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
+}
+
+function Going({ share, label }: { share: number | undefined; label: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span>{share === undefined ? 'at work …' : percent(share)}</span>
+      <progress
+        aria-label={label}
+        value={share}
+        className="h-1.5 w-full max-w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+    </span>
+  )
+}

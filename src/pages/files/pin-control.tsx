@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import { ConfirmUnpin } from '#pages/files/confirm-unpin.tsx'
+import { pinMutation, unpinMutation } from '#queries/ledger.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+
+const pinWords = {
+  added: 'pinned by adding',
+  pinned: 'pinned',
+  unpinned: 'not pinned',
+} satisfies { [pin in LedgerEntry['pin']]: string }
+
+/**
+ * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
+ * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
+ */
+export function PinControl({
+  cid,
+  pin,
+  children,
+}: {
+  cid: string
+  pin: LedgerEntry['pin'] | undefined
+  children?: ReactNode
+}) {
+  const client = useQueryClient()
+  const pinning = useMutation(pinMutation(client, cid))
+  const unpinning = useMutation(unpinMutation(client, cid))
+  const [asking, setAsking] = useState(false)
+  const buttons = useRef<HTMLDivElement>(null)
+  const latest = unpinning.submittedAt > pinning.submittedAt ? unpinning : pinning
+  const busy = latest.isPending
+  const words = latest === pinning ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
+
+  function answer(unpin: boolean) {
+    setAsking(false)
+    buttons.current?.focus()
+    if (unpin) unpinning.mutate()
+  }
+
+  return (
+    <>
+      <div
+        ref={buttons}
+        tabIndex={-1}
+        className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
+      >
+        {asking ? (
+          <ConfirmUnpin answer={answer} />
+        ) : (
+          <>
+            {pin && (
+              <span className={`mr-auto md:mr-0 ${pin === 'unpinned' ? 'text-warn' : 'text-mute'}`}>
+                {pinWords[pin]}
+              </span>
+            )}
+            {pin !== 'added' && pin !== 'pinned' && (
+              <button
+                type="button"
+                className="action"
+                disabled={busy}
+                onClick={() => pinning.mutate()}
+              >
+                Pin
+              </button>
+            )}
+            {pin !== 'unpinned' && (
+              <button
+                type="button"
+                className="action"
+                disabled={busy}
+                onClick={() => setAsking(true)}
+              >
+                Unpin
+              </button>
+            )}
+            {/* Last: a second click on “Unpin it” must not hit what the caller adds. */}
+            {children}
+          </>
+        )}
+      </div>
+      <div role="status" className="col-span-full empty:hidden">
+        {busy && <p className="text-sm text-mute">{words[0]}</p>}
+        {latest.data && (
+          <p className="text-sm text-mute">
+            {words[1]} The service answered <span className="data">Pins</span>:{' '}
+            <span className="data break-all">{latest.data.join(', ') || 'none'}</span>
+          </p>
+        )}
+      </div>
+      {latest.error && (
+        <div className="col-span-full">
+          <FailureNote
+            failure={latest.error}
+            retry={() => latest.mutate()}
+            retrying={latest.isPending}
+          />
+        </div>
+      )}
+    </>
+  )
+}

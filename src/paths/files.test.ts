@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { filesPath, parseFilesPath } from './files.ts'
+import { patterns } from './patterns.ts'
+
+const anyCid = fc
+  .tuple(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.boolean())
+  .map(([digest, old]) =>
+    old ? CID.createV0(create(18, digest)) : CID.createV1(85, create(18, digest)),
+  )
+  .map(String)
+
+const parse = (path: string) => {
+  const url = new URL(path, 'http://localhost')
+  return parseFilesPath(matchPath(patterns.files, url.pathname)?.params ?? {}, url.searchParams)
+}
+
+test('a files address leads back to the same CID, with any path behind it', () => {
+  fc.assert(
+    fc.property(anyCid, fc.option(fc.string(), { nil: undefined }), (cid, path) => {
+      const address = path === undefined ? { cid } : { cid, path }
+      expect(parse(filesPath(address))).toEqual(address)
+    }),
+  )
+  expect(parse(filesPath())).toEqual({})
+})
+
+test('an address pasted behind /files/ is reduced to its CID', () => {
+  const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+  expect(parse(`/files/${encodeURIComponent(`https://ipfs.io/ipfs/${cid}/a.txt`)}`)).toEqual({
+    cid,
+    path: 'a.txt',
+  })
+})
+
+test('a malformed CID in an address is named, not asked for', () => {
+  expect(parse('/files/Qm12')).toEqual({
+    problem: expect.stringContaining('this one has 4: 42 missing'),
+  })
+})

@@ -1,0 +1,74 @@
+import { sameContent } from '#domain/cid.ts'
+import type { CidCheck } from '#domain/cid-check.ts'
+import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/import-settings.ts'
+import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
+import FilesWorker from '#workers/files.worker.ts?worker'
+
+let worker: Worker | undefined
+
+/** The CID that a file gets with Kubo's default settings, or why it cannot be told here. */
+export type Here = { cid: string } | { why: string }
+
+/**
+ * Computes a file's CID in a worker, which is loaded at the first call. `onShare` is told the share
+ * of the file that was read, from 0 to 1. A failure is told, not thrown: an upload does not need it.
+ * @throws when `signal` is aborted, its reason.
+ */
+export async function importHere(
+  file: Blob,
+  signal: AbortSignal,
+  onShare: (share: number) => void = () => undefined,
+  settings: ImportSettings = kuboDefaults,
+): Promise<Here> {
+  signal.throwIfAborted()
+  if (!globalThis.isSecureContext)
+    return { why: 'browsers compute hashes only for pages from HTTPS or from this machine.' }
+  const { port1, port2 } = new MessageChannel()
+  const cancel = () => port1.postMessage('cancel')
+  worker ??= new FilesWorker()
+  const used = worker
+  return new Promise<Here>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    signal.addEventListener('abort', cancel)
+    used.addEventListener(
+      'error',
+      () => {
+        worker = undefined
+        resolve({ why: 'the part of this page that computes it did not load.' })
+      },
+      { once: true },
+    )
+    port1.onmessage = ({ data: news }: MessageEvent<ImportNews>) => {
+      if ('read' in news) onShare(news.read / file.size)
+      else resolve('cid' in news ? news : { why: `the file could not be read: ${news.problem}` })
+    }
+    used.postMessage({ file, settings, port: port2 } satisfies ImportJob, [port2])
+  }).finally(() => {
+    signal.removeEventListener('abort', cancel)
+    port1.close()
+  })
+}
+
+/**
+ * Whether bytes are those that a CID names: recomputed with every known setting that can have given
+ * it. `here` is what was computed already, with Kubo's defaults.
+ */
+export async function checkHere(
+  file: Blob,
+  answered: string,
+  signal: AbortSignal,
+  here?: Here,
+): Promise<CidCheck> {
+  let first = here
+  for (const settings of settingsFor(answered)) {
+    const known = settings === kuboDefaults ? here : undefined
+    const computed = known ?? (await importHere(file, signal, undefined, settings))
+    first ??= computed
+    if ('why' in computed) return { verdict: 'not checked', why: computed.why }
+    if (sameContent(computed.cid, answered)) return { verdict: 'verified', settings: settings.name }
+  }
+  if (first === undefined)
+    return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }
+  if ('why' in first) return { verdict: 'not checked', why: first.why }
+  return { verdict: 'mismatch', here: first.cid, answered }
+}

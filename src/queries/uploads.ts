@@ -1,0 +1,123 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { ApiFailure } from '#api/errors.ts'
+import { add } from '#api/upload.ts'
+import type { CidCheck } from '#domain/cid-check.ts'
+import { checkHere, importHere } from '#queries/import-here.ts'
+import { noteAdded } from '#queries/ledger.ts'
+
+type AddedFile = Awaited<ReturnType<typeof add>>
+
+/** The phases of an upload, in order; those before the current one are done. */
+export const phases = ['hash', 'send', 'service', 'verify'] as const
+export type Phase = (typeof phases)[number]
+
+type UploadState =
+  | { name: 'queued' }
+  | { name: 'under way'; phase: Phase; share: number | undefined }
+  | { name: 'done'; added: AddedFile; check: CidCheck }
+  | { name: 'failed'; phase: Phase; failure: ApiFailure }
+  | { name: 'cancelled'; phase: Phase | undefined }
+
+/** One chosen file on its way to the service. */
+export type Upload = {
+  id: number
+  file: File
+  state: UploadState
+  /** Milliseconds of the phases that are over. */
+  took: { [phase in Phase]?: number }
+}
+
+let uploads: readonly Upload[] = []
+const listeners = new Set<() => void>()
+const cancels = new Map<number, AbortController>()
+let lastId = 0
+/** One file at a time: each gets the whole line, and a service is not flooded. */
+let queue = Promise.resolve()
+
+function change(next: readonly Upload[]) {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+const update = (id: number, changed: Partial<Upload>) =>
+  change(uploads.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The uploads of this visit, newest last, and what can be done with them. They live outside of any
+ * component, so that an upload goes on while another page is read.
+ */
+export function useUploads() {
+  const client = useQueryClient()
+  return {
+    uploads: useSyncExternalStore(watch, () => uploads),
+    start: (files: Iterable<File>) => {
+      const started = [...files].map((file) => ({ id: ++lastId, file }))
+      change([...uploads, ...started.map((upload) => ({ ...upload, ...waiting }))])
+      for (const { id, file } of started) enqueue(client, id, file)
+    },
+    /** Sends a file again because a person asks for it: an `add` is never repeated otherwise. */
+    again: ({ id, file }: Upload) => {
+      update(id, waiting)
+      enqueue(client, id, file)
+    },
+    cancel: ({ id, state }: Upload) => {
+      cancels.get(id)?.abort()
+      if (state.name === 'queued') update(id, { state: { name: 'cancelled', phase: undefined } })
+    },
+    /** Takes those that are over off the list. */
+    clear: () =>
+      change(uploads.filter(({ state: { name } }) => name === 'queued' || name === 'under way')),
+  }
+}
+
+const waiting = { state: { name: 'queued' }, took: {} } satisfies Partial<Upload>
+
+function enqueue(client: QueryClient, id: number, file: File) {
+  const cancel = new AbortController()
+  cancels.set(id, cancel)
+  queue = queue.then(() => run(client, id, file, cancel.signal))
+}
+
+async function run(client: QueryClient, id: number, file: File, signal: AbortSignal) {
+  // Cancelled while it waited for its turn; it may wait again already.
+  if (signal.aborted) return
+  let phase: Phase = 'hash'
+  let began = performance.now()
+  let took: Upload['took'] = {}
+  const enter = (next: Phase, share?: number) => {
+    const now = performance.now()
+    if (phase !== next) {
+      took = { ...took, [phase]: now - began }
+      phase = next
+      began = now
+    }
+    update(id, { state: { name: 'under way', phase, share }, took })
+  }
+  try {
+    enter('hash', 0)
+    const here = await importHere(file, signal, (share) => enter('hash', share))
+    enter('send', 0)
+    // What could not be computed took no time.
+    if ('why' in here) took = {}
+    const added = await add(file, signal, (share) =>
+      share < 1 ? enter('send', share) : enter('service'),
+    )
+    enter('verify')
+    const check = await checkHere(file, added.Hash, signal, here)
+    const { name, size } = file
+    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict })
+    took = { ...took, verify: performance.now() - began }
+    update(id, { state: { name: 'done', added, check }, took })
+  } catch (error) {
+    const state: UploadState = signal.aborted
+      ? { name: 'cancelled', phase }
+      : { name: 'failed', phase, failure: error as ApiFailure }
+    update(id, { state, took })
+  }
+}

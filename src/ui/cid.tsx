@@ -1,0 +1,16 @@
+/**
+ * A CID that gives way in its middle, as much as space asks for. The whole text stays in the page,
+ * so that selecting and copying take all of it.
+ */
+export function Cid({ value }: { value: string }) {
+  if (value.length < 20) return <span className="data break-all">{value}</span>
+  return (
+    <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
+      {value.slice(0, 7)}
+      <span className="inline-block max-w-[calc(100%-13ch)] overflow-hidden align-bottom text-ellipsis opacity-70">
+        {value.slice(7, -6)}
+      </span>
+      {value.slice(-6)}
+    </span>
+  )
+}
