@@ -7,11 +7,14 @@ export function Waiting({ what }: { what: string }) {
       <p className="sr-only" role="status">
         Asking for {what} …
       </p>
-      <div aria-hidden="true" className="card grid gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2">
+      <div
+        aria-hidden="true"
+        className="card grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2"
+      >
         {rows.map((row) => (
-          <div key={row} className="flex gap-4">
+          <div key={row} className="flex min-w-0 gap-4">
             <span className="waiting w-24">.</span>
-            <span className="waiting w-48">.</span>
+            <span className="waiting w-48 min-w-0 shrink">.</span>
           </div>
         ))}
       </div>
