@@ -1,9 +1,12 @@
+import { examplePath } from '#paths/example.ts'
 import { Keyhole } from './keyhole.ts'
 import { expect, openTour, test } from './story.ts'
 
-test('over WebSocket the four methods are asked in messages, and the page is the same', async ({
+test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
   page,
+  keyhole,
 }) => {
+  const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await page.getByRole('radio', { name: 'WebSocket' }).check()
   await page.getByRole('button', { name: 'Test' }).click()
@@ -19,7 +22,19 @@ test('over WebSocket the four methods are asked in messages, and the page is the
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
-  expect(sent).toEqual(['eth_getBlockByHash', 'eth_getTransactionByBlockNumberAndIndex'])
+  const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
+  for (const kind of ['storage', 'gas'] as const) {
+    const example = examples.find((example) => example.page === kind)
+    if (!example) throw new Error(`no example of ${kind}`)
+    await page.goto(examplePath('devnet', example))
+    await expect(page.getByText(shown[kind]).first()).toBeVisible()
+  }
+  expect(sent).toEqual([
+    'eth_getBlockByHash',
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getStorageAt',
+    'eth_estimateGas',
+  ])
   expect(posts).toEqual([])
 })
 
@@ -49,6 +64,13 @@ test('a second service with another key is added, used and removed', async ({
   )
   await asked
   await expect(page.getByText('Value', { exact: true })).toBeVisible()
+  const added = page.waitForRequest((request) => request.url().includes('/api/v0/add'))
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') })
+  await expect(page.getByText('✓ verified').first()).toBeVisible()
+  expect((await added).url()).toContain(ownKeyhole.url)
   const stored = await page.evaluate(() => JSON.stringify([localStorage, location.href]))
   expect(stored).not.toMatch(/second-key|second-secret/)
   await page.getByRole('link', { name: 'HTTP' }).click()

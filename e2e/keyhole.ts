@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { NetworkConnection } from '#protocol/connection.ts'
+import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
 const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url))
 
@@ -50,10 +50,25 @@ export class Keyhole {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  /** The ready-made connection, as the dashboard gets it. */
+  /** The ready-made connections, as the dashboard gets them. */
+  async ready(): Promise<ReadyConnection> {
+    return (await fetch(`${this.url}/connection.json`)).json() as Promise<ReadyConnection>
+  }
+
+  /** The ready-made connection to its only network. */
   async connection(): Promise<NetworkConnection> {
-    const answer = await fetch(`${this.url}/connection.json`)
-    const { networks } = (await answer.json()) as { networks: [NetworkConnection] }
-    return networks[0]
+    const [network] = (await this.ready()).networks
+    if (!network) throw new Error('The service offers no network.')
+    return network
+  }
+
+  /** Adds a text as a file, as any client would; resolves to its CID. */
+  async add(text: string): Promise<string> {
+    const { ipfsUrl, apiKey, apiKeySecret } = (await this.ready()).files
+    const body = new FormData()
+    body.set('file', new Blob([text]), 'story.txt')
+    const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
+    const answer = await fetch(`${ipfsUrl}/api/v0/add`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { Hash: string }).Hash
   }
 }
