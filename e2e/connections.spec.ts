@@ -122,6 +122,21 @@ test.describe('when the service fails', () => {
     await expect(card.getByRole('alert')).toContainText('does not know this API key')
   })
 
+  test('a WebSocket address that the browser refuses is a failure that tells no key', async ({
+    page,
+  }) => {
+    await page.goto('/connections')
+    await page.getByLabel('Name', { exact: true }).fill('Odd')
+    await page.getByLabel('Base address').fill('http://127.0.0.1:9/v3/odd-key')
+    await page.getByLabel('WebSocket address').fill('ws://127.0.0.1:9/%zz[')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Odd' })
+    await card.getByRole('radio', { name: 'WebSocket' }).click()
+    await card.getByRole('button', { name: 'Test' }).click()
+    await expect(card.getByRole('alert')).toContainText('The service does not answer')
+    await expect(page.locator('body')).not.toContainText('odd-key')
+  })
+
   test('a socket that the service closes is a failure, and opens again', async ({
     page,
     ownKeyhole,

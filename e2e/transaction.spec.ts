@@ -90,7 +90,7 @@ test.describe('odd answers', () => {
       await route.fulfill({ json: { jsonrpc: '2.0', id, result: { ...pending, chainID: '0x1' } } })
     })
     await page.goto('/devnet/block/pending/tx/0')
-    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Chain id' })).toBeVisible()
   })
 

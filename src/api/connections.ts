@@ -1,3 +1,4 @@
+import { readDevice, writeDevice } from '#api/device.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { type OwnConnection, ownConnections } from '#api/own-connections.ts'
 import { readyConnection } from '#api/ready-connection.ts'
@@ -46,24 +47,33 @@ export async function connectionTo(network: string): Promise<Connection> {
   )
 }
 
+const lastNetwork = 'keyhole.network'
+
+/** The network used last on this device, for what names none. */
+export const readLastNetwork = (): string | null => readDevice(lastNetwork)
+
+/** Makes a network the one that is used where none is named. */
+export const noteNetwork = (network: string) => writeDevice(lastNetwork, network)
+
 /**
- * The connection of the file network, secret included; it goes into a header and nowhere else. The
- * person's own comes before the one that the service offers.
+ * The connection of the file network, secret included; it goes into a header and nowhere else. That
+ * of the network used last, or else the first that there is.
  */
 export async function filesConnection(): Promise<FilesConnection> {
-  const connections = await allConnections()
-  const found = connections.findLast(({ files }) => files)?.files
+  const connections = (await allConnections()).filter(({ files }) => files)
+  const last = connections.find(({ network }) => network === readLastNetwork())
+  const found = (last ?? connections[0])?.files
   if (found) return found
   throw new UnreachableError('no connection', 'There is no connection to a file network.')
 }
 
 /** How a network is asked, on this device. */
 export function chooseTransport(network: string, transport: Transport) {
-  localStorage.setItem(`keyhole.transport.${network}`, transport)
+  writeDevice(`keyhole.transport.${network}`, transport)
 }
 
 const transportOf = (network: string): Transport =>
-  localStorage.getItem(`keyhole.transport.${network}`) === 'WebSocket' ? 'WebSocket' : 'HTTP'
+  readDevice(`keyhole.transport.${network}`) === 'WebSocket' ? 'WebSocket' : 'HTTP'
 
 function fromOwn(own: OwnConnection): Connection {
   const { network, name, baseUrl, wsUrl, apiKey, chainId, kept, ipfsUrl } = own

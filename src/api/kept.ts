@@ -1,4 +1,5 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
+import { connectionTo } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { rpc } from '#api/rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
@@ -20,7 +21,9 @@ export async function keptRpc<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const key = JSON.stringify([network, method, params])
+  // A name can come to mean another chain: one's own node instead of the embedded one.
+  const { baseUrl, chainId } = await connectionTo(network)
+  const key = JSON.stringify([baseUrl, chainId, method, params])
   const kept = await find(key)
   if (kept) {
     noteExchange({ network, method, params }, { state: 'kept', since: kept.at })

@@ -1,3 +1,4 @@
+import { readDevice, writeDevice } from '#api/device.ts'
 import type { ConnectionForm } from '#domain/connection-form.ts'
 
 /** A connection that a person typed. `kept` ones are in this browser's storage, with their secrets. */
@@ -21,13 +22,12 @@ export function removeOwnConnection(network: string) {
 function store(next: readonly OwnConnection[]) {
   connections = next
   const kept = next.filter(({ kept }) => kept)
-  if (kept.length > 0) localStorage.setItem(place, JSON.stringify(kept))
-  else localStorage.removeItem(place)
+  writeDevice(place, kept.length > 0 ? JSON.stringify(kept) : null)
 }
 
 function load(): OwnConnection[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    const stored: unknown = JSON.parse(readDevice(place) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []

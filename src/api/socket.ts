@@ -24,6 +24,7 @@ export async function overSocket(
 ): Promise<string> {
   signal?.throwIfAborted()
   const { socket, pending } = await connected(url)
+  signal?.throwIfAborted()
   return new Promise<string>((resolve, reject) => {
     const end = () => {
       pending.delete(request.id)
@@ -55,7 +56,7 @@ function connected(url: string): Promise<OpenSocket> {
 }
 
 function open(url: string): Promise<OpenSocket> {
-  const socket = new WebSocket(url)
+  const socket = create(url)
   const pending: Pending = new Map()
   socket.addEventListener('message', ({ data }) => deliver(pending, data))
   return new Promise((resolve, reject) => {
@@ -67,6 +68,15 @@ function open(url: string): Promise<OpenSocket> {
         settle(new UnreachableError('network', `The WebSocket was closed (code ${code}).`))
     })
   })
+}
+
+/** What a browser says of an address that it refuses has the address in it, and so the key. */
+function create(url: string): WebSocket {
+  try {
+    return new WebSocket(url)
+  } catch {
+    throw new SocketNotOpenError('network', 'The browser refuses this WebSocket address.')
+  }
 }
 
 /** An answer without an id, as gateways write their errors, can be meant for the only request. */

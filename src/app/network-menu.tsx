@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#queries/connections.ts'
@@ -8,14 +8,17 @@ import { chooseNetwork, useCurrentNetwork } from '#queries/current-network.ts'
 export function NetworkMenu() {
   const networks = useQuery(connectionsQuery).data ?? []
   const current = useCurrentNetwork()
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
 
   function change(network: string) {
-    chooseNetwork(network)
+    chooseNetwork(client, network)
     const [, segment, ...rest] = pathname.split('/')
     const onNetwork = segment === current?.network
-    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${search}`)
+    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${search}`, {
+      state,
+    })
   }
 
   return (

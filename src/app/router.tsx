@@ -6,6 +6,7 @@ import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { connectionsQuery } from '#queries/connections.ts'
+import { useCurrentNetwork } from '#queries/current-network.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Page } from '#ui/page.tsx'
 
@@ -28,10 +29,10 @@ export function Router() {
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
-          <Route path={patterns.blockAnywhere} element={<BlockOfFirstNetwork />} />
+          <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
-          <Route path={patterns.storageAnywhere} element={<StorageOfFirstNetwork />} />
+          <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
           <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
@@ -40,22 +41,27 @@ export function Router() {
   )
 }
 
-function BlockOfFirstNetwork() {
+function BlockOfCurrent() {
   const { block } = useParams()
-  return <FirstNetwork title="Block" path={(network) => `/${network}/block/${block}`} />
+  return <CurrentNetwork title="Block" path={(network) => `/${network}/block/${block}`} />
 }
 
-function StorageOfFirstNetwork() {
+function StorageOfCurrent() {
   const { address } = useParams()
-  return <FirstNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+  return <CurrentNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
 }
 
-/** EIP-3091 addresses name no network: they mean the first one. */
-function FirstNetwork({ title, path }: { title: string; path: (network: string) => string }) {
+/** EIP-3091 addresses name no network: they mean the one in question. */
+function CurrentNetwork({ title, path }: { title: string; path: (network: string) => string }) {
+  const connections = useQuery(connectionsQuery)
+  const current = useCurrentNetwork()
+  const { search } = useLocation()
   return (
     <Page title={title}>
-      <Answer of={useQuery(connectionsQuery)} waiting={null} missing={null}>
-        {([first]) => <Navigate replace to={path(first?.network ?? '')} />}
+      <Answer of={connections} waiting={null} missing={null}>
+        {() => (
+          <Navigate replace to={current ? path(current.network) + search : patterns.connections} />
+        )}
       </Answer>
     </Page>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { readDevice, writeDevice } from '#api/device.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 const stored = (): Theme =>
-  themes.find((theme) => theme === localStorage.getItem('keyhole.theme')) ?? 'system'
+  themes.find((theme) => theme === readDevice('keyhole.theme')) ?? 'system'
 
 /** Sets the theme that the reader chose; called before the first paint. */
 export function applyTheme(theme: Theme = stored()) {
@@ -16,7 +17,7 @@ export function ThemeButton() {
   const [theme, setTheme] = useState(stored)
   function next() {
     const following = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
-    localStorage.setItem('keyhole.theme', following)
+    writeDevice('keyhole.theme', following)
     applyTheme(following)
     setTheme(following)
   }

@@ -18,13 +18,20 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   if (isHash(typed)) return { kind: 'hash', hash: typed }
   const digits = typed.replace(/[\s,_#]/g, '')
   if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
-    return { kind: 'number', number: BigInt(digits) }
-  if (typed === '' || /^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
+    return numbered(BigInt(digits))
+  if (typed === '') return { problem: 'Type a block hash, a number or a tag.' }
+  if (/^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
     return { problem: hashProblem(typed) ?? '' }
   return {
     problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,
   }
 }
+
+/** Nodes keep block numbers in 63 bits. */
+const numbered = (number: bigint): BlockReference | { problem: string } =>
+  number < 1n << 63n
+    ? { kind: 'number', number }
+    : { problem: 'A block number goes from 0 to 2^63 − 1.' }
 
 /** The block parameter of spec 2.7 for a reference; a hash is none. */
 export function blockParameter(

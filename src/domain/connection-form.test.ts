@@ -59,6 +59,11 @@ test('every field that cannot be used is named', () => {
   ])
 })
 
+test('a port beyond all ports is named', () => {
+  const form = tidyConnection({ ...empty, name: 'x', baseUrl: 'http://h:99999/v3/k' })
+  expect(Object.keys(connectionProblems(form))).toEqual(['baseUrl'])
+})
+
 test('a usable form has no problem, with the file network or without', () => {
   const form = tidyConnection({ ...empty, name: 'Mainnet', baseUrl: 'https://h/v3/k' })
   expect(connectionProblems(form)).toEqual({})

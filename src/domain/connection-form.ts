@@ -69,6 +69,7 @@ function addressProblem(address: string, schemes: string[]): string | undefined 
   if (authority === '') return `Give a whole address: ${schemes[0]}://…`
   if (!schemes.includes(scheme.toLowerCase()))
     return `The address starts with ${schemes.join(':// or ')}://.`
+  if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
   if (authority.includes('@')) return 'Leave user and password out of the address.'
   if (/[?#]/.test(rest)) return 'Leave out what follows ? or #.'
   return undefined

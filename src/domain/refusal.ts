@@ -29,7 +29,7 @@ const rules: Rule[] = [
     'The gas does not suffice',
     ([, limit = '']) =>
       limit === '0'
-        ? 'At the given fee the sender has no ether to pay for any gas.'
+        ? 'The gas limit given is 0, or at the given fee the sender has no ether to pay for any gas.'
         : `The call cannot complete within ${grouped(BigInt(limit))} gas: that is the gas limit given, what the sender’s ether pays for at the given fee, or the most that the node tries.`,
     'Raise the gas limit, or leave out gas and fees. If it still does not suffice, the call may never end.',
   ),

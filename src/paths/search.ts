@@ -6,6 +6,10 @@ import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 /** Where the search box leads for what was typed, or what is wrong with it. */
 export function searchPath(text: string, network: string): { path: string } | { problem: string } {
   const typed = text.trim()
+  if (typed === '')
+    return {
+      problem: 'Type a block (hash, number or tag), 19426587/3 for a transaction, or an address.',
+    }
   const [, block, index] = typed.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined) {
     const address = parseTransactionPath({ network, block, index })

@@ -34,7 +34,8 @@ export const pinMutation = (client: QueryClient, cid: string) =>
       if (!names(Pins, cid)) return Pins
       const { ipfsUrl: service } = await filesConnection()
       const unknown = { cid, name: '', size: undefined, check: 'not checked' as const }
-      const entry = (await known(cid)) ?? { ...unknown, at: new Date(), service }
+      const noted = await known(cid)
+      const entry = noted?.service === service ? noted : { ...unknown, at: new Date(), service }
       await remember({ ...entry, pin: 'pinned' })
       await client.invalidateQueries(ledgerQuery)
       return Pins
@@ -70,6 +71,8 @@ const names = (pins: string[], cid: string) => pins.some((pinned) => sameContent
 
 async function noteUnpinned(client: QueryClient, cid: string) {
   const entry = await known(cid)
-  if (entry) await remember({ ...entry, pin: 'unpinned' })
+  const { ipfsUrl } = await filesConnection()
+  // What another service holds is not told by this one.
+  if (entry?.service === ipfsUrl) await remember({ ...entry, pin: 'unpinned' })
   await client.invalidateQueries(ledgerQuery)
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { readDevice } from '#api/device.ts'
 import { Hex } from '#ui/hex.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 import type { WalletNetwork } from '#wallet/config.ts'
@@ -6,7 +7,7 @@ import type { WalletNetwork } from '#wallet/config.ts'
 const Wallet = lazy(() => import('#wallet/wallet.tsx'))
 
 /** wagmi keeps under this name which wallet was connected last; no wallet, no wagmi. */
-const connectedBefore = () => localStorage.getItem('wagmi.recentConnectorId') !== null
+const connectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
 
 /** Opens the wallet's panel. wagmi is loaded at the first click, or where a wallet was connected before. */
 export function WalletButton({ network }: { network: WalletNetwork }) {

@@ -13,6 +13,7 @@ import { FieldGroup } from '#ui/field-group.tsx'
 import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { SafeNote } from '#ui/safe-note.tsx'
 import { Views } from '#ui/views.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
@@ -24,6 +25,7 @@ export function Block({ address, hash }: { address: BlockAddress; hash: Hash }) 
   return (
     <Page title={title}>
       <PageHead title={title} hash={hash} what="block hash" />
+      <SafeNote block={address.block} />
       <Answer
         of={query}
         waiting={<Waiting what="the block" />}

@@ -34,7 +34,7 @@ export default function FunctionFields({ draft, change, problems }: FormPart) {
       {pasted && !('problem' in pasted) && (
         <Choice functions={pasted} onChoose={(item) => write(functionLine(item))} />
       )}
-      {!pasted && !('problem' in item) && (
+      {!('problem' in item) && (
         <Arguments
           item={item}
           values={draft.args}

@@ -12,6 +12,7 @@ import { transactionQuery } from '#queries/transaction.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { SafeNote } from '#ui/safe-note.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** `/{network}/block/{number or tag}/tx/{index}`: one transaction by its place. */
@@ -61,12 +62,7 @@ function TransactionAt(address: TransactionAddress) {
           )}
         </nav>
       </div>
-      {block.kind === 'tag' && block.tag === 'safe' && (
-        <Note title="safe is read as finalized here">
-          The specification does not offer the tag safe for this operation: services answer for the
-          finalized block instead, or refuse.
-        </Note>
-      )}
+      <SafeNote block={block} />
       <Answer
         of={query}
         waiting={<Waiting what="the transaction" />}
@@ -74,7 +70,10 @@ function TransactionAt(address: TransactionAddress) {
           <Note title="No transaction at this index">
             <p>
               The service looked, and {where} has no transaction at index {grouped(index)}
-              {index > 0 ? ': it has fewer' : ': it is empty, or does not exist yet'}.
+              {index > 0
+                ? ': it has fewer, or does not exist yet'
+                : ': it is empty, or does not exist yet'}
+              .
             </p>
             <button type="button" className="action mt-3" onClick={() => query.refetch()}>
               Look again
