@@ -5,7 +5,7 @@ import { otherFields } from './field.ts'
 test('every field of spec 2.5 has a place, and each field one place only', () => {
   const names = blockFields.flatMap(({ fields }) => fields)
   const specified = names.filter(({ specified }) => specified).map(({ name }) => name)
-  // The table of ../shared spec 2.5 without `transactions`, which is a list of its own.
+  // The table of spec 2.5 without `transactions`, which is a list of its own.
   const spec =
     'difficulty extraData gasLimit gasUsed hash logsBloom miner mixHash nonce number parentHash ' +
     'receiptsRoot sha3Uncles size stateRoot timestamp totalDifficulty transactionsRoot uncles'
