@@ -1,4 +1,5 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
+import { retryAfter } from '#api/retry-after.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
@@ -17,8 +18,7 @@ export function checkStatus({ status, body }: Answer, headers: Headers): void {
   if (status >= 200 && status <= 299) return
   const error = parseLine(body)
   if (isKuboError(error) && !refusals.has(status)) throw kuboError(error, body)
-  const wait = Number(headers.get('retry-after') ?? Number.NaN)
-  throw new RefusedError(status, body, Number.isNaN(wait) ? undefined : wait, 'files')
+  throw new RefusedError(status, body, retryAfter(headers), 'files')
 }
 
 /**

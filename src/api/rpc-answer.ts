@@ -1,4 +1,5 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
+import { retryAfter } from '#api/retry-after.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /** What the reading of an answer depends on. */
@@ -18,7 +19,7 @@ export function readAnswer({ status, headers, body }: Answer, id: number): unkno
   const error = isRawObject(envelope) ? envelope.error : undefined
   const fromNode = isRawObject(error) && typeof error.code === 'number' && !refusals.has(status)
   if ((status < 200 || status > 299) && !fromNode)
-    throw new RefusedError(status, body, retryAfter(headers, error))
+    throw new RefusedError(status, body, wait(headers, error))
   if (envelope === undefined) throw new MalformedError('The answer is not JSON.', body)
   if (!isRawObject(envelope)) throw new MalformedError('The answer is no response envelope.', body)
   if (error !== undefined && error !== null) throw readError(error, body)
@@ -48,12 +49,10 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
   return new RpcError(Number.isInteger(code) ? code : 0, message, error.data, body)
 }
 
-/** Seconds to wait: from the header (seconds or a date), else as some gateways put it in the data. */
-function retryAfter(headers: Headers, error: unknown): number | undefined {
-  const header = headers.get('retry-after')
-  if (header !== null && /^\d+$/.test(header)) return Number(header)
-  const date = header === null ? Number.NaN : Date.parse(header)
-  if (!Number.isNaN(date)) return Math.max(0, Math.ceil((date - Date.now()) / 1000))
+/** Seconds to wait: from the header, else as some gateways put it in the data. */
+function wait(headers: Headers, error: unknown): number | undefined {
+  const told = retryAfter(headers)
+  if (told !== undefined) return told
   const data = isRawObject(error) && isRawObject(error.data) ? error.data : undefined
   const rate = isRawObject(data?.rate) ? data.rate : data
   const seconds = Number(rate?.backoff_seconds)

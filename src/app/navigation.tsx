@@ -1,14 +1,20 @@
-import { Link, useLocation } from 'react-router'
+import { generatePath, Link, useLocation } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
 
 /** The way to each kind of lookup, on the network in question. */
 export function Navigation({ network }: { network: string }) {
   const { pathname } = useLocation()
+  const latest = { network, block: 'latest' }
   const pages = [
-    { label: 'Block', path: `/${network}/block/latest`, of: /\/block\/[^/]*$/ },
-    { label: 'Transaction', path: `/${network}/block/latest/tx/0`, of: /\/tx\// },
-    { label: 'Storage', path: `/${network}/storage`, of: /\/storage/ },
-    { label: 'Gas', path: `/${network}/gas`, of: /\/gas/ },
-    { label: 'Files', path: '/files', of: /^\/files/ },
+    { label: 'Block', path: generatePath(patterns.block, latest), of: /\/block\/[^/]*$/ },
+    {
+      label: 'Transaction',
+      path: generatePath(patterns.transaction, { ...latest, index: '0' }),
+      of: /\/tx\//,
+    },
+    { label: 'Storage', path: generatePath(patterns.storage, { network }), of: /\/storage/ },
+    { label: 'Gas', path: generatePath(patterns.gas, { network }), of: /\/gas/ },
+    { label: 'Files', path: generatePath(patterns.files), of: /^\/files/ },
   ]
   return (
     <nav aria-label="Lookups" className="flex min-w-0 gap-0.5 overflow-x-auto">

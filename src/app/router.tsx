@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { CrashBoundary } from '#app/crash-page.tsx'
 import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
@@ -42,8 +42,9 @@ export function Router() {
 }
 
 function BlockOfCurrent() {
-  const { block } = useParams()
-  return <CurrentNetwork title="Block" path={(network) => `/${network}/block/${block}`} />
+  const { block = '' } = useParams()
+  const path = (network: string) => generatePath(patterns.block, { network, block })
+  return <CurrentNetwork title="Block" path={path} />
 }
 
 function StorageOfCurrent() {

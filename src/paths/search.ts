@@ -1,6 +1,7 @@
 import { parseBlockReference } from '#domain/block-reference.ts'
 import { isAddress } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
+import { emptyStoragePath } from '#paths/storage.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 
 /** Where the search box leads for what was typed, or what is wrong with it. */
@@ -15,7 +16,7 @@ export function searchPath(text: string, network: string): { path: string } | { 
     const address = parseTransactionPath({ network, block, index })
     return 'problem' in address ? address : { path: transactionPath(address) }
   }
-  if (isAddress(typed)) return { path: `/${network}/storage/${typed}` }
+  if (isAddress(typed)) return { path: emptyStoragePath(network, typed) }
   const reference = parseBlockReference(typed)
   return 'problem' in reference ? reference : { path: blockPath({ network, block: reference }) }
 }

@@ -53,7 +53,7 @@ export const setTransport = (client: QueryClient) =>
       ),
   })
 
-/** Asks for the newest transaction, which every network has: does it answer, and how fast? */
+/** Asks for the first transaction of the newest block, if any: does it answer, and how fast? */
 export const testConnection = mutationOptions({
   mutationFn: async (network: string) => {
     const start = performance.now()
@@ -68,6 +68,7 @@ async function refresh(client: QueryClient, network: string) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
+
 /** Where the file network is; key and secret stay below. */
 export const filesConnectionQuery = queryOptions({
   queryKey: ['connections', 'files'] as const,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { generatePath, Link, useParams } from 'react-router'
 import { blockParameter } from '#domain/block-reference.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Transaction } from '#pages/transaction/transaction.tsx'
+import { patterns } from '#paths/patterns.ts'
 import {
   parseTransactionPath,
   type TransactionAddress,
@@ -26,7 +27,13 @@ export default function TransactionPage() {
       <Note title="This is no place of a transaction">
         <p>{address.problem}</p>
         {params.block?.startsWith('0x') && (
-          <Link className="mt-2 block" to={`/${params.network}/block/${params.block}`}>
+          <Link
+            className="mt-2 block"
+            to={generatePath(patterns.block, {
+              network: params.network ?? '',
+              block: params.block,
+            })}
+          >
             Open this block
           </Link>
         )}
