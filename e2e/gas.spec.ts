@@ -45,6 +45,25 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
   await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.5')
 })
 
+test('data and a function that were both typed are both kept; the one in sight is sent', async ({
+  page,
+  keyhole,
+}) => {
+  const { token } = await known(keyhole)
+  await page.goto(address({ to: token }))
+  await fill(page, 'Data', '0x18160ddd')
+  await page.getByText('Function call').click()
+  await fill(page, 'Function', 'totalSupply()')
+  await send(page)
+  await expect(said(page)).toBeVisible()
+  await page.getByText('Raw data').click()
+  await expect(page.getByLabel('Data', { exact: true })).toHaveValue('0x18160ddd')
+  await send(page)
+  await expect(page).toHaveURL(address({ to: token, data: '0x18160ddd' }))
+  await page.getByText('Function call').click()
+  await expect(page.getByLabel('Function', { exact: true })).toHaveValue('totalSupply()')
+})
+
 test('a token transfer is built from a signature and typed arguments', async ({
   page,
   keyhole,

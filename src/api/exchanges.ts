@@ -19,11 +19,17 @@ export type Exchange = {
         status: number
         milliseconds: number
         bytes: number
-        /** The first 20,000 characters. */
+        /** The first 20,000 characters of so many. */
         body: string
+        characters: number
       }
     | { state: 'failed'; message: string; milliseconds: number }
 }
+
+type Answered = Extract<Exchange['outcome'], { state: 'answered' }>
+
+/** How a request ended, with the whole body. */
+export type Ended = Exclude<Exchange['outcome'], Answered> | Omit<Answered, 'characters'>
 
 /** Stands where an exchange names its network: there is one file network, whatever the chain. */
 export const filesNetwork = 'files'
@@ -53,11 +59,14 @@ export function watchExchanges(listener: () => void): () => void {
 export function noteExchange(
   request: Pick<Exchange, 'network' | 'method' | 'params'>,
   outcome: Exchange['outcome'] = { state: 'waiting' },
-): (outcome: Exchange['outcome']) => void {
+): (outcome: Ended) => void {
   const id = ++lastId
   change([{ ...request, id, at: new Date(), outcome }, ...exchanges])
   return (ended) => {
-    const outcome = 'body' in ended ? { ...ended, body: ended.body.slice(0, bodyBound) } : ended
+    const outcome =
+      ended.state === 'answered'
+        ? { ...ended, body: ended.body.slice(0, bodyBound), characters: ended.body.length }
+        : ended
     change(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)))
   }
 }

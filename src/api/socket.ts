@@ -59,9 +59,15 @@ function open(url: string): Promise<OpenSocket> {
   const socket = create(url)
   const pending: Pending = new Map()
   socket.addEventListener('message', ({ data }) => deliver(pending, data))
+  // A server that takes the connection and never shakes hands would hold every request for ever.
+  const bound = setTimeout(() => socket.close(), timeout)
   return new Promise((resolve, reject) => {
-    socket.addEventListener('open', () => resolve({ socket, pending }))
+    socket.addEventListener('open', () => {
+      clearTimeout(bound)
+      resolve({ socket, pending })
+    })
     socket.addEventListener('close', ({ code }) => {
+      clearTimeout(bound)
       sockets.delete(url)
       reject(new SocketNotOpenError('network', 'The WebSocket did not open.'))
       for (const settle of [...pending.values()])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Exchange, filesNetwork } from '#api/exchanges.ts'
+import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { fileSnippets, snippets } from '#domain/snippet.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
@@ -11,7 +12,9 @@ export function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   return (
     <div className="grid gap-2 pb-3 pl-4">
       <Part title="Asked" text={JSON.stringify({ method, params })} />
-      {outcome.state === 'answered' && <Part title="Answered" text={outcome.body} />}
+      {outcome.state === 'answered' && (
+        <Part title="Answered" text={outcome.body} characters={outcome.characters} />
+      )}
       {network === filesNetwork ? (
         <FileSnippets exchange={exchange} />
       ) : (
@@ -55,11 +58,21 @@ function Snippets<Call>({
   )
 }
 
-function Part({ title, text }: { title: string; text: string }) {
+function Part({
+  title,
+  text,
+  characters = text.length,
+}: {
+  title: string
+  text: string
+  characters?: number
+}) {
+  const cut = characters > text.length
   return (
     <div className="min-w-0">
       <h3 className="flex items-center text-mute">
         {title} <Copy text={text} what={`what was ${title.toLowerCase()}`} />
+        {cut && `the first ${grouped(text.length)} of ${grouped(characters)} characters`}
       </h3>
       <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
     </div>

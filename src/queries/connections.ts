@@ -46,8 +46,7 @@ export const setTransport = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ network, transport }: { network: string; transport: Transport }) =>
       chooseTransport(network, transport),
-    // At once: a choice that jumps back while it is stored looks refused.
-    onMutate: ({ network, transport }) =>
+    onSuccess: (_, { network, transport }) =>
       client.setQueryData(connectionsQuery.queryKey, (connections) =>
         connections?.map((other) => (other.network === network ? { ...other, transport } : other)),
       ),

@@ -24,27 +24,28 @@ export async function importHere(
   if (!globalThis.isSecureContext)
     return { why: 'browsers compute hashes only for pages from HTTPS or from this machine.' }
   const { port1, port2 } = new MessageChannel()
-  const cancel = () => port1.postMessage('cancel')
   worker ??= new FilesWorker()
   const used = worker
+  const over = new AbortController()
+  const once = { once: true, signal: over.signal }
   return new Promise<Here>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    signal.addEventListener('abort', cancel)
-    used.addEventListener(
-      'error',
-      () => {
-        worker = undefined
-        resolve({ why: 'the part of this page that computes it did not load.' })
-      },
-      { once: true },
-    )
+    const cancel = () => {
+      port1.postMessage('cancel')
+      reject(signal.reason)
+    }
+    const fail = () => {
+      worker = undefined
+      resolve({ why: 'the part of this page that computes it did not load.' })
+    }
+    signal.addEventListener('abort', cancel, once)
+    used.addEventListener('error', fail, once)
     port1.onmessage = ({ data: news }: MessageEvent<ImportNews>) => {
       if ('read' in news) onShare(news.read / file.size)
       else resolve('cid' in news ? news : { why: `the file could not be read: ${news.problem}` })
     }
     used.postMessage({ file, settings, port: port2 } satisfies ImportJob, [port2])
   }).finally(() => {
-    signal.removeEventListener('abort', cancel)
+    over.abort()
     port1.close()
   })
 }

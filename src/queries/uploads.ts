@@ -81,7 +81,11 @@ const waiting = { state: { name: 'queued' }, took: {} } satisfies Partial<Upload
 function enqueue(client: QueryClient, id: number, file: File) {
   const cancel = new AbortController()
   cancels.set(id, cancel)
-  queue = queue.then(() => run(client, id, file, cancel.signal))
+  queue = queue
+    .then(() => run(client, id, file, cancel.signal))
+    .finally(() => {
+      if (cancels.get(id) === cancel) cancels.delete(id)
+    })
 }
 
 async function run(client: QueryClient, id: number, file: File, signal: AbortSignal) {

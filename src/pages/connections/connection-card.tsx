@@ -16,6 +16,8 @@ export function ConnectionCard({ connection }: { connection: PublicConnection })
   const { network, name, baseUrl, wsUrl, transport, own, ipfsUrl } = connection
   const client = useQueryClient()
   const choose = useMutation(setTransport(client))
+  // At once: a choice that jumps back while it is stored looks refused.
+  const [chosen, setChosen] = useState(transport)
   const remove = useMutation(removeConnection(client))
   const test = useMutation(testConnection)
   const [asking, setAsking] = useState(false)
@@ -46,8 +48,13 @@ export function ConnectionCard({ connection }: { connection: PublicConnection })
             <input
               type="radio"
               name={`transport-${network}`}
-              checked={transport === option}
-              onChange={() => choose.mutate({ network, transport: option })}
+              checked={chosen === option}
+              onChange={() => {
+                setChosen(option)
+                choose.mutate({ network, transport: option })
+                // What was found out is about the other transport.
+                test.reset()
+              }}
             />
             {option}
           </label>

@@ -17,6 +17,14 @@ export type FormPart = {
 const kindOf = ({ function: signature }: GasAddress): DataKind =>
   signature === '' ? 'data' : 'function'
 
+const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
+
+/** An address holds one kind of data: what was typed of the other stays, out of sight. */
+function behindTab(address: GasAddress, { data, function: signature, args }: GasAddress) {
+  if (dataOf(address) === '') return {}
+  return kindOf(address) === 'data' ? { function: signature, args } : { data }
+}
+
 /**
  * The fields of spec 2.6. The draft lives here until it is submitted; the address then holds it, and
  * what is wrong with it is told at its fields, so that a link and a submit are the same.
@@ -37,8 +45,8 @@ export function CallForm({
   const [kind, setKind] = useState(kindOf(address))
   if (read !== address) {
     setRead(address)
-    setDraft(address)
-    if (kindOf(address) === 'function' || address.data !== '') setKind(kindOf(address))
+    setDraft({ ...address, ...behindTab(address, draft) })
+    if (dataOf(address) !== '') setKind(kindOf(address))
   }
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)

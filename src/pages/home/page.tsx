@@ -41,7 +41,7 @@ function Start({
   return (
     <>
       <div className="mb-6 flex max-w-2xl">
-        <SearchBox network={network} />
+        <SearchBox network={network} shortcut />
       </div>
       {tour.length === 0 && (
         <Note title={`${name} has no tour`}>
