@@ -20,7 +20,7 @@ test('a malformed hash in an address is named, and nothing is asked', async ({ p
 
 test('a malformed hash in the search box is explained and not lost', async ({ page }) => {
   await page.goto('/')
-  const box = page.getByRole('textbox', { name: 'Search' })
+  const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill(`${unknown}0`)
   await box.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/65: 1 too many/)

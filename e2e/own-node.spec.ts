@@ -18,7 +18,7 @@ test('a developer’s own node is served as devnet, and looked at like the embed
   try {
     await page.goto(keyhole.url)
     await expect(page.getByText('Your node has no tour')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Search' }).fill('1/0')
+    await page.getByRole('combobox', { name: 'Search' }).fill('1/0')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1.25 ETH', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: /^Block 0x/ }).click()

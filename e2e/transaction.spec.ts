@@ -75,7 +75,7 @@ test('a place that is none is named', async ({ page }) => {
 
 test('a place typed into the search box leads to the transaction', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Search' }).fill('3/4')
+  await page.getByRole('combobox', { name: 'Search' }).fill('3/4')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
 })

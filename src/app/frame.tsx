@@ -4,15 +4,19 @@ import { ExchangeBar } from '#app/exchange-bar.tsx'
 import { Navigation } from '#app/navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
 import { ThemeButton } from '#app/theme.tsx'
+import { pageWords } from '#paths/page-words.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
+import { forgetRecent, useNoteRecent, useRecentPages } from '#queries/recent-pages.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
 /** What stands around every page: name, lookups, search, network, and the line of exchanges. */
 export function Frame({ children }: { children: ReactNode }) {
   const current = useCurrentNetwork()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const recent = useRecentPages()
+  useNoteRecent(pageWords(pathname + search) && pathname + search)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -37,7 +41,9 @@ export function Frame({ children }: { children: ReactNode }) {
             {current && <Navigation network={current.network} />}
           </div>
           <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow">
-            {pathname !== patterns.home && <SearchBox network={current?.network ?? ''} shortcut />}
+            {pathname !== patterns.home && (
+              <SearchBox network={current?.network ?? ''} recent={recent} onForget={forgetRecent} />
+            )}
           </div>
           <div className="ml-auto flex items-center gap-2">
             <NetworkMenu />

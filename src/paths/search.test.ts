@@ -1,21 +1,77 @@
 import { expect, test } from 'vitest'
-import { searchPath } from './search.ts'
+import { pageWords } from './page-words.ts'
+import { readSearch } from './search.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
+const address = hash.slice(0, 42)
+const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const v1 = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
 
 test.each([
   [` ${hash.toUpperCase().replace('X', 'x')}\n`, `/devnet/block/${hash}`],
+  [hash.slice(2), `/devnet/block/${hash}`],
   ['19,426,587', '/devnet/block/19426587'],
+  ['#12', '/devnet/block/12'],
   ['0x10', '/devnet/block/16'],
+  ['0', '/devnet/block/0'],
   ['Latest', '/devnet/block/latest'],
   ['19426587/3', '/devnet/block/19426587/tx/3'],
   ['latest/0', '/devnet/block/latest/tx/0'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
-  [hash.slice(0, 42), `/devnet/storage/${hash.slice(0, 42)}`],
+  [address, `/devnet/storage/${address}`],
+  [address.slice(2), `/devnet/storage/${address}`],
+  [cid, `/files/${cid}`],
+  [v1, `/files/${v1}`],
+  [`ipfs://${v1}`, `/files/${v1}`],
+  [`/ipfs/${cid}/a/b.txt`, `/files/${cid}`],
+  [`https://${v1}.ipfs.dweb.link/a.png`, `/files/${v1}`],
+  [`https://gateway.example/ipfs/${cid}?download=true`, `/files/${cid}`],
+  ['https://etherscan.io/block/19426587', '/devnet/block/19426587'],
+  [`https://explorer.example/blocks/${hash}`, `/devnet/block/${hash}`],
+  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/storage/${address}`],
+  [`https://explorer.example/address/${address}`, `/devnet/storage/${address}`],
+  ['http://127.0.0.1:7300/devnet/block/3/tx/4', '/devnet/block/3/tx/4'],
+  [`http://127.0.0.1:7300/files/${cid}`, `/files/${cid}`],
 ])('%j leads to %s', (typed, path) => {
-  expect(searchPath(typed, 'devnet')).toEqual({ path })
+  expect(readSearch(typed, 'devnet')).toMatchObject([
+    { path },
+    ...(path.includes('storage') ? [{}] : []),
+  ])
 })
 
-test.each(['', 'what', `${hash}0`, '1/x', `${hash}/0`])('%j is explained', (typed) => {
-  expect(searchPath(typed, 'devnet')).toHaveProperty('problem')
+test.each([
+  ['', /Type a block/],
+  ['what', /is no block/],
+  [`${hash}0`, /1 too many/],
+  ['1/x', /Index/],
+  [`${hash.slice(0, 60)}`, /6 missing/],
+  [cid.slice(0, -2), /2 missing/],
+  [`https://etherscan.io/tx/${hash}`, /which this API cannot look up/],
+  ['https://etherscan.io/gastracker', /Nothing in this link/],
+  ['ipns://docs.ipfs.tech', /IPNS name/],
+  ['https://', /Nothing in this link/],
+])('%j is explained', (typed, problem) => {
+  expect(readSearch(typed, 'devnet')).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('of a hash it is said that it can only be a block’s', () => {
+  expect(readSearch(hash, 'devnet')).toMatchObject([
+    { note: expect.stringMatching(/by block and index/) },
+  ])
+})
+
+test('what is found has a name, and pages that show no one thing have none', () => {
+  const named = (typed: string) => {
+    const found = readSearch(typed, 'devnet')
+    return 'problem' in found ? [] : found.map(({ path }) => pageWords(path))
+  }
+  expect(named('latest')).toEqual([{ kind: 'Block', what: 'latest' }])
+  expect(named('7/0')).toEqual([{ kind: 'Transaction', what: '0 of block 7' }])
+  expect(named(address)).toEqual([
+    { kind: 'Storage', what: address },
+    { kind: 'Gas of a call', what: address },
+  ])
+  expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
+  for (const path of ['/', '/files', '/connections', '/devnet/gas', '/devnet/storage'])
+    expect(pageWords(path)).toBeUndefined()
 })

@@ -1,74 +1,140 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchPath } from '#paths/search.ts'
+import { SearchOptions } from '#ui/search-options.tsx'
+import { useSearchShortcut } from '#ui/search-shortcut.ts'
 
-/** The search box. What cannot be looked up is explained beside it, and nothing typed is lost. */
-export function SearchBox({ network, shortcut }: { network: string; shortcut?: boolean }) {
-  const [problem, setProblem] = useState<string>()
+type Search = typeof import('#paths/search.ts')
+
+/** Loaded when the box is used: it knows every kind of address, and no page needs it to open. */
+const loadSearch = (): Promise<Search> => import('#paths/search.ts')
+
+/**
+ * The one search box, a combobox of the ARIA authoring practices: says what it understood before
+ * Enter, and lists the lookups opened last while it is empty. What cannot be looked up is explained
+ * beside it, and nothing typed is lost.
+ */
+export function SearchBox({
+  network,
+  recent,
+  onForget,
+}: {
+  network: string
+  /** Addresses of pages. */
+  recent: readonly string[]
+  onForget: () => void
+}) {
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState<Search>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const id = useId()
+  useSearchShortcut(input)
 
-  useEffect(() => {
-    if (!shortcut) return
-    const focus = (event: KeyboardEvent) => {
-      const typing = (event.target as Element).closest?.(
-        'input, textarea, select, [contenteditable]',
-      )
-      const slash =
-        event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey
-      const commandK = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
-      if (!slash && !commandK) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [shortcut])
+  const empty = text.trim() === ''
+  const read = empty ? undefined : search?.readSearch(text, network)
+  const problem = read && 'problem' in read ? read.problem : undefined
+  const found = read && !('problem' in read) ? read : []
+  const options = empty ? recent.map((path) => ({ path })) : found
+  const shown = open && refused === undefined && (options.length > 0 || problem !== undefined)
+  // Enter on an empty box asks for nothing until a recent lookup is chosen.
+  const chosen = shown ? options[empty ? active - 1 : active] : undefined
 
-  function search(event: FormEvent) {
+  async function ready() {
+    setOpen(true)
+    setSearch(await loadSearch())
+  }
+
+  function type(typed: string) {
+    setText(typed)
+    setActive(0)
+    setRefused(undefined)
+    ready()
+  }
+
+  function go(path: string) {
+    setText('')
+    setOpen(false)
+    input.current?.blur()
+    navigate(path)
+  }
+
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = searchPath(input.current?.value ?? '', network)
-    if ('problem' in found) return setProblem(found.problem)
-    setProblem(undefined)
-    navigate(found.path)
-    if (shortcut && input.current) {
-      input.current.value = ''
-      input.current.blur()
-    }
+    if (chosen) return go(chosen.path)
+    const { readSearch } = search ?? (await loadSearch())
+    const result = readSearch(text, network)
+    if ('problem' in result) setRefused(result.problem)
+    else if (result[0]) go(result[0].path)
+  }
+
+  function move(event: KeyboardEvent) {
+    const places = options.length + Number(empty)
+    if (event.key === 'Escape') setOpen(false)
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || places === 0) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setActive(shown ? (active + step + places) % places : 0)
+    setOpen(true)
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers we support
-    <form role="search" className="relative min-w-0 grow" onSubmit={search}>
+    <form
+      role="search"
+      className="relative min-w-0 grow"
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
       <input
         ref={input}
         type="text"
+        role="combobox"
         aria-label="Search"
-        placeholder="Block, 19426587/3, or address"
+        aria-expanded={shown}
+        aria-controls={`${id}options`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${id}${chosen.path}`}
+        aria-invalid={refused !== undefined}
+        aria-describedby={refused === undefined ? undefined : `${id}problem`}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        placeholder="Block, 19426587/3, address, or CID"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : id}
-        onChange={() => setProblem(undefined)}
-        className="h-9 w-full rounded-md border border-line bg-paper px-3 placeholder:text-mute aria-invalid:border-bad"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onFocus={ready}
+        onKeyDown={move}
+        className="h-9 w-full rounded-md border border-line bg-paper px-3 placeholder:text-mute aria-invalid:border-bad sm:pr-9"
       />
-      {shortcut && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-2 right-2 hidden rounded border border-line px-1.5 text-xs text-mute sm:block"
-        >
-          /
-        </span>
-      )}
-      {problem !== undefined && (
-        <p
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-2 right-2 hidden rounded border border-line px-1.5 text-xs text-mute sm:block"
+      >
+        /
+      </span>
+      {shown && (
+        <SearchOptions
           id={id}
+          options={options}
+          chosen={chosen?.path}
+          problem={problem}
+          onGo={go}
+          onForget={empty ? onForget : undefined}
+        />
+      )}
+      {refused !== undefined && (
+        <p
+          id={`${id}problem`}
           role="alert"
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-bad/40 bg-bad-soft px-3 py-2 text-sm"
         >
-          {problem}
+          {refused}
         </p>
       )}
     </form>

@@ -6,6 +6,7 @@ import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
+import { forgetRecent, useRecentPages } from '#queries/recent-pages.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
@@ -41,7 +42,7 @@ function Start({
   return (
     <>
       <div className="mb-6 flex max-w-2xl">
-        <SearchBox network={network} shortcut />
+        <SearchBox network={network} recent={useRecentPages()} onForget={forgetRecent} />
       </div>
       {tour.length === 0 && (
         <Note title={`${name} has no tour`}>

@@ -1,0 +1,82 @@
+import { expect, test } from './story.ts'
+
+const cid = 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH'
+
+test('the search box says what it understood before Enter', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour[1]?.block ?? ''
+  await page.goto('/files')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  const options = page.getByRole('option')
+
+  await box.fill('12/')
+  await expect(page.getByRole('search')).toContainText('is no block')
+  await expect(options).toHaveCount(0)
+  await box.fill('12/3')
+  await expect(options).toHaveText(['Transaction3 of block 12'])
+  await box.fill(cid)
+  await expect(options).toHaveText([`File${cid}`])
+  await box.fill('https://etherscan.io/block/7')
+  await expect(options).toHaveText(['Block7'])
+  await box.fill(hash)
+  await expect(options).toContainText('this API finds transactions by block and index')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/devnet/block/${hash}`)
+})
+
+test('an address has two pages; arrows choose, Escape closes, and nothing typed is lost', async ({
+  page,
+}) => {
+  const address = `0x${'12'.repeat(20)}`
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(address)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await expect(box).toHaveValue(address)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Storage' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Gas' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/devnet/gas?to=${address}`)
+})
+
+test('the link of a transaction by its hash is explained, and stays to be mended', async ({
+  page,
+}) => {
+  const link = `https://etherscan.io/tx/0x${'ab'.repeat(32)}`
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(link)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('this API cannot look up')
+  await expect(box).toHaveValue(link)
+})
+
+test('what was opened lately is listed, newest first, across visits, until it is forgotten', async ({
+  page,
+}) => {
+  await page.goto('/devnet/block/2')
+  await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
+  await page.goto('/devnet/block/3/tx/4')
+  await page.goto('/files')
+  await page.keyboard.press('/')
+  const options = page.getByRole('option')
+  await expect(options).toHaveText(['Transaction4 of block 3', 'Block2'])
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/devnet/block/2')
+  await page.keyboard.press('/')
+  await expect(options).toHaveText(['Block2', 'Transaction4 of block 3'])
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await expect(options).toHaveCount(0)
+})

@@ -1,0 +1,21 @@
+import { matchPath } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
+
+/** What a page's address leads to, in words: the kind of page, and the thing it shows. */
+export type PageWords = { kind: string; what: string }
+
+/** Names the page of an address; undefined when it is not of one block, transaction, contract or file. */
+export function pageWords(path: string): PageWords | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const { block } = matchPath(patterns.block, pathname)?.params ?? {}
+  if (block !== undefined) return { kind: 'Block', what: block }
+  const transaction = matchPath(patterns.transaction, pathname)?.params
+  if (transaction)
+    return { kind: 'Transaction', what: `${transaction.index} of block ${transaction.block}` }
+  const { address } = matchPath(patterns.storage, pathname)?.params ?? {}
+  if (address !== undefined) return { kind: 'Storage', what: address }
+  const { cid } = matchPath(patterns.files, pathname)?.params ?? {}
+  if (cid !== undefined) return { kind: 'File', what: cid }
+  const to = matchPath(patterns.gas, pathname) && searchParams.get('to')
+  return to ? { kind: 'Gas of a call', what: to } : undefined
+}
