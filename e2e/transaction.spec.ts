@@ -5,7 +5,7 @@ const heading = { level: 1 } as const
 
 test('a reader opens a transaction from its block and goes on to the next', async ({ page }) => {
   await page.goto('/devnet/block/3')
-  await page.getByRole('link', { name: 'Transaction 0', exact: true }).click()
+  await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL('/devnet/block/3/tx/0')
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of block 3')
   await expect(page.getByText('0 · legacy')).toBeVisible()

@@ -115,23 +115,17 @@ function detailColumns(to: ToTransaction, yours: string | undefined): Column<Tra
 }
 
 function TransactionLink({
-  index,
   hash,
   to,
   short = false,
 }: {
-  index: number
   hash: string | undefined
   to: string | undefined
   short?: boolean
 }) {
   const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
   if (to === undefined) return shown
-  return (
-    <Link to={to} aria-label={`Transaction ${index}`}>
-      {shown}
-    </Link>
-  )
+  return <Link to={to}>{shown}</Link>
 }
 
 function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {

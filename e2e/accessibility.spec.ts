@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { gasPath } from '#paths/gas.ts'
+import type { Keyhole } from './keyhole.ts'
+import { expect, test } from './story.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.2 A and AA and its own best practices, as lines to read. */
+async function faults(page: Page): Promise<string[]> {
+  // Evaluated, as the content security policy lets no script of ours into the page.
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+}
+
+/** A page of each kind, full, empty and failing, and what tells that it has drawn. */
+async function places(keyhole: Keyhole) {
+  const { examples, tour } = await keyhole.connection()
+  const cid = await keyhole.add('a text to look at')
+  const storage = examples.find(({ page }) => page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  const { address, slot, keys } = storage
+  const key = keys.map(({ type, value }) => `&key=${type}:${value}`).join('')
+  const reverting = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))[1]
+  return {
+    home: ['/', 'A balance of the token'],
+    block: [`/devnet/block/${tour[1]?.block}`, 'Parent'],
+    'block header': [`/devnet/block/${tour[1]?.block}?view=header`, 'State root'],
+    'block raw': [`/devnet/block/${tour[1]?.block}?view=raw`, 'stateRoot'],
+    'no block': [`/devnet/block/0x${'ab'.repeat(32)}`, 'No block has this hash'],
+    transaction: ['/devnet/block/3/tx/1', 'Nonce'],
+    'No transaction at this index': ['/devnet/block/3/tx/99', 'no transaction'],
+    storage: [`/devnet/storage/${address}?slot=${slot}${key}&block=latest`, 'at 18 decimals'],
+    'storage start': ['/devnet/storage', 'Read slot'],
+    gas: [
+      gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),
+      'the contract refuses this call',
+    ],
+    'gas start': ['/devnet/gas', 'Estimate gas'],
+    files: ['/files', 'Open'],
+    file: [`/files/${cid}`, 'a text to look at'],
+    connections: ['/connections', 'offered by this service'],
+    'no page': ['/no/such/page', 'Nothing is at this address'],
+  } as const
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on any page, ${colorScheme}`, async ({ page, keyhole }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    const found: { [place: string]: string[] } = {}
+    for (const [place, [path, sign]] of Object.entries(await places(keyhole))) {
+      await page.goto(path)
+      await expect(page.getByText(sign).first(), place).toBeVisible({ timeout: 3000 })
+      const here = await faults(page)
+      if (here.length > 0) found[place] = here
+    }
+    expect(found).toEqual({})
+  })
