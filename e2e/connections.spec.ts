@@ -153,6 +153,32 @@ test.describe('when the service fails', () => {
     await expect(page.getByText(/It answers in/)).toBeVisible()
   })
 
+  test('a WebSocket that does not open is replaced by HTTP with a notice, until it opens', async ({
+    page,
+    keyhole,
+  }) => {
+    const { tour } = await keyhole.connection()
+    let blocked = true
+    await page.routeWebSocket(/\/ws\/v3\//, (socket) => {
+      if (blocked) socket.close({ code: 1011 })
+      else socket.connectToServer()
+    })
+    await page.goto('/connections')
+    await page.getByRole('radio', { name: 'WebSocket' }).check()
+    await page.getByRole('button', { name: 'Test' }).click()
+    await expect(page.getByText(/Over HTTP it answers in/)).toBeVisible()
+    await page.goto(`/devnet/block/${tour[1]?.block}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    const notice = page.getByText('The WebSocket of Embedded chain does not open')
+    await expect(notice).toBeVisible()
+    blocked = false
+    await page.getByRole('button', { name: 'Use it again now' }).click()
+    await expect(notice).toBeHidden()
+    await page.getByRole('link', { name: 'Transaction', exact: true }).click()
+    await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+
   test('where no connection is offered, one can be added', async ({ page }) => {
     const other = await new Keyhole().start()
     const { baseUrl, apiKey } = await other.connection()

@@ -10,7 +10,7 @@ type Half = 'node' | 'files'
 export class UnreachableError extends ApiError {
   override name = 'UnreachableError'
   readonly kind = 'unreachable'
-  readonly reason: 'network' | 'upload' | 'timeout' | 'no connection'
+  readonly reason: 'network' | 'upload' | 'timeout' | 'closed' | 'no connection'
 
   constructor(reason: UnreachableError['reason'], message: string, cause?: unknown) {
     super(message, { cause })

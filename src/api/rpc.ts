@@ -1,10 +1,10 @@
-import { type Connection, connectionTo } from '#api/connections.ts'
-import { UnreachableError } from '#api/errors.ts'
+import { type Connection, connectionTo, type Transport } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { type HttpAnswer, http } from '#api/http.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
 import { overSocket, SocketNotOpenError } from '#api/socket.ts'
+import { noteSocket, readSocketStates } from '#api/socket-states.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -22,55 +22,70 @@ export async function rpc<M extends RpcMethod>(
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
   const connection = await connectionTo(network)
-  const { transport } = connection
   const request: RpcRequest<M> = { jsonrpc: '2.0', id: ++lastId, method, params }
   const ended = noteExchange({ network, method, params })
   const start = performance.now()
-  const send = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const answer = await send(connection, request, signal).catch((error: Error) => {
     const message = signal?.aborted ? 'Cancelled.' : error.message
     ended({ state: 'failed', message, milliseconds: performance.now() - start })
     throw error
   })
-  const { status, milliseconds, bytes, body } = answer
+  const { transport, status, milliseconds, bytes, body } = answer
   ended({ state: 'answered', transport, status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()
   return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
 }
 
-function sendOverHttp(
+/** An answer, and how it came. */
+type Sent = HttpAnswer & { transport: Transport }
+
+async function sendOverHttp(
   { baseUrl, apiKey }: Connection,
   request: RpcRequest,
   signal: AbortSignal | undefined,
-): Promise<HttpAnswer> {
-  return http(`${baseUrl}/v3/${apiKey}`, {
+): Promise<Sent> {
+  const answer = await http(`${baseUrl}/v3/${apiKey}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
     ...(signal && { signal }),
   })
+  return { ...answer, transport: 'HTTP' }
 }
+
+/** Milliseconds until a WebSocket that did not open is tried again. */
+const retreat = 60_000
 
 async function sendOverSocket(
   connection: Connection,
   request: RpcRequest,
   signal: AbortSignal | undefined,
-): Promise<HttpAnswer> {
+): Promise<Sent> {
+  const { network, wsUrl, apiKey } = connection
+  if (readSocketStates().get(network) === 'HTTP instead')
+    return sendOverHttp(connection, request, signal)
   const start = performance.now()
   try {
-    const body = await overSocket(`${connection.wsUrl}/ws/v3/${connection.apiKey}`, request, signal)
+    const body = await overSocket(network, `${wsUrl}/ws/v3/${apiKey}`, request, signal)
     const bytes = new TextEncoder().encode(body).length
     const milliseconds = performance.now() - start
-    return { status: 200, headers: new Headers(), body, bytes, milliseconds }
+    return {
+      transport: 'WebSocket',
+      status: 200,
+      headers: new Headers(),
+      body,
+      bytes,
+      milliseconds,
+    }
   } catch (error) {
     if (!(error instanceof SocketNotOpenError)) throw error
-    // A page is not told why a handshake failed, but HTTP with the same key may tell it.
+    // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
     const answer = await sendOverHttp(connection, request, signal)
-    if (answer.status > 299) return answer
-    throw new UnreachableError(
-      'network',
-      'The WebSocket did not open, although the service answers over HTTP.',
-      error,
-    )
+    if (answer.status <= 299) {
+      noteSocket(network, 'HTTP instead')
+      setTimeout(() => noteSocket(network, undefined), retreat)
+    }
+    return answer
   }
 }

@@ -1,9 +1,11 @@
 import { UnreachableError } from '#api/errors.ts'
+import { noteSocket } from '#api/socket-states.ts'
 
 type Pending = Map<number, (outcome: string | UnreachableError) => void>
 type OpenSocket = { socket: WebSocket; pending: Pending }
 
 const timeout = 30_000
+const attempts = 3
 const sockets = new Map<string, Promise<OpenSocket>>()
 
 /** The WebSocket did not open: a page is not told why. */
@@ -11,19 +13,56 @@ export class SocketNotOpenError extends UnreachableError {
   override name = 'SocketNotOpenError'
 }
 
+/** The WebSocket was closed before the answer. */
+class SocketClosedError extends UnreachableError {
+  override name = 'SocketClosedError'
+}
+
 /**
  * Sends one request over the WebSocket of an address (spec 4.1) and returns the text of its answer.
- * The socket is opened when first needed and stays open; answers come in any order.
- * @throws SocketNotOpenError, or UnreachableError when it closes or stays silent; an abort passes
- *   through, and the answer of an aborted request is dropped when it comes.
+ * The socket is opened when first needed and stays open; answers come in any order. When it closes
+ * before the answer, it is opened anew and the request is sent again, a little later each time: all
+ * four operations only read.
+ * @throws SocketNotOpenError when it does not open at first; UnreachableError when it closes again
+ *   and again, closes for a reason that stays, or is silent. An abort passes through, and the answer
+ *   of an aborted request is dropped when it comes.
  */
 export async function overSocket(
+  network: string,
   url: string,
   request: { id: number },
   signal?: AbortSignal,
 ): Promise<string> {
-  signal?.throwIfAborted()
-  const { socket, pending } = await connected(url)
+  let closed: SocketClosedError | undefined
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask(await connected(network, url), request, signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof SocketClosedError) closed = error
+      else if (!closed || !(error instanceof SocketNotOpenError)) throw error
+      if (attempt === attempts) throw closed
+      noteSocket(network, 'opening again')
+      await pause(attempt, signal)
+    }
+  }
+}
+
+/** Longer each time, and never in step with other tabs of a service that has just come back. */
+const pause = (attempt: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+function ask(
+  { socket, pending }: OpenSocket,
+  request: { id: number },
+  signal: AbortSignal | undefined,
+): Promise<string> {
   signal?.throwIfAborted()
   return new Promise<string>((resolve, reject) => {
     const end = () => {
@@ -37,6 +76,8 @@ export async function overSocket(
     }
     const timer = setTimeout(() => {
       end()
+      // It may hang, as half-open sockets do: the next request gets a new one.
+      socket.close()
       reject(new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`))
     }, timeout)
     signal?.addEventListener('abort', abort)
@@ -49,13 +90,13 @@ export async function overSocket(
   })
 }
 
-function connected(url: string): Promise<OpenSocket> {
-  const opening = sockets.get(url) ?? open(url)
+function connected(network: string, url: string): Promise<OpenSocket> {
+  const opening = sockets.get(url) ?? open(network, url)
   sockets.set(url, opening)
   return opening
 }
 
-function open(url: string): Promise<OpenSocket> {
+function open(network: string, url: string): Promise<OpenSocket> {
   const socket = create(url)
   const pending: Pending = new Map()
   socket.addEventListener('message', ({ data }) => deliver(pending, data))
@@ -64,16 +105,28 @@ function open(url: string): Promise<OpenSocket> {
   return new Promise((resolve, reject) => {
     socket.addEventListener('open', () => {
       clearTimeout(bound)
+      noteSocket(network, 'open')
       resolve({ socket, pending })
     })
-    socket.addEventListener('close', ({ code }) => {
+    socket.addEventListener('close', (event) => {
       clearTimeout(bound)
       sockets.delete(url)
+      noteSocket(network, undefined)
       reject(new SocketNotOpenError('network', 'The WebSocket did not open.'))
-      for (const settle of [...pending.values()])
-        settle(new UnreachableError('network', `The WebSocket was closed (code ${code}).`))
+      for (const settle of [...pending.values()]) settle(closing(event, url))
     })
   })
+}
+
+/** Why an open socket was closed: codes of RFC 6455, 7.4.1. Some stay true when it is opened anew. */
+function closing({ code, reason }: CloseEvent, url: string): UnreachableError {
+  const lasting = [1003, 1007, 1008, 1009].includes(code)
+  const key = url.slice(url.lastIndexOf('/') + 1)
+  const said = reason === '' || reason.includes(key) ? '' : `, “${reason}”`
+  const message = `The WebSocket was closed (code ${code}${said}).`
+  return lasting
+    ? new UnreachableError('closed', message)
+    : new SocketClosedError('network', message)
 }
 
 /** What a browser says of an address that it refuses has the address in it, and so the key. */
@@ -88,15 +141,17 @@ function create(url: string): WebSocket {
 /** An answer without an id, as gateways write their errors, can be meant for the only request. */
 function deliver(pending: Pending, data: unknown) {
   if (typeof data !== 'string') return
-  const settle =
-    pending.get(idOf(data)) ?? (pending.size === 1 ? [...pending.values()][0] : undefined)
+  const id = idOf(data)
+  const only = pending.size === 1 ? [...pending.values()][0] : undefined
+  const settle = id === undefined ? only : pending.get(id)
   settle?.(data)
 }
 
-function idOf(text: string): number {
+function idOf(text: string): number | undefined {
   try {
-    return Number((JSON.parse(text) as { id?: unknown } | null)?.id ?? Number.NaN)
+    const id = (JSON.parse(text) as { id?: unknown } | null)?.id ?? undefined
+    return id === undefined ? undefined : Number(id)
   } catch {
-    return Number.NaN
+    return undefined
   }
 }

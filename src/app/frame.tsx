@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { ExchangeBar } from '#app/exchange-bar.tsx'
 import { Navigation } from '#app/navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
+import { SocketNotice } from '#app/socket-notice.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { pageWords } from '#paths/page-words.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -52,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
+      {current && <SocketNotice of={current} />}
       <main id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
         {children}
       </main>

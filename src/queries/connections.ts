@@ -8,6 +8,7 @@ import {
 } from '#api/connections.ts'
 import { removeOwnConnection, saveOwnConnection } from '#api/own-connections.ts'
 import { rpc } from '#api/rpc.ts'
+import { readSocketStates } from '#api/socket-states.ts'
 import type { ConnectionForm } from '#domain/connection-form.ts'
 import { readQuantity } from '#domain/quantity.ts'
 
@@ -59,7 +60,8 @@ export const testConnection = mutationOptions({
     const newest = await rpc(network, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'])
     const milliseconds = performance.now() - start
     const chainId = readQuantity(newest?.chainId ?? newest?.chainID)
-    return { milliseconds, chainId, block: readQuantity(newest?.blockNumber) }
+    const instead = readSocketStates().get(network) === 'HTTP instead'
+    return { milliseconds, chainId, block: readQuantity(newest?.blockNumber), instead }
   },
 })
 

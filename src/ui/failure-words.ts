@@ -138,7 +138,7 @@ function fileAdvice(message: string): string {
 }
 
 function unreachable(
-  reason: 'network' | 'upload' | 'timeout' | 'no connection',
+  reason: 'network' | 'upload' | 'timeout' | 'closed' | 'no connection',
   message: string,
 ): FailureWords {
   switch (reason) {
@@ -161,6 +161,12 @@ function unreachable(
         title: 'The service takes too long',
         meaning: message,
         advice: 'It may be busy or far away: try again.',
+      }
+    case 'closed':
+      return {
+        title: 'The service closed the WebSocket',
+        meaning: `${message} It does so when the key was revoked or a limit of its own was passed.`,
+        advice: 'Look at the key’s settings, or choose HTTP for this connection; then try again.',
       }
     case 'no connection':
       return {

@@ -89,8 +89,9 @@ export function ConnectionCard({ connection }: { connection: PublicConnection })
           </>
         )}
         {test.data && (
-          <p role="status" className="text-ok">
-            It answers in {Math.round(test.data.milliseconds)} ms
+          <p role="status" className={test.data.instead ? 'text-warn' : 'text-ok'}>
+            {test.data.instead && 'The WebSocket does not open. Over HTTP '}
+            {test.data.instead ? 'it' : 'It'} answers in {Math.round(test.data.milliseconds)} ms
             {test.data.block !== undefined &&
               `, newest transaction in block ${grouped(test.data.block)}`}
             {test.data.chainId !== undefined && `, chain ${test.data.chainId}`}.

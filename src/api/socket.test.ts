@@ -1,0 +1,145 @@
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { WebSocket } from 'undici'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { overSocket } from './socket.ts'
+import { readSocketStates } from './socket-states.ts'
+
+/** What a story's server does with the socket at its nth opening. */
+type Play = (socket: ServerSocket, opening: number) => void
+type ServerSocket = {
+  on(event: 'message', listener: (data: Buffer) => void): void
+  send(text: string): void
+  close(code: number, reason?: string): void
+  terminate(): void
+}
+
+let server: FastifyInstance | undefined
+let openings = 0
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', WebSocket)
+  openings = 0
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server?.close()
+})
+
+/** A server for faults that the real service does not have. */
+async function serve(play: Play): Promise<string> {
+  server = Fastify({ forceCloseConnections: true })
+  await server.register(websocket)
+  server.get('/ws/v3/story-key', { websocket: true }, (socket: ServerSocket) => {
+    openings += 1
+    play(socket, openings)
+  })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return `${url.replace('http', 'ws')}/ws/v3/story-key`
+}
+
+const idOf = (data: Buffer): number => JSON.parse(String(data)).id
+const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: `0x${id}` })
+const ten = Array.from({ length: 10 }, (_, index) => index + 1)
+const askTen = (url: string) => ten.map((id) => overSocket('story', url, { id }))
+const tenAnswers = ten.map(answer)
+
+test('answers in any order reach the requests that they answer', async () => {
+  const url = await serve((socket) => {
+    const asked: number[] = []
+    socket.on('message', (data) => {
+      asked.push(idOf(data))
+      if (asked.length === 10) for (const id of asked.reverse()) socket.send(answer(id))
+    })
+  })
+  expect(await Promise.all(askTen(url))).toEqual(tenAnswers)
+  expect(openings).toBe(1)
+  expect(readSocketStates().get('story')).toBe('open')
+})
+
+test.each(['cut without a word (1006)', 'closed for a restart (1012)'])(
+  'a socket that is %s in the middle of ten requests is opened again, and all are answered',
+  async (how) => {
+    const url = await serve((socket, opening) => {
+      socket.on('message', (data) => {
+        const id = idOf(data)
+        if (opening > 1 || id < 5) socket.send(answer(id))
+        else if (how.includes('1006')) socket.terminate()
+        else socket.close(1012)
+      })
+    })
+    expect(await Promise.all(askTen(url))).toEqual(tenAnswers)
+    expect(openings).toBe(2)
+  },
+)
+
+test('a socket that is closed each time fails in words', async () => {
+  const url = await serve((socket) => socket.on('message', () => socket.close(1011)))
+  await expect(overSocket('story', url, { id: 1 })).rejects.toMatchObject({
+    reason: 'network',
+    message: 'The WebSocket was closed (code 1011).',
+  })
+  expect(openings).toBe(3)
+})
+
+test('a socket closed for its key (1008) is not opened again; the reason is told without the key', async () => {
+  const url = await serve((socket) => {
+    socket.on('message', () => socket.close(1008, 'no more requests today'))
+  })
+  const failures = await Promise.allSettled(askTen(url))
+  for (const failure of failures)
+    expect(failure).toMatchObject({
+      reason: {
+        reason: 'closed',
+        message: 'The WebSocket was closed (code 1008, “no more requests today”).',
+      },
+    })
+  expect(openings).toBe(1)
+  await server?.close()
+  const telling = await serve((socket) => {
+    socket.on('message', () => socket.close(1008, 'story-key is revoked'))
+  })
+  await expect(overSocket('story', telling, { id: 1 })).rejects.toMatchObject({
+    message: 'The WebSocket was closed (code 1008).',
+  })
+})
+
+test('a socket that hangs fails in time, and the next request gets a new one', async () => {
+  const url = await serve((socket, opening) => {
+    if (opening > 1) socket.on('message', (data) => socket.send(answer(idOf(data))))
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hung = overSocket('story', url, { id: 1 })
+  const failed = expect(hung).rejects.toMatchObject({ reason: 'timeout' })
+  await vi.waitUntil(() => openings === 1, { interval: 10 })
+  // The request follows the opening.
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  vi.useRealTimers()
+  expect(await overSocket('story', url, { id: 2 })).toBe(answer(2))
+  expect(openings).toBe(2)
+})
+
+test('an aborted request ends at once, and its answer reaches no other', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: number[] = []
+  const url = await serve((socket) => {
+    socket.on('message', async (data) => {
+      asked.push(idOf(data))
+      await released
+      socket.send(answer(idOf(data)))
+    })
+  })
+  const leave = new AbortController()
+  const left = overSocket('story', url, { id: 1 }, leave.signal)
+  const stayed = overSocket('story', url, { id: 2 })
+  await vi.waitUntil(() => asked.length === 2)
+  leave.abort(new Error('left the page'))
+  await expect(left).rejects.toThrow('left the page')
+  release()
+  expect(await stayed).toBe(answer(2))
+})
