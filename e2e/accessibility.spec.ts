@@ -44,6 +44,7 @@ async function places(keyhole: Keyhole) {
     'gas start': ['/devnet/gas', 'Estimate gas'],
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
+    exchanges: ['/exchanges', 'Nothing was asked yet'],
     connections: ['/connections', 'offered by this service'],
     'no page': ['/no/such/page', 'Nothing is at this address'],
   } as const

@@ -9,6 +9,8 @@ export type Exchange = {
   method: RpcMethod | FileCommand
   params: readonly unknown[]
   at: Date
+  /** Address of the page that asked. */
+  page: string
   outcome:
     | { state: 'waiting' }
     | { state: 'kept'; since: Date }
@@ -34,8 +36,8 @@ export type Ended = Exclude<Exchange['outcome'], Answered> | Omit<Answered, 'cha
 /** Stands where an exchange names its network: there is one file network, whatever the chain. */
 export const filesNetwork = 'files'
 
-const bound = 50
-/** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold fifty of them. */
+const bound = 200
+/** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
 const bodyBound = 20_000
 let exchanges: readonly Exchange[] = []
 const listeners = new Set<() => void>()
@@ -61,7 +63,8 @@ export function noteExchange(
   outcome: Exchange['outcome'] = { state: 'waiting' },
 ): (outcome: Ended) => void {
   const id = ++lastId
-  change([{ ...request, id, at: new Date(), outcome }, ...exchanges])
+  const page = location.pathname + location.search
+  change([{ ...request, id, page, at: new Date(), outcome }, ...exchanges])
   return (ended) => {
     const outcome =
       ended.state === 'answered'
@@ -70,3 +73,5 @@ export function noteExchange(
     change(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)))
   }
 }
+
+export const clearExchanges = () => change([])

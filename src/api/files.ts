@@ -1,8 +1,9 @@
 import { filesConnection } from '#api/connections.ts'
 import { MalformedError } from '#api/errors.ts'
-import { type Exchange, filesNetwork, noteExchange } from '#api/exchanges.ts'
+import { type Ended, filesNetwork, noteExchange } from '#api/exchanges.ts'
 import { checkStatus, readPins } from '#api/files-answer.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
+import { masked } from '#api/masked.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readText } from '#domain/utf8.ts'
 import type { FileCommand, PinResult } from '#protocol/file-commands.ts'
@@ -27,9 +28,12 @@ export async function fileRequest(command: FileCommand, cid?: string) {
   const { ipfsUrl, apiKey, apiKeySecret } = await filesConnection()
   const credentials = new TextEncoder().encode(`${apiKey}:${apiKeySecret}`)
   const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
+  const basic = btoa(String.fromCharCode(...credentials))
   return {
     url: `${ipfsUrl}/api/v0/${command}${query}`,
-    authorization: `Basic ${btoa(String.fromCharCode(...credentials))}`,
+    authorization: `Basic ${basic}`,
+    /** A body of an answer as it may be shown. */
+    shown: (body: string) => masked(body, [apiKey, apiKeySecret, basic]),
   }
 }
 
@@ -38,11 +42,12 @@ export async function fileRequest(command: FileCommand, cid?: string) {
  * @throws ApiFailure when no result came.
  */
 export async function pin(command: 'pin/add' | 'pin/rm', cid: string): Promise<PinResult> {
-  const { url, authorization } = await fileRequest(command, cid)
+  const { url, authorization, shown } = await fileRequest(command, cid)
   const ended = noteExchange({ network: filesNetwork, method: command, params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', headers: { authorization } }
-  const answer = await http(url, init, pinTimeout).catch(told(ended, start))
+  const came = await http(url, init, pinTimeout).catch(told(ended, start))
+  const answer = { ...came, body: shown(came.body) }
   ended({ ...answer, state: 'answered', transport: 'HTTP' })
   if (answer.status === 401) forgetReadyConnection()
   checkStatus(answer, answer.headers)
@@ -61,7 +66,7 @@ export async function cat(
   signal: AbortSignal,
   onRead: (bytes: number, size: number | undefined) => void = () => undefined,
 ): Promise<Content> {
-  const { url, authorization } = await fileRequest('cat', cid)
+  const { url, authorization, shown } = await fileRequest('cat', cid)
   const ended = noteExchange({ network: filesNetwork, method: 'cat', params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', headers: { authorization }, signal }
@@ -72,7 +77,7 @@ export async function cat(
   const read = await collect(answer, isContent ? bound : () => foldedAt, (bytes) =>
     onRead(bytes, size),
   ).catch(told(ended, start))
-  const body = isContent ? shown(read.first, read.blob.size) : await read.blob.text()
+  const body = isContent ? beginning(read.first, read.blob.size) : shown(await read.blob.text())
   const milliseconds = performance.now() - start
   ended({
     state: 'answered',
@@ -115,12 +120,12 @@ async function collect(
 }
 
 /** What the line of exchanges shows of content: its beginning, when that is text. */
-const shown = (first: Uint8Array, bytes: number): string =>
+const beginning = (first: Uint8Array, bytes: number): string =>
   readText(first, true) ?? `(${bytes} bytes that are no text)`
 
 /** Notes a failure and throws it on. */
 export const told =
-  (ended: (outcome: Exchange['outcome']) => void, start: number) =>
+  (ended: (outcome: Ended) => void, start: number) =>
   (error: Error): never => {
     const message = error.name === 'AbortError' ? 'Cancelled.' : error.message
     ended({ state: 'failed', message, milliseconds: performance.now() - start })

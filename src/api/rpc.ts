@@ -1,6 +1,7 @@
 import { type Connection, connectionTo, type Transport } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { type HttpAnswer, http } from '#api/http.ts'
+import { masked } from '#api/masked.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
 import { overSocket, SocketNotOpenError } from '#api/socket.ts'
@@ -26,11 +27,12 @@ export async function rpc<M extends RpcMethod>(
   const ended = noteExchange({ network, method, params })
   const start = performance.now()
   const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
-  const answer = await send(connection, request, signal).catch((error: Error) => {
+  const sent = await send(connection, request, signal).catch((error: Error) => {
     const message = signal?.aborted ? 'Cancelled.' : error.message
     ended({ state: 'failed', message, milliseconds: performance.now() - start })
     throw error
   })
+  const answer = { ...sent, body: masked(sent.body, [connection.apiKey]) }
   const { transport, status, milliseconds, bytes, body } = answer
   ended({ state: 'answered', transport, status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()

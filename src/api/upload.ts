@@ -16,14 +16,15 @@ export async function add(
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<AddedFile> {
-  const { url, authorization } = await fileRequest('add')
+  const { url, authorization, shown } = await fileRequest('add')
   const ended = noteExchange({
     network: filesNetwork,
     method: 'add',
     params: [{ name: file.name, size: file.size }],
   })
   const start = performance.now()
-  const answer = await send(url, authorization, file, signal, onSent).catch(told(ended, start))
+  const came = await send(url, authorization, file, signal, onSent).catch(told(ended, start))
+  const answer = { ...came, body: shown(came.body) }
   const milliseconds = performance.now() - start
   const { status, body } = answer
   const bytes = new Blob([body]).size

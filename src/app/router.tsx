@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const ExchangesPage = lazy(() => import('#pages/exchanges/page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
@@ -29,6 +30,7 @@ export function Router() {
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
+          <Route path={patterns.exchanges} element={<ExchangesPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />

@@ -9,4 +9,5 @@ export const patterns = {
   gas: '/:network/gas',
   files: '/files/:cid?',
   connections: '/connections',
+  exchanges: '/exchanges',
 } as const

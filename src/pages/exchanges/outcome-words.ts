@@ -1,5 +1,5 @@
-import type { Exchange } from '#api/exchanges.ts'
 import { bytes } from '#domain/quantity.ts'
+import type { Exchange } from '#queries/exchanges.ts'
 
 /** How an exchange ended, on one line. */
 export function outcomeWords(outcome: Exchange['outcome']): string {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Exchange, filesNetwork } from '#api/exchanges.ts'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { fileSnippets, snippets } from '#domain/snippet.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
+import { type Exchange, isOfFiles } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request for other tools. */
-export function ExchangeDetails({ exchange }: { exchange: Exchange }) {
-  const { network, method, params, outcome } = exchange
+export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
+  const { method, params, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
       <Part title="Asked" text={JSON.stringify({ method, params })} />
       {outcome.state === 'answered' && (
         <Part title="Answered" text={outcome.body} characters={outcome.characters} />
       )}
-      {network === filesNetwork ? (
+      {isOfFiles(exchange) ? (
         <FileSnippets exchange={exchange} />
       ) : (
         <RpcSnippets exchange={exchange} />

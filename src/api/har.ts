@@ -1,0 +1,83 @@
+import type { Connection } from '#api/connections.ts'
+import { type Exchange, filesNetwork } from '#api/exchanges.ts'
+
+type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl' | 'files'>
+
+/**
+ * Answered exchanges as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
+ * first, as browsers' tools write and read it. The key is `{API_KEY}` in each address; no header is
+ * listed, as the secret is in one. What was kept or not answered was no exchange of HTTP.
+ */
+export const har = (exchanges: readonly Exchange[], connections: readonly Addresses[]) => ({
+  log: {
+    version: '1.2',
+    creator: { name: 'Keyhole', version: '1' },
+    entries: exchanges.flatMap((exchange) => entry(exchange, connections)).reverse(),
+  },
+})
+
+function entry(exchange: Exchange, connections: readonly Addresses[]) {
+  const { at, outcome, method, params } = exchange
+  if (outcome.state !== 'answered') return []
+  const { status, milliseconds, bytes, body, characters, transport } = outcome
+  const call = { jsonrpc: '2.0', id: exchange.id, method, params }
+  const text = JSON.stringify(call)
+  return [
+    {
+      startedDateTime: at.toISOString(),
+      time: milliseconds,
+      request: {
+        method: 'POST',
+        url: urlOf(exchange, transport, connections),
+        ...unknown,
+        bodySize: -1,
+        ...(exchange.network !== filesNetwork && {
+          postData: { mimeType: 'application/json', text },
+        }),
+      },
+      response: {
+        status,
+        statusText: '',
+        ...unknown,
+        redirectURL: '',
+        bodySize: -1,
+        content: {
+          size: bytes,
+          mimeType: exchange.network === filesNetwork ? 'text/plain' : 'application/json',
+          text: body,
+          ...(characters > body.length && {
+            comment: `the first ${body.length} of ${characters} characters`,
+          }),
+        },
+      },
+      cache: {},
+      timings: { send: 0, wait: milliseconds, receive: 0 },
+      comment: `${transport}, asked by ${exchange.page}`,
+    },
+  ]
+}
+
+/** What a page is not told of its own requests; HAR wants it said all the same. */
+const unknown = {
+  httpVersion: 'HTTP/1.1',
+  cookies: [],
+  headers: [],
+  queryString: [],
+  headersSize: -1,
+}
+
+function urlOf(
+  { network, method, params }: Exchange,
+  transport: string,
+  connections: readonly Addresses[],
+): string {
+  if (network === filesNetwork) {
+    const ipfsUrl = connections.find(({ files }) => files)?.files?.ipfsUrl ?? 'http://unknown'
+    const [argument] = params
+    const query = typeof argument === 'string' ? `?arg=${encodeURIComponent(argument)}` : ''
+    return `${ipfsUrl}/api/v0/${method}${query}`
+  }
+  const found = connections.find((connection) => connection.network === network)
+  const { baseUrl, wsUrl } = found ?? { baseUrl: 'http://unknown', wsUrl: 'ws://unknown' }
+  return transport === 'HTTP' ? `${baseUrl}/v3/{API_KEY}` : `${wsUrl}/ws/v3/{API_KEY}`
+}

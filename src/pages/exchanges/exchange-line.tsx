@@ -1,0 +1,15 @@
+import { outcomeWords } from '#pages/exchanges/outcome-words.ts'
+import type { Exchange } from '#queries/exchanges.ts'
+
+/** An exchange on one line: the operation, and how it ended. */
+export function ExchangeLine({ exchange: { method, outcome } }: { exchange: Exchange }) {
+  return (
+    <>
+      <span className="font-medium text-ink">{method}</span>{' '}
+      <span className={isFailure(outcome) ? 'text-bad' : 'text-mute'}>{outcomeWords(outcome)}</span>
+    </>
+  )
+}
+
+export const isFailure = (outcome: Exchange['outcome']): boolean =>
+  outcome.state === 'failed' || (outcome.state === 'answered' && outcome.status >= 400)

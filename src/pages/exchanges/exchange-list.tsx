@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { ExchangeLine } from '#pages/exchanges/exchange-line.tsx'
+import type { Exchange } from '#queries/exchanges.ts'
+
+const ExchangeDetails = lazy(() => import('#pages/exchanges/exchange-details.tsx'))
+
+/** Exchanges, each of which opens; in detail with when each was, and which page asked. */
+export function ExchangeList({
+  exchanges,
+  detailed = false,
+}: {
+  exchanges: readonly Exchange[]
+  detailed?: boolean
+}) {
+  return (
+    <ol>
+      {exchanges.map((exchange) => (
+        <li key={exchange.id} className="not-first:border-t not-first:border-line">
+          <Opened exchange={exchange} detailed={detailed} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary className="py-1.5">
+        {detailed && (
+          <span className="data mr-3 text-mute">{exchange.at.toTimeString().slice(0, 8)}</span>
+        )}
+        <ExchangeLine exchange={exchange} />
+      </summary>
+      {opened && (
+        <Suspense>
+          {detailed && (
+            <p className="pb-2 pl-4 text-sm text-mute">
+              Asked of {exchange.network} by <Link to={exchange.page}>{exchange.page}</Link>
+            </p>
+          )}
+          <ExchangeDetails exchange={exchange} />
+        </Suspense>
+      )}
+    </details>
+  )
+}
