@@ -1,5 +1,6 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { retryAfter } from '#api/retry-after.ts'
+import { readBackoff } from '#domain/backoff.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /** What the reading of an answer depends on. */
@@ -50,11 +51,5 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
 }
 
 /** Seconds to wait: from the header, else as some gateways put it in the data. */
-function wait(headers: Headers, error: unknown): number | undefined {
-  const told = retryAfter(headers)
-  if (told !== undefined) return told
-  const data = isRawObject(error) && isRawObject(error.data) ? error.data : undefined
-  const rate = isRawObject(data?.rate) ? data.rate : data
-  const seconds = Number(rate?.backoff_seconds)
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
-}
+const wait = (headers: Headers, error: unknown): number | undefined =>
+  retryAfter(headers) ?? (isRawObject(error) ? readBackoff(error.data) : undefined)

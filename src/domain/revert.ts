@@ -27,8 +27,9 @@ export type RevertMeaning =
   | { kind: 'custom'; selector: Hex }
   | { kind: 'bytes' }
 
+/** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
-  /^(execution )?revert(ed)?\b|^VM Exception while processing transaction: revert|^transaction reverted/i
+  /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted)|^err: (revert\b|0x)/i
 
 /**
  * Tells a revert from other errors by code, message and data together, because nodes differ in each
@@ -41,7 +42,9 @@ export function asRevert(error: {
 }): Revert | undefined {
   const { code, message } = error
   const data = findRevertData(error.data)
-  const said = revertPhrase.test(message) || /^Reverted 0x/.test(String(error.data))
+  const said = [message, error.data].some(
+    (text) => typeof text === 'string' && revertPhrase.test(text),
+  )
   const coded = code === 3 && ((data ?? '0x') !== '0x' || refusalWords(message) === undefined)
   return said || coded ? { code, message, data } : undefined
 }
@@ -90,7 +93,7 @@ function readString(body: string): string | undefined {
 
 /** What a message says behind its own words for a revert. */
 function reasonInMessage(message: string): string {
-  if (/without a reason/i.test(message)) return ''
+  if (/without a reason|with an unrecognized custom error|with panic code/i.test(message)) return ''
   const [, quoted] = message.match(/reverted with (?:reason string|custom error) '(.*)'$/s) ?? []
-  return quoted ?? message.replace(/^.*?\brevert(ed)?\b[:\s]*/is, '').trim()
+  return quoted ?? message.replace(/^.*?\brevert(ed)?\b[:\s]*(revert: )?/is, '').trim()
 }

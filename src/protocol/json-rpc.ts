@@ -19,14 +19,16 @@ export type RpcResponse =
   | { jsonrpc: '2.0'; id: RpcId; result: unknown }
   | { jsonrpc: '2.0'; id: RpcId; error: RpcErrorObject }
 
-/** Error codes of JSON-RPC 2.0, of EIP-1474 and of geth (3), by what they mean. */
+/** Error codes of JSON-RPC 2.0, of EIP-1474 and of geth (3, -32003), by what they mean. */
 export const rpcCode = {
   reverted: 3,
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
+  invalidInput: -32000,
   internal: -32603,
   resourceUnavailable: -32002,
+  responseTooLarge: -32003,
   limitExceeded: -32005,
 } as const

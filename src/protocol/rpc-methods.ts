@@ -7,6 +7,9 @@ export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 /** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
 export type BlockParameter = Hex | BlockTag
 
+/** A block by its hash, EIP-1898. Beyond the spec, for clients that pin what they read to one block. */
+export type BlockByHash = { blockHash: Hash; requireCanonical?: boolean }
+
 /** Transaction call object, spec 2.6: quantities as hexadecimal strings. */
 export type CallObject = {
   from?: Address
@@ -24,10 +27,10 @@ export type CallObject = {
  * method without a handler does not compile.
  */
 export type RpcMethods = {
-  eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter) => Hex
+  eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter | BlockByHash) => Hex
   eth_getTransactionByBlockNumberAndIndex: (block: BlockParameter, index: Hex) => RawObject | null
   eth_getBlockByHash: (hash: Hash, transactionDetails: boolean) => RawObject | null
-  eth_estimateGas: (call: CallObject, block?: BlockParameter) => Hex
+  eth_estimateGas: (call: CallObject, block?: BlockParameter | BlockByHash) => Hex
 }
 
 export type RpcMethod = keyof RpcMethods

@@ -1,4 +1,5 @@
 import type { Example, TourStop } from '#protocol/connection.ts'
+import type { BlockTag } from '#protocol/rpc-methods.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */
@@ -7,6 +8,13 @@ export type Network = {
   name: string
   chainId: number
   upstream: Upstream
+  /**
+   * What `safe` is where the spec has it read as `finalized` (4.3, 4.5): that, or itself where the
+   * node supports it. eth_getStorageAt always has its own.
+   */
+  safe: 'finalized' | 'own'
+  /** Tags that the node does not know: refused with -32602. */
+  unsupportedTags: readonly BlockTag[]
   tour: TourStop[]
   examples: Example[]
 }

@@ -19,10 +19,21 @@ export const startNetworks = ({ rpcUrl }: Config): Promise<RunningNetworks> =>
 
 async function startEmbedded(): Promise<RunningNetworks> {
   const chain = await startChain()
-  const upstream = openUpstream(new URL(chain.url))
+  const upstream = openUpstream({ url: new URL(chain.url) })
   const { chainId, tour, examples } = chain
   return {
-    networks: [{ network: 'devnet', name: 'Embedded chain', chainId, upstream, tour, examples }],
+    networks: [
+      {
+        network: 'devnet',
+        name: 'Embedded chain',
+        chainId,
+        upstream,
+        safe: 'finalized',
+        unsupportedTags: [],
+        tour,
+        examples,
+      },
+    ],
     async stop() {
       await upstream.close()
       await chain.stop()
@@ -33,7 +44,7 @@ async function startEmbedded(): Promise<RunningNetworks> {
 
 /** Throws a StartError when the node does not answer. */
 async function connectNode(url: URL): Promise<RunningNetworks> {
-  const upstream = openUpstream(url)
+  const upstream = openUpstream({ url })
   const answer = await upstream.call('eth_chainId', [], 10_000).catch(() => undefined)
   const chainId = readQuantity(answer)
   if (chainId === undefined) {
@@ -49,6 +60,8 @@ async function connectNode(url: URL): Promise<RunningNetworks> {
         name: 'Your node',
         chainId: Number(chainId),
         upstream,
+        safe: 'finalized',
+        unsupportedTags: [],
         tour: [],
         examples: [],
       },

@@ -22,12 +22,14 @@ export async function startServer(
     dataDir,
   }: { host?: string; dashboardDir?: string; dataDir?: string } = {},
 ) {
-  const upstream = openUpstream(new URL(nodeUrl))
+  const upstream = openUpstream({ url: new URL(nodeUrl) })
   const devnet: Network = {
     network: 'devnet',
     name: 'Test',
     chainId,
     upstream,
+    safe: 'finalized',
+    unsupportedTags: [],
     tour: [],
     examples: [],
   }

@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import type { Answer } from '#service/rpc/answer.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
-/** The handler of a request's network. Throws a Refusal when its key or network is not ours. */
-export type Access = (request: FastifyRequest<RpcPath>) => MessageHandler
+/** Answers one message of a client that was let in. */
+export type Ask = (message: string) => Promise<Answer | undefined>
+
+/** The way to a request's network. Throws a Refusal when its key or network is not ours. */
+export type Access = (request: FastifyRequest<RpcPath>) => Ask
 
 /**
  * Spec 5.1: the key in the path opens every network. The key is judged first and in constant time,
@@ -23,7 +27,7 @@ export function createAccess(
     if (!timingSafeEqual(digest(params.apiKey), expected))
       throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
     const handler = handlers.get(params.network)
-    if (handler) return handler
+    if (handler) return (message) => handler(message, () => undefined)
     throw new Refusal(
       404,
       rpcCode.resourceUnavailable,

@@ -2,7 +2,9 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import type { Check } from '#service/rpc/parameter-checks.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
-const invalidParams = (message: string) => new RpcError({ code: rpcCode.invalidParams, message })
+/** -32602, worded. */
+export const invalidParams = (message: string) =>
+  new RpcError({ code: rpcCode.invalidParams, message })
 
 /**
  * The positional arguments of a call by the names of the spec, counted from 0 and worded as geth

@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
-import { createMessageHandler } from '#service/rpc/handler.ts'
-import type { RpcHandlers } from '#service/rpc/methods.ts'
+import { batchLimit } from '#service/rpc/limits.ts'
+import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-/** Handlers that answer with their parameters, so that an answer shows which call it is for. */
-const echo = {
-  eth_getStorageAt: async () => '0x00',
-  eth_getTransactionByBlockNumberAndIndex: async (block, index) => ({ block, index }),
-  eth_getBlockByHash: async (_, transactionDetails) => ({ transactionDetails }),
-  eth_estimateGas: async () => {
-    throw new TypeError('a mistake of ours')
-  },
-} satisfies RpcHandlers
+/** A node that answers with a parameter, so that an answer shows which call it is for. */
+const echo = nodeThat((method, params) => {
+  if (method === 'eth_estimateGas') throw new TypeError('a mistake of ours')
+  return { transactionDetails: params[1] }
+})
 
-const mistakes: unknown[] = []
-const handle = createMessageHandler(echo, (mistake) => mistakes.push(mistake))
-const ask = async (text: string) => JSON.parse((await handle(text)) ?? 'null')
+const { ask, text, handle, mistakes, observed } = handlerOf(echo)
 
 const call = (id: string, flag = 'true') =>
   `{"jsonrpc":"2.0","id":${id},"method":"eth_getBlockByHash","params":["${hash}",${flag}]}`
@@ -29,12 +23,12 @@ const fault = (code: number, id: unknown = null) =>
   })
 
 test('a call is answered with a result and no error', async () => {
-  expect(await handle(call('7'))).toBe(
+  expect(await text(call('7'))).toBe(
     '{"jsonrpc":"2.0","id":7,"result":{"transactionDetails":true}}',
   )
 })
 
-test.each(['{', '', 'nonsense', '[1,', '{"jsonrpc":"2.0","id":1'])(
+test.each(['{', '', ' ', 'nonsense', '[1,', '{"jsonrpc":"2.0","id":1', '\uFEFF[]', '[]]', 'NaN'])(
   'what is not JSON (%j) is a parse error without an id',
   async (text) => expect(await ask(text)).toEqual(fault(-32700)),
 )
@@ -92,9 +86,9 @@ test.each(['', ',"params":null', ',"params":[]', ',"params":{"hash":"0x"}', ',"p
 )
 
 test('a notification has no answer, not even for an unknown method', async () => {
-  expect(await handle(notification)).toBeUndefined()
-  expect(await handle('{"jsonrpc":"2.0","method":"nothing"}')).toBeUndefined()
-  expect(await handle(`[${notification},${notification}]`)).toBeUndefined()
+  expect(await text(notification)).toBeUndefined()
+  expect(await text('{"jsonrpc":"2.0","method":"nothing"}')).toBeUndefined()
+  expect(await text(`[${notification},${notification}]`)).toBeUndefined()
 })
 
 test('a batch is answered in the order of its calls, with equal ids and without notifications', async () => {
@@ -139,4 +133,93 @@ test('a message of 5 MB is taken apart without harm', async () => {
   )
   expect(await ask(`{"jsonrpc":"2.0","id":1,"method":"${long}"}`)).toEqual(fault(-32601, 1))
   expect(await ask('['.repeat(2_500_000) + ']'.repeat(2_500_000))).toEqual([fault(-32600)])
+})
+
+test('white space around a message does no harm', async () => {
+  expect(await ask(`\r\n\t ${call('1')} \n`)).toMatchObject({ id: 1 })
+})
+
+test.each(['{"__proto__":{"id":1,"jsonrpc":"2.0","method":"x"}}', '{"constructor":{"id":1}}'])(
+  'members that every object has are not mistaken for those of a request: %s',
+  async (message) => expect(await ask(message)).toEqual(fault(-32600)),
+)
+
+test('each call is observed once, by what became of it', async () => {
+  observed.length = 0
+  await ask(`[${call('1')},${call('2', '7')},${notification},5]`)
+  await ask('{"jsonrpc":"2.0","id":1,"method":"net_version"}')
+  await ask('{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}')
+  expect(observed).toEqual([
+    expect.objectContaining({ method: 'eth_getBlockByHash', outcome: 'error', source: 'none' }),
+    expect.objectContaining({
+      method: 'eth_getBlockByHash',
+      outcome: 'result',
+      source: 'upstream',
+    }),
+    expect.objectContaining({ method: 'other', outcome: 'error', source: 'none' }),
+    expect.objectContaining({ method: 'eth_estimateGas', outcome: 'error', source: 'upstream' }),
+  ])
+  expect(observed.every(({ seconds }) => seconds >= 0 && seconds < 30)).toBe(true)
+})
+
+test.each([
+  [call('1'), 1],
+  [`[${call('1')},${notification},5]`, 3],
+  ['[]', 1],
+  ['{', 1],
+  [`[${Array.from({ length: batchLimit + 1 }, () => 1).join(',')}]`, 1],
+])('admission is asked once, for as many messages as there are', async (message, expected) => {
+  const asked: number[] = []
+  await ask(message, (messages) => void asked.push(messages))
+  expect(asked).toEqual([expected])
+})
+
+test('what is not admitted is refused for each of its calls, and none is run', async () => {
+  observed.length = 0
+  const slowDown = (id: unknown) => ({
+    jsonrpc: '2.0',
+    id,
+    error: {
+      code: -32005,
+      message: 'too many requests: wait 7 s, then try again',
+      data: { backoff_seconds: 7 },
+    },
+  })
+  const admit = () => 7
+  expect(await ask(call('"x"'), admit)).toEqual(slowDown('x'))
+  expect(await ask('{', admit)).toEqual(slowDown(null))
+  expect(await ask('[]', admit)).toEqual(slowDown(null))
+  expect(await ask(`[${call('1')},${notification},${call('9007199254740993')},5]`, admit)).toEqual([
+    slowDown(1),
+    slowDown(9007199254740992),
+    slowDown(null),
+  ])
+  expect(await handle(`[${call('1')},${call('2')}]`, admit)).toMatchObject({
+    status: 429,
+    retryAfter: 7,
+  })
+  expect(await handle(call('1'), admit)).toMatchObject({ status: 429, retryAfter: 7 })
+  expect(await handle(notification, admit)).toBeUndefined()
+  expect(observed).toEqual([])
+})
+
+test('answers to a batch that are too large together are left out, the others kept', async () => {
+  const large = 'x'.repeat(20 * 1024 * 1024)
+  const { ask } = handlerOf(
+    nodeThat((_, [hash]) => ({ large: hash === `0x${'11'.repeat(32)}` ? '' : large })),
+  )
+  const each = (id: number, digit: string) =>
+    `{"jsonrpc":"2.0","id":${id},"method":"eth_getBlockByHash","params":["0x${digit.repeat(64)}",true]}`
+  const answers = await ask(
+    `[${['2', '3', '4', '5', '1'].map((digit, id) => each(id, digit)).join(',')}]`,
+  )
+  expect(
+    answers.map(({ id, error }: { id: number; error?: { code: number } }) => [id, error?.code]),
+  ).toEqual([
+    [0, undefined],
+    [1, undefined],
+    [2, undefined],
+    [3, -32003],
+    [4, undefined],
+  ])
 })

@@ -1,86 +1,138 @@
-import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
+import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { Network } from '#service/network.ts'
+import {
+  type Answer,
+  batchAnswer,
+  failureAnswer,
+  fitting,
+  resultAnswer,
+} from '#service/rpc/answer.ts'
+import { createAnswers, type KeptAnswers, keepAnswers } from '#service/rpc/answers.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { batchLimit } from '#service/rpc/limits.ts'
-import type { RpcHandlers } from '#service/rpc/methods.ts'
+import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
-import { checkParameters } from '#service/rpc/parameters.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import type { Observation, Observe } from '#service/rpc/observe.ts'
+import { parameterChecks } from '#service/rpc/parameters.ts'
+import { RpcError, waitError } from '#service/rpc/rpc-error.ts'
+
+/** Lets so many messages through, or says the seconds to wait first. */
+export type Admit = (messages: number) => number | undefined
 
 /** Answers the text of one message, single or batch; undefined when it wants no answer. */
-export type MessageHandler = (message: string) => Promise<string | undefined>
+export type MessageHandler = (message: string, admit: Admit) => Promise<Answer | undefined>
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
  * in the order of the request and echo each id by value. Never throws: faults are answers with
- * -32700 (not JSON), -32600 (not a request), -32601 (unknown method), -32602 (parameters), -32603
- * (a mistake of ours, which `report` is told).
+ * -32700 (not JSON), -32600 (not a request), -32601 (unknown method), -32602 (parameters), -32005
+ * (not admitted, or the node wants a pause), -32002 (trouble of the node), -32003 (too large for a
+ * batch), -32603 (a mistake of ours, which `report` is told).
+ *
+ * HTTP says 200 with them, because ethers reads no other answer, save what a client may try again: a
+ * single call that the node did not answer (429, 502, 504), and a message that is not admitted (429).
  */
 export function createMessageHandler(
-  handlers: RpcHandlers,
+  network: Pick<Network, 'network' | 'upstream' | 'safe' | 'unsupportedTags'>,
   report: (mistake: unknown) => void,
+  observe: Observe,
+  kept: KeptAnswers = keepAnswers(),
 ): MessageHandler {
-  const run = <M extends RpcMethod>(method: M, params: readonly unknown[]) =>
-    handlers[method](...checkParameters[method](params))
+  const checks = parameterChecks(network)
+  const handlers = createRpcHandlers(network.upstream)
+  const find = createAnswers(kept)
 
-  async function answer(message: unknown, writtenId?: string): Promise<string | undefined> {
-    const { id, fault, method = '', params } = readRequest(message, writtenId)
-    if (fault) return errorAnswer(id, rpcCode.invalidRequest, fault)
-    if (id === undefined) return undefined
+  /** The answer to a call: of whoever has it soonest. */
+  function ask<M extends RpcMethod>(method: M, params: unknown) {
+    const checked = checks[method](positional(params))
+    const question = `${network.network} ${method} ${JSON.stringify(checked)}`
+    return find(question, () => handlers[method](...checked))
+  }
+
+  async function run(id: string, method: string, params: unknown): Promise<Answer> {
+    const start = performance.now()
+    const known = isKnown(method) ? method : undefined
+    let source: Observation['source'] = 'none'
+    const observed = (outcome: Observation['outcome']) => {
+      const seconds = (performance.now() - start) / 1000
+      observe({ method: known ?? 'other', outcome, source, seconds })
+    }
     try {
-      const result = await run(knownMethod(method), positional(params))
-      return `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
+      if (!known) throw methodNotFound(method)
+      const found = ask(known, params)
+      source = found.source
+      const json = await found.json
+      observed(json === nothing ? 'missing' : 'result')
+      return resultAnswer(id, json)
     } catch (error) {
-      if (error instanceof RpcError) return errorAnswer(id, error.code, error.message, error.data)
-      report(error)
-      return errorAnswer(id, rpcCode.internal, 'internal error')
+      if (!(error instanceof RpcError)) report(error)
+      const failure = error instanceof RpcError ? error : internalError
+      observed(failure.code === rpcCode.reverted ? 'reverted' : 'error')
+      return failureAnswer(id, failure)
     }
   }
 
-  return async (text) => {
+  async function answer(
+    message: unknown,
+    writtenId: string | undefined,
+    refusal: RpcError | undefined,
+  ): Promise<Answer | undefined> {
+    const { id, fault, method = '', params } = readRequest(message, writtenId)
+    if (fault !== undefined) return failureAnswer(id, refusal ?? invalidRequest(fault))
+    // A notification: none of the methods does anything that would be missed.
+    if (id === undefined) return undefined
+    return refusal ? failureAnswer(id, refusal) : run(id, method, params)
+  }
+
+  return async (text, admit) => {
     const message = parse(text)
-    if (message === undefined)
-      return errorAnswer('null', rpcCode.parse, 'the message is not valid JSON')
+    const size = Array.isArray(message) ? message.length : 1
+    const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
+    const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
+    if (message === undefined) return failureAnswer(undefined, refusal ?? parseError)
     const ids = numberIds(text, message)
-    if (!Array.isArray(message)) return answer(message, ids[0])
-    if (message.length === 0) return errorAnswer('null', rpcCode.invalidRequest, 'empty batch')
-    if (message.length > batchLimit) {
-      const { id } = readRequest(message[0], ids[0])
-      const fault = `batch too large: ${message.length} messages, at most ${batchLimit}`
-      return `[${errorAnswer(id, rpcCode.invalidRequest, fault)}]`
+    if (!Array.isArray(message)) return answer(message, ids[0], refusal)
+    if (size === 0) return failureAnswer(undefined, refusal ?? invalidRequest('empty batch'))
+    const idOf = (index: number) => readRequest(message[index], ids[index]).id
+    if (size > batchLimit) {
+      const fault = `batch too large: ${size} messages, at most ${batchLimit}`
+      return batchAnswer([failureAnswer(idOf(0), invalidRequest(fault))])
     }
-    const answers = await Promise.all(message.map((each, index) => answer(each, ids[index])))
-    const wanted = answers.filter((each) => each !== undefined)
-    return wanted.length === 0 ? undefined : `[${wanted.join(',')}]`
+    const answers = message.map((each, index) => answer(each, ids[index], refusal))
+    const whole = batchAnswer(fitting(await Promise.all(answers), idOf))
+    return whole && refusal
+      ? { ...whole, status: refusal.status, retryAfter: refusal.retryAfter }
+      : whole
   }
 }
 
-/** An answer with an error, as text; an id that is not known is null there. */
-export function errorAnswer(
-  id: string | undefined,
-  code: number,
-  message: string,
-  data?: unknown,
-): string {
-  const error: RpcErrorObject = { code, message, ...(data !== undefined && { data }) }
-  return `{"jsonrpc":"2.0","id":${id ?? 'null'},"error":${JSON.stringify(error)}}`
-}
+const methods: readonly string[] = [
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockByHash',
+  'eth_estimateGas',
+] satisfies RpcMethod[]
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const isKnown = (method: string): method is RpcMethod => methods.includes(method)
 
-function knownMethod(method: string): RpcMethod {
-  if (Object.hasOwn(checkParameters, method)) return method as RpcMethod
-  throw new RpcError({
+const methodNotFound = (method: string): RpcError =>
+  new RpcError({
     code: rpcCode.methodNotFound,
     message: `the method ${method.slice(0, 100)} does not exist/is not available`,
-    data: { supported: Object.keys(checkParameters) },
+    data: { supported: methods },
   })
+
+const parseError = new RpcError({ code: rpcCode.parse, message: 'the message is not valid JSON' })
+
+const internalError = new RpcError({ code: rpcCode.internal, message: 'internal error' })
+
+const invalidRequest = (message: string): RpcError =>
+  new RpcError({ code: rpcCode.invalidRequest, message })
+
+const tooManyRequests = (seconds: number): RpcError => {
+  const message = `too many requests: wait ${seconds} s, then try again`
+  return waitError({ code: rpcCode.limitExceeded, message }, 429, seconds)
 }
 
 function positional(params: unknown): readonly unknown[] {
@@ -90,4 +142,12 @@ function positional(params: unknown): readonly unknown[] {
     code: rpcCode.invalidParams,
     message: 'non-array args: params must be an array of positional parameters',
   })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

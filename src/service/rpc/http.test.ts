@@ -111,8 +111,13 @@ test('trouble of the node is an answer that does not say where the node is', asy
   const ask = '{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}'
   const answer = await post(lonely.rpcUrl, ask)
   expect([answer.status, await answer.text()]).toEqual([
+    502,
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"the node behind this service cannot be reached, or broke off"}}',
+  ])
+  const batch = await post(lonely.rpcUrl, `[${ask}]`)
+  expect([batch.status, await batch.json()]).toEqual([
     200,
-    '{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"the node behind this service cannot be reached"}}',
+    [expect.objectContaining({ error: expect.objectContaining({ code: -32002 }) })],
   ])
   await lonely.stop()
 })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { Access, RpcPath } from '#service/rpc/access.ts'
@@ -7,16 +8,17 @@ import { Refusal } from '#service/rpc/refusal.ts'
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
 /**
- * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. Every JSON-RPC answer has status
- * 200, errors too, because ethers reads no other; notifications have 204. Refused are a wrong key
- * (401), an unknown network (404), another verb (405), content type (415) or size (413).
+ * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The statuses of answers are the
+ * handler's, with `Retry-After` where a client should wait; notifications have 204. Refused are a
+ * wrong key (401), an unknown network (404), another verb (405), content type (415) or size (413).
  */
 export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     contentTypes,
-    { parseAs: 'string', bodyLimit: messageLimit },
-    (_, body, done) => done(null, body),
+    { parseAs: 'buffer', bodyLimit: messageLimit },
+    // JSON is UTF-8 (RFC 8259, 8.1); what is not, is no JSON, like an empty text.
+    (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
 
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
@@ -26,7 +28,9 @@ export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
         throw new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
       const answer = await access(request)(request.body)
       if (answer === undefined) return reply.code(204).send()
-      return reply.type('application/json').send(answer)
+      const { status, body, retryAfter } = answer
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+      return reply.code(status).header('content-type', 'application/json').send(body)
     },
   })
 

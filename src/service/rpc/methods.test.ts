@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
-import { createRpcHandlers } from '#service/rpc/methods.ts'
+import type { Found } from '#service/rpc/answers.ts'
+import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeThat } from '#service/rpc/testing.ts'
 
 const address = '0x00000000000000000000000000000000deadbeef'
+const zeroHash = `0x${'0'.repeat(64)}` as const
+const missing = { json: nothing, isFinal: false }
+
+const read = ({ json }: Found): unknown => JSON.parse(json.toString())
 
 /** Handlers in front of a node that gives the answers listed, and what it was asked. */
 function inFrontOf(answers: { [method: string]: unknown }) {
   const asked: [string, readonly unknown[]][] = []
-  const handlers = createRpcHandlers({
-    async call(method, params) {
+  const handlers = createRpcHandlers(
+    nodeThat((method, params) => {
       asked.push([method, params])
       const answer = answers[method]
       if (answer instanceof Error) throw answer
       return answer
-    },
-    close: async () => {},
-  })
+    }),
+  )
   return { handlers, asked }
 }
 
@@ -29,7 +34,7 @@ test.each([
     eth_getBlockByNumber: { gasLimit: '0xa' },
     eth_estimateGas: '0x9',
   })
-  expect(await handlers.eth_estimateGas({ to: address, gas }, 'latest')).toBe('0x9')
+  expect(read(await handlers.eth_estimateGas({ to: address, gas }, 'latest'))).toBe('0x9')
   expect(asked).toEqual([
     ['eth_getBlockByNumber', ['latest', false]],
     ['eth_estimateGas', [{ to: address, gas: capped }, 'latest']],
@@ -61,12 +66,93 @@ test.each([
   [null, `0x${'0'.repeat(64)}`],
 ])('a storage value that a node writes as %j has 32 bytes', async (written, value) => {
   const { handlers } = inFrontOf({ eth_getStorageAt: written })
-  expect(await handlers.eth_getStorageAt(address, '0x0', 'latest')).toBe(value)
+  expect(read(await handlers.eth_getStorageAt(address, '0x0', 'latest'))).toBe(value)
 })
 
 test('what is not found is null', async () => {
   const nothing = { eth_getBlockByHash: null, eth_getTransactionByBlockNumberAndIndex: null }
   const { handlers } = inFrontOf(nothing)
-  expect(await handlers.eth_getBlockByHash(`0x${'0'.repeat(64)}`, false)).toBeNull()
-  expect(await handlers.eth_getTransactionByBlockNumberAndIndex('0x0', '0x0')).toBeNull()
+  expect(await handlers.eth_getBlockByHash(zeroHash, false)).toEqual(missing)
+  expect(await handlers.eth_getTransactionByBlockNumberAndIndex('0x0', '0x0')).toEqual(missing)
+})
+
+test.each([
+  [-32000, 'block not found: 4294967295'],
+  [-32602, 'Position Index is incorrect'],
+  [-32001, '4294967295 could not be found'],
+  [-39001, 'Unknown block'],
+])('what a node says with the error %i “%s” is null: spec 7.4', async (code, message) => {
+  const error = new RpcError({ code, message })
+  const { handlers } = inFrontOf({
+    eth_getBlockByHash: error,
+    eth_getTransactionByBlockNumberAndIndex: error,
+  })
+  expect(await handlers.eth_getBlockByHash(zeroHash, true)).toEqual(missing)
+  expect(await handlers.eth_getTransactionByBlockNumberAndIndex('0xffffffff', '0x0')).toEqual(
+    missing,
+  )
+  // Nothing is finalized yet, or the node does not follow: that is not the same as no transaction.
+  await expect(handlers.eth_getTransactionByBlockNumberAndIndex('finalized', '0x0')).rejects.toBe(
+    error,
+  )
+})
+
+test.each([
+  [4444, 'Pruned history unavailable'],
+  [-32001, 'block not found: history has been pruned'],
+  [-32000, 'missing trie node'],
+  [-32000, 'header not found'],
+  [-32000, 'block not found, the node is syncing'],
+])('the error %i “%s” does not say that there is nothing', async (code, message) => {
+  const error = new RpcError({ code, message })
+  const { handlers } = inFrontOf({
+    eth_getBlockByHash: error,
+    eth_getTransactionByBlockNumberAndIndex: error,
+  })
+  await expect(handlers.eth_getBlockByHash(zeroHash, true)).rejects.toBe(error)
+  await expect(handlers.eth_getTransactionByBlockNumberAndIndex('0x1', '0x0')).rejects.toBe(error)
+})
+
+test.each([
+  ['eth_getStorageAt', {}],
+  ['eth_getStorageAt', `0x${'0'.repeat(66)}`],
+  ['eth_getBlockByHash', '0x'],
+  ['eth_getBlockByHash', []],
+  ['eth_getTransactionByBlockNumberAndIndex', 7],
+  ['eth_estimateGas', null],
+  ['eth_estimateGas', 21_000],
+  ['eth_estimateGas', '0x'],
+] as const)('%s never answers %j, whatever the node says', async (method, answer) => {
+  const { handlers } = inFrontOf({ [method]: answer })
+  const calls = {
+    eth_getStorageAt: () => handlers.eth_getStorageAt(address, '0x0', 'latest'),
+    eth_getBlockByHash: () => handlers.eth_getBlockByHash(zeroHash, true),
+    eth_getTransactionByBlockNumberAndIndex: () =>
+      handlers.eth_getTransactionByBlockNumberAndIndex('0x0', '0x0'),
+    eth_estimateGas: () => handlers.eth_estimateGas({}),
+  }
+  await expect(calls[method]()).rejects.toMatchObject({ code: -32002, status: 502 })
+})
+
+test.each([
+  [true, { hash: zeroHash, number: '0x1' }],
+  [true, { hash: zeroHash, number: '0x0', l1BatchNumber: '0x5' }],
+  [false, { hash: zeroHash, number: '0x1', l1BatchNumber: null }],
+  [false, { hash: zeroHash, number: '0x1', l1BatchTimestamp: null }],
+  [false, { hash: zeroHash, number: null }],
+  [false, { hash: null, number: '0x1' }],
+  [false, { hash: `0x${'1'.repeat(64)}`, number: '0x1' }],
+  [false, {}],
+])('final is %j for a block %j', async (isFinal, block) => {
+  const { handlers } = inFrontOf({ eth_getBlockByHash: block })
+  expect(await handlers.eth_getBlockByHash(zeroHash, false)).toMatchObject({ isFinal })
+})
+
+test('that the node does not tell its block limit is no answer to somebody else’s question', async () => {
+  const unknown = new RpcError({ code: -32601, message: 'no method eth_getBlockByNumber' })
+  const { handlers } = inFrontOf({ eth_getBlockByNumber: unknown })
+  await expect(handlers.eth_estimateGas({ gas: '0x1' })).rejects.toMatchObject({
+    code: -32002,
+    message: 'the node behind this service does not say its block gas limit',
+  })
 })

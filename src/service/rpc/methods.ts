@@ -1,54 +1,112 @@
+import type { Hash } from 'viem'
 import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import { saysAbsent } from '#service/rpc/absence.ts'
+import type { Found } from '#service/rpc/answers.ts'
 import { asRevert } from '#service/rpc/reverts.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
-import type { Upstream } from '#service/rpc/upstream.ts'
+import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
+import type { NodeResult, Upstream } from '#service/rpc/upstream.ts'
 
 /** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
 export type RpcHandlers = {
-  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ReturnType<RpcMethods[M]>>
+  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<Found>
 }
+
+/** The text of `null`: every answer that found nothing is this very buffer. */
+export const nothing = Buffer.from('null')
 
 /** The four methods of spec 4.2 to 4.5, asked of an upstream node and answered as the spec says. */
 export function createRpcHandlers(upstream: Upstream): RpcHandlers {
   const ask = <M extends RpcMethod>(method: M, ...params: Parameters<RpcMethods[M]>) =>
-    upstream.call(method, params) as Promise<ReturnType<RpcMethods[M]>>
+    upstream.ask(method, params)
 
   return {
     async eth_getStorageAt(...params) {
-      // Erigon says null for an account that is not there, Ganache leaves out leading zeros.
-      const value = String((await ask('eth_getStorageAt', ...params)) ?? '0x')
-      return `0x${value.slice(2).padStart(64, '0')}`
+      return changing(storageWord(await ask('eth_getStorageAt', ...params)))
     },
 
-    eth_getTransactionByBlockNumberAndIndex: (...params) =>
-      ask('eth_getTransactionByBlockNumberAndIndex', ...params),
+    async eth_getTransactionByBlockNumberAndIndex(block, index) {
+      const asked = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
+      const found = await (block.startsWith('0x') ? orNothing(asked) : asked)
+      return changing(objectOrNull(found).json)
+    },
 
-    eth_getBlockByHash: (...params) => ask('eth_getBlockByHash', ...params),
+    async eth_getBlockByHash(hash, transactionDetails) {
+      const { json, value } = objectOrNull(
+        await orNothing(ask('eth_getBlockByHash', hash, transactionDetails)),
+      )
+      return { json, isFinal: value !== null && isFinalBlock(value, hash) }
+    },
 
+    /**
+     * Without `gas`, nothing is added: nodes take a block's gas limit as the upper bound themselves
+     * (spec 8.2), geth and anvil that of the block asked for, which is about the pending block's.
+     */
     async eth_estimateGas(call, ...block) {
       const capped = await capGas(call, upstream)
-      try {
-        return await ask('eth_estimateGas', capped, ...block)
-      } catch (error) {
+      const estimate = await ask('eth_estimateGas', capped, ...block).catch((error: unknown) => {
         throw error instanceof RpcError ? asRevert(error) : error
-      }
+      })
+      if (!/^0x[0-9a-f]{1,64}$/i.test(String(estimate.value))) throw senseless()
+      return changing(estimate.json)
     },
   }
 }
 
+const changing = (json: Buffer): Found => ({ json, isFinal: false })
+
+const senseless = () => nodeTrouble('answered with something that is no result of this method')
+
+/** An error that means absence becomes `null`, spec 7.4. */
+async function orNothing(asked: Promise<NodeResult>): Promise<NodeResult> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof RpcError && saysAbsent(error)) return { json: nothing, value: null }
+    throw error
+  }
+}
+
+function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawObject | null } {
+  if (value === null) return { json: nothing, value }
+  if (isRawObject(value)) return { json, value }
+  throw senseless()
+}
+
+/** Erigon says null for an account that is not there, Ganache leaves out leading zeros. */
+function storageWord({ json, value }: NodeResult): Buffer {
+  const word = value ?? '0x'
+  if (typeof word !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(word)) throw senseless()
+  return word.length === 66 ? json : Buffer.from(`"0x${word.slice(2).padStart(64, '0')}"`)
+}
+
+/**
+ * A block found by its hash stays as it is, but for what zkSync adds when the block's batch is sealed
+ * (matter-labs/zksync-era, core/lib/types/src/api/mod.rs). A pending block has no hash yet.
+ */
+const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
+  String(block.hash).toLowerCase() === hash.toLowerCase() &&
+  block.number != null &&
+  block.l1BatchNumber !== null &&
+  block.l1BatchTimestamp !== null
+
 /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
 async function capGas(call: CallObject, upstream: Upstream): Promise<CallObject> {
   if (call.gas === undefined) return call
-  const block = await upstream.call('eth_getBlockByNumber', ['latest', false])
-  const limit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
-  if (limit === undefined)
-    throw new RpcError({
-      code: rpcCode.resourceUnavailable,
-      message: 'the node behind this service does not say its block gas limit',
-    })
-  const cap = limit * 10n
+  const cap = 10n * (await blockGasLimit(upstream))
   return BigInt(call.gas) > cap ? { ...call, gas: `0x${cap.toString(16)}` } : call
+}
+
+async function blockGasLimit(upstream: Upstream): Promise<bigint> {
+  const block = await upstream
+    .call('eth_getBlockByNumber', ['latest', false])
+    .catch((error: unknown) => {
+      // The client asked for an estimate: an error about another call would puzzle it.
+      if (error instanceof RpcError && error.status === 200) return undefined
+      throw error
+    })
+  const limit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
+  if (limit === undefined) throw nodeTrouble('does not say its block gas limit')
+  return limit
 }

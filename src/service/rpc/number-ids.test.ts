@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { createMessageHandler } from '#service/rpc/handler.ts'
-import { createRpcHandlers } from '#service/rpc/methods.ts'
+import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
 
-const nobody = { call: async () => null, close: async () => {} }
-const handle = createMessageHandler(createRpcHandlers(nobody), () => {})
+const { text } = handlerOf(nodeThat(() => null))
 const call = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`
 
 /** The ids of an answer as they are written in it. */
 async function idsOf(message: string): Promise<(string | undefined)[]> {
-  const answer = (await handle(message)) ?? ''
+  const answer = (await text(message)) ?? ''
   return [...answer.matchAll(/"id":(.+?),"error"/g)].map(([, id]) => id)
 }
 

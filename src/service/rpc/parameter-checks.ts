@@ -1,18 +1,19 @@
 import type { Address, Hash, Hex } from 'viem'
 import { byteLength, isAddress, isHash } from '#domain/hex.ts'
-import type { BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
+import { isRawObject } from '#domain/raw.ts'
+import type { BlockByHash, BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not as `expected`. */
 export type Check<T> = { expected: string; read: (value: unknown) => T | undefined }
 
 export const address: Check<Address> = {
   expected: '20 bytes as 0x and 40 hexadecimal digits',
-  read: (value) => (isAddress(value) ? value : undefined),
+  read: (value) => (isAddress(value) ? (value.toLowerCase() as Address) : undefined),
 }
 
 export const hash: Check<Hash> = {
   expected: '32 bytes as 0x and 64 hexadecimal digits',
-  read: (value) => (isHash(value) ? value : undefined),
+  read: (value) => (isHash(value) ? (value.toLowerCase() as Hash) : undefined),
 }
 
 export const flag: Check<boolean> = {
@@ -44,20 +45,46 @@ export const position: Check<Hex> = {
   },
 }
 
-const tags: readonly unknown[] = ['latest', 'earliest', 'pending', 'safe', 'finalized']
-const isTag = (value: unknown): value is BlockTag => tags.includes(value)
+/** Which tags a network takes; spec 4.3 and 4.5 have some read `safe` as `finalized`. */
+export type TagRules = { unsupported: readonly BlockTag[]; safe: 'finalized' | 'own' }
 
-/** A block parameter with every tag of spec 2.7. */
-export const block: Check<BlockParameter> = {
-  expected: `a block number as 0x and hexadecimal digits, or one of ${tags.join(', ')}`,
-  // A block number beyond int64 is an error in geth; such a block cannot exist.
-  read: (value) => (isTag(value) ? value : quantity(63).read(value)),
+const tags: readonly BlockTag[] = ['latest', 'earliest', 'pending', 'safe', 'finalized']
+
+/** A block parameter of spec 2.7, with the tags that these rules leave. */
+export function block({ unsupported, safe }: TagRules): Check<BlockParameter> {
+  const askedAs = (tag: BlockTag) => (tag === 'safe' && safe === 'finalized' ? 'finalized' : tag)
+  const taken = new Map(
+    tags.filter((tag) => !unsupported.includes(askedAs(tag))).map((tag) => [tag, askedAs(tag)]),
+  )
+  return {
+    expected: `a block number as 0x and hexadecimal digits, or one of ${[...taken.keys()].join(', ')}`,
+    // A block number beyond int64 is an error in geth; such a block cannot exist.
+    read: (value) => taken.get(value as BlockTag) ?? quantity(63).read(value),
+  }
 }
 
-/** A block parameter where `safe` is not supported and read as `finalized`: spec 4.3 and 4.5. */
-export const blockOrFinalized: Check<BlockParameter> = {
-  expected: block.expected,
-  read: (value) => block.read(value === 'safe' ? 'finalized' : value),
+/**
+ * A block parameter that may be a hash, too: EIP-1898 as `{ blockHash, requireCanonical }` or
+ * `{ blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
+ */
+export function blockOrHash(rules: TagRules): Check<BlockParameter | BlockByHash> {
+  const { expected, read } = block(rules)
+  return {
+    expected: `${expected}, or a block hash`,
+    read(value) {
+      if (isHash(value)) return { blockHash: value.toLowerCase() as Hash }
+      if (!isRawObject(value)) return read(value)
+      const { blockHash, blockNumber, requireCanonical, ...others } = value
+      if (Object.keys(others).length > 0 || (blockHash != null) === (blockNumber != null))
+        return undefined
+      if (blockNumber != null)
+        return requireCanonical == null ? quantity(63).read(blockNumber) : undefined
+      if (!isHash(blockHash)) return undefined
+      if (requireCanonical == null) return { blockHash: blockHash.toLowerCase() as Hash }
+      if (typeof requireCanonical !== 'boolean') return undefined
+      return { blockHash: blockHash.toLowerCase() as Hash, requireCanonical }
+    },
+  }
 }
 
 function hexNumber(value: unknown): bigint | undefined {

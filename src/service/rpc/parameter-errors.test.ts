@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { checkParameters } from '#service/rpc/parameters.ts'
+import { parameterChecks } from '#service/rpc/parameters.ts'
+
+const checkParameters = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
 
 const address = '0x00000000000000000000000000000000DeaDBeef'
 const hash = `0x${'1f'.repeat(32)}`
@@ -33,7 +35,7 @@ test.each<[RpcMethod, unknown[], string]>([
   [
     'eth_getStorageAt',
     [address, '0x0', 'newest'],
-    'invalid argument 2 (block parameter): expected a block number as 0x and hexadecimal digits, or one of latest, earliest, pending, safe, finalized, got "newest"',
+    'invalid argument 2 (block parameter): expected a block number as 0x and hexadecimal digits, or one of latest, earliest, pending, safe, finalized, or a block hash, got "newest"',
   ],
   ['eth_getStorageAt', [address, '0x0', 12], 'invalid argument 2 (block parameter)'],
   ['eth_getStorageAt', [address, '0x0', '12'], 'invalid argument 2 (block parameter)'],
@@ -42,7 +44,17 @@ test.each<[RpcMethod, unknown[], string]>([
     [address, '0x0', '0x8000000000000000'],
     'invalid argument 2 (block parameter)',
   ],
-  ['eth_getStorageAt', [address, '0x0', { blockHash: hash }], 'got an object'],
+  ['eth_getStorageAt', [address, '0x0', {}], 'got an object'],
+  ['eth_getStorageAt', [address, '0x0', { blockHash: '0x1' }], 'got an object'],
+  ['eth_getStorageAt', [address, '0x0', { blockNumber: 1 }], 'got an object'],
+  ['eth_getStorageAt', [address, '0x0', { blockHash: hash, blockNumber: '0x1' }], 'got an object'],
+  ['eth_getStorageAt', [address, '0x0', { blockHash: hash, requireCanonical: 1 }], 'got an object'],
+  [
+    'eth_getStorageAt',
+    [address, '0x0', { blockNumber: '0x1', requireCanonical: true }],
+    'got an object',
+  ],
+  ['eth_getStorageAt', [address, '0x0', { blockHash: hash, more: 1 }], 'got an object'],
   [
     'eth_getStorageAt',
     [address, '0x0', 'latest', 1],
@@ -119,6 +131,17 @@ test.each<[RpcMethod, unknown[], string]>([
   ['eth_estimateGas', [{ maxFeePerGas: `0x1${zeros}` }], 'field maxFeePerGas'],
   ['eth_estimateGas', [{ value: '-0x1' }], 'field value'],
   ['eth_estimateGas', [{ data: '0x123' }], 'field data: expected bytes as 0x and an even number'],
+  [
+    'eth_getTransactionByBlockNumberAndIndex',
+    [{ blockHash: hash }, '0x0'],
+    'invalid argument 0 (blockParameter)',
+  ],
+  [
+    'eth_estimateGas',
+    [{ data: '0x01', input: '0x02' }],
+    'invalid argument 0 (transaction call object): fields data and input are both given, and differ',
+  ],
+  ['eth_estimateGas', [{ input: '0x1' }], 'field input: expected bytes'],
   ['eth_estimateGas', [{}, 'soon'], 'invalid argument 1 (blockParameter)'],
   ['eth_estimateGas', [{}, 'latest', {}], 'too many arguments, want at most 2'],
 ])('%s refuses %j', (method, params, message) => {
@@ -130,5 +153,39 @@ test.each<[RpcMethod, unknown[], string]>([
 test('a long wrong value is shown shortened', () => {
   expect(() => checkParameters.eth_getBlockByHash(['x'.repeat(1_000_000), true])).toThrow(
     /got "x{69}… \(1000002 characters\)$/,
+  )
+})
+
+test('what is nested too deeply to be written again is refused', () => {
+  const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+  expect(() => checkParameters.eth_estimateGas([{ accessList: deep }])).toThrow(
+    expect.objectContaining({
+      code: -32602,
+      message: expect.stringMatching(/field accessList: it is nested too deeply$/),
+    }),
+  )
+})
+
+test('tags that a network does not have are refused, naming those that it has', () => {
+  const checks = parameterChecks({ safe: 'finalized', unsupportedTags: ['finalized', 'pending'] })
+  const refusal = (tag: string, taken: string) =>
+    expect.objectContaining({
+      code: -32602,
+      message: expect.stringContaining(`or one of ${taken}, or a block hash, got "${tag}"`),
+    })
+  expect(() => checks.eth_getStorageAt([address, '0x0', 'finalized'])).toThrow(
+    refusal('finalized', 'latest, earliest, safe'),
+  )
+  // Read as finalized there, it goes with it.
+  expect(() => checks.eth_estimateGas([{}, 'safe'])).toThrow(refusal('safe', 'latest, earliest'))
+  expect(checks.eth_getStorageAt([address, '0x0', 'safe'])[2]).toBe('safe')
+})
+
+test('a network that knows safe has it passed on, unless it is unsupported', () => {
+  const own = parameterChecks({ safe: 'own', unsupportedTags: ['finalized'] })
+  expect(own.eth_getTransactionByBlockNumberAndIndex(['safe', '0x0'])[0]).toBe('safe')
+  const without = parameterChecks({ safe: 'own', unsupportedTags: ['safe'] })
+  expect(() => without.eth_estimateGas([{}, 'safe'])).toThrow(
+    /latest, earliest, pending, finalized/,
   )
 })

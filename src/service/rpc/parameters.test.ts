@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { checkParameters } from '#service/rpc/parameters.ts'
+import { parameterChecks } from '#service/rpc/parameters.ts'
 
-const address = '0x00000000000000000000000000000000DeaDBeef'
+const checkParameters = parameterChecks({ safe: 'finalized', unsupportedTags: [] })
+
+const address = '0x00000000000000000000000000000000deadbeef'
 const hash = `0x${'1f'.repeat(32)}`
 const zeros = '0'.repeat(64)
 
@@ -36,7 +38,30 @@ test.each<[RpcMethod, unknown[], unknown[]]>([
   [
     'eth_estimateGas',
     [{ input: '0x', nonce: '0x1', accessList: [] }],
-    [{ input: '0x', nonce: '0x1', accessList: [] }],
+    [{ nonce: '0x1', accessList: [], data: '0x' }],
+  ],
+  ['eth_estimateGas', [{ data: '0xAb', input: '0xab' }], [{ data: '0xab' }]],
+  ['eth_estimateGas', [{}, hash], [{}, { blockHash: hash }]],
+  ['eth_estimateGas', [{}, { blockHash: hash }], [{}, { blockHash: hash }]],
+  [
+    'eth_getStorageAt',
+    [address, '0x1', hash],
+    [address, `0x${zeros.slice(1)}1`, { blockHash: hash }],
+  ],
+  [
+    'eth_getStorageAt',
+    [address, '0x1', { blockHash: hash.toUpperCase().replace('X', 'x'), requireCanonical: true }],
+    [address, `0x${zeros.slice(1)}1`, { blockHash: hash, requireCanonical: true }],
+  ],
+  [
+    'eth_getStorageAt',
+    [address, '0x1', { blockNumber: '0x01' }],
+    [address, `0x${zeros.slice(1)}1`, '0x1'],
+  ],
+  [
+    'eth_getStorageAt',
+    ['0x00000000000000000000000000000000DeaDBeef', '0x1', 'latest'],
+    [address, `0x${zeros.slice(1)}1`, 'latest'],
   ],
 ])('%s takes %j', (method, params, normal) => {
   expect(checkParameters[method](params)).toEqual(normal)

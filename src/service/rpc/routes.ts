@@ -1,25 +1,26 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import type { Network } from '#service/network.ts'
 import { createAccess } from '#service/rpc/access.ts'
+import { keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/http.ts'
-import { createRpcHandlers } from '#service/rpc/methods.ts'
 import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
 import { addRpcOverSocket } from '#service/rpc/socket.ts'
-import type { Upstream } from '#service/rpc/upstream.ts'
 
 /**
  * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket, open to the
  * pages of every site, because the key in the path is the only credential (spec 5.1).
  */
 export const rpcRoutes =
-  (apiKey: string, networks: readonly { network: string; upstream: Upstream }[]) =>
+  (apiKey: string, networks: readonly Network[]) =>
   async (scope: FastifyInstance): Promise<void> => {
     const report = (mistake: unknown) => scope.log.error(mistake)
+    const kept = keepAnswers()
     const handlers = networks.map(
-      ({ network, upstream }) =>
-        [network, createMessageHandler(createRpcHandlers(upstream), report)] as const,
+      (network) =>
+        [network.network, createMessageHandler(network, report, () => {}, kept)] as const,
     )
     const access = createAccess(apiKey, new Map(handlers))
 

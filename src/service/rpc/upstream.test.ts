@@ -1,21 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { openUpstream } from '#service/rpc/upstream.ts'
-
-/** An upstream at a node of one's own making; the address carries secrets to look out for. */
-async function upstreamOf(node: RequestListener) {
-  const server = createServer(node)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const upstream = openUpstream(new URL(`http://me:pass%20word@127.0.0.1:${port}/v3/node-key?a=b`))
-  onTestFinished(async () => {
-    await upstream.close()
-    server.closeAllConnections()
-    server.close()
-  })
-  return { upstream, server, port }
-}
+import { expect, test } from 'vitest'
+import { RpcError } from '#service/rpc/rpc-error.ts'
+import { upstreamOf } from '#service/rpc/testing.ts'
 
 const answering = (status: number, body: string) =>
   upstreamOf((_, response) => response.writeHead(status).end(body))
@@ -25,27 +10,104 @@ test('a call goes out whole: path, query, credentials and body', async () => {
   const { upstream } = await upstreamOf(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    seen.push(request.url, request.headers.authorization, JSON.parse(body))
+    seen.push(request.url, request.headers.authorization, request.headers['x-secret'])
+    seen.push(JSON.parse(body))
     response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}')
   })
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
   expect(seen).toEqual([
     '/v3/node-key?a=b',
     `Basic ${btoa('me:pass word')}`,
+    'header-secret',
     { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
   ])
 })
 
-test.each([200, 400, 429])('an error of the node passes on at HTTP status %i', async (status) => {
+test.each([200, 400, 500])('an error of the node passes on at HTTP status %i', async (status) => {
   const { upstream } = await answering(
     status,
-    '{"error":{"code":-32005,"message":"slow down","data":{"see":"there"}}}',
+    '{"error":{"code":-32000,"message":"no state","data":{"see":"there"}}}',
   )
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({
-    code: -32005,
-    message: 'slow down',
+    status: 200,
+    code: -32000,
+    message: 'no state',
     data: { see: 'there' },
   })
+})
+
+test.each([
+  [429, { 'retry-after': '3' }, 'slow down', 3],
+  [429, {}, '{"error":{"code":-32005,"message":"m","data":{"rate":{"backoff_seconds":23.5}}}}', 24],
+  [429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, '', 60],
+  [429, {}, '<html>', undefined],
+  [200, {}, '{"id":1,"error":{"code":429,"message":"compute units"}}', undefined],
+  [
+    200,
+    {},
+    '{"error":{"code":-32005,"message":"daily request count exceeded","data":{"backoff_seconds":7}}}',
+    7,
+  ],
+  [200, {}, '{"error":{"code":-32007,"message":"50/second request limit reached"}}', undefined],
+])('a node that wants a pause, with %i, %j and %j', async (status, headers, body, seconds) => {
+  const { upstream } = await upstreamOf((_, response) =>
+    response.writeHead(status, headers).end(body),
+  )
+  const error = await upstream.call('eth_chainId', []).catch((error: RpcError) => error)
+  if (!(error instanceof RpcError)) throw new Error('the node was understood')
+  expect(error).toMatchObject({
+    status: 429,
+    code: -32005,
+    message: 'the node behind this service is asked too often: wait, then try again',
+  })
+  // A date may be a second nearer by now.
+  expect([seconds, seconds && seconds - 1]).toContain(error.retryAfter)
+  expect(error.data).toEqual(
+    seconds === undefined ? undefined : { backoff_seconds: error.retryAfter },
+  )
+})
+
+test.each([
+  ['the key', 'no access for node-key to this network'],
+  ['the path', 'POST https://127.0.0.1/V3/NODE-KEY failed'],
+  ['the password', { wrong: 'pass word' }],
+  ['the password as it is written', { wrong: 'pass%20word' }],
+  ['a header', 'unknown header-secret'],
+])('an error that repeats %s is told in our words', async (_, told) => {
+  const error = typeof told === 'string' ? { message: told } : { message: 'm', data: told }
+  const { upstream } = await answering(
+    200,
+    JSON.stringify({ id: 1, error: { code: -32001, ...error } }),
+  )
+  const thrown = await upstream.call('eth_chainId', []).catch((error) => error)
+  expect(thrown).toMatchObject({
+    code: -32001,
+    message: 'the node behind this service refused the call',
+    data: undefined,
+  })
+})
+
+test('results come byte for byte, in whatever frame nodes put them', async () => {
+  const result = '{"a": 1.50, "big":12345678901234567890, "é":"\\u00e9"}'
+  const frames = [
+    (id: number) => `{"jsonrpc":"2.0","id":${id},"result":${result}}`,
+    (id: number) => `{"jsonrpc":"2.0","id":${id},"result":${result}}\r\n`,
+    (id: number) => `{"jsonrpc":"2.0","result":${result},"id":${id}}`,
+    (id: number) => `{"id":${id},"jsonrpc":"2.0","result":${result}}`,
+  ]
+  let asked = 0
+  const { upstream } = await upstreamOf((_, response) => {
+    asked += 1
+    response.end(frames[asked - 1]?.(asked))
+  })
+  for (const _ of frames)
+    expect((await upstream.ask('eth_chainId', [])).json.toString()).toBe(result)
+})
+
+test('a result in another frame is read, and its id may be a string', async () => {
+  const { upstream } = await answering(200, '{ "id" : "1", "extra": [], "result" : { "a" : 1 } }')
+  const { json, value } = await upstream.ask('eth_chainId', [])
+  expect([json.toString(), value]).toEqual(['{"a":1}', { a: 1 }])
 })
 
 test('null is a result', async () => {
@@ -54,34 +116,136 @@ test('null is a result', async () => {
 })
 
 test.each([
-  [502, '<html>Bad Gateway</html>', 'answered with HTTP status 502'],
-  [401, '{"message":"who are you"}', 'answered with HTTP status 401'],
-  [200, '<html>Welcome</html>', 'answered with something that is not JSON-RPC'],
-  [200, '{"jsonrpc":"2.0","id":1}', 'answered with something that is not JSON-RPC'],
-  [200, '[]', 'answered with something that is not JSON-RPC'],
-  [200, '', 'answered with something that is not JSON-RPC'],
-])('HTTP %i with %j is trouble of the node', async (status, body, message) => {
+  [502, '<html>Bad Gateway</html>', 502, 'is not available now'],
+  [503, '{"error":{"code":-32000,"message":"busy"}}', 502, 'is not available now'],
+  [504, '', 504, 'did not answer in time, says a gateway before it'],
+  [
+    401,
+    '{"error":{"code":-32600,"message":"invalid project id"}}',
+    502,
+    'refuses the credentials of this service (HTTP status 401)',
+  ],
+  [
+    403,
+    '{"error":{"code":-32002,"message":"rejected due to project ID settings"}}',
+    502,
+    'refuses the credentials of this service (HTTP status 403)',
+  ],
+  [
+    402,
+    '{"error":{"code":402,"message":"Payment Required"}}',
+    502,
+    'has used up the quota of its account',
+  ],
+  [301, '<a href="https://elsewhere">', 502, 'answered with HTTP status 301'],
+  [404, '<html>', 502, 'answered with HTTP status 404'],
+  [500, '{"jsonrpc":"2.0","id":1,"result":"0x1"}', 502, 'answered with HTTP status 500'],
+  ...[
+    '<html>Welcome</html>',
+    '{"jsonrpc":"2.0","id":1}',
+    '[]',
+    '',
+    'null',
+    // Each of these begins or ends like a true answer, and is none.
+    '{"jsonrpc":"2.0","id":1,"result":{"a":1}',
+    '{"jsonrpc":"2.0","id":1,"result":}',
+    '{"jsonrpc":"2.0","id":1,"result":{"a":1}}}',
+    '{"jsonrpc":"2.0","id":1,"result":{"a":1}}{"jsonrpc":"2.0","id":2,"result":{"b":1}}',
+    '{"jsonrpc":"2.0","id":1,"result":{"transactions":["0x1","error":{"code":1}}}',
+    '{"jsonrpc":"2.0","id":2,"result":{"a":1}}',
+    '{"jsonrpc":"2.0","id":11,"result":{"a":1}}',
+    '{"jsonrpc":"2.0","id":null,"result":{"a":1}}',
+    '{"jsonrpc":"2.0","result":{"a":1},"id":2}',
+    '{"jsonrpc":"2.0","result":{"a":1}}',
+  ].map((body) => [200, body, 502, 'answered with something that is not JSON-RPC'] as const),
+] as const)('HTTP %i with %j is trouble of the node', async (status, body, shown, message) => {
   const { upstream } = await answering(status, body)
   await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({
+    status: shown,
     code: -32002,
     message: `the node behind this service ${message}`,
   })
 })
 
+test('an error beside a result is an error', async () => {
+  const error = '"error":{"code":-32000,"message":"cut off"}'
+  const bodies = [
+    `{"jsonrpc":"2.0","id":1,"result":null,${error}}`,
+    `{"jsonrpc":"2.0","id":2,${error},"result":{"a":1}}`,
+    `{"jsonrpc":"2.0","result":{"a":1},${error},"id":3}`,
+  ]
+  let asked = 0
+  const { upstream } = await upstreamOf((_, response) => void response.end(bodies[asked++]))
+  for (const _ of bodies)
+    await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject({ message: 'cut off' })
+})
+
 test('a node that never answers is given up', async () => {
   const { upstream } = await upstreamOf(() => {})
   await expect(upstream.call('eth_chainId', [], 20)).rejects.toMatchObject({
+    status: 504,
     code: -32002,
     message: 'the node behind this service did not answer within 0.02 seconds',
   })
 })
 
+test('an answer that drips is given up, too', async () => {
+  const { upstream } = await upstreamOf((_, response) => {
+    const drip = setInterval(() => response.write(' '), 5)
+    response.once('close', () => clearInterval(drip))
+  })
+  await expect(upstream.call('eth_chainId', [], 100)).rejects.toMatchObject({ status: 504 })
+})
+
+const gone = {
+  status: 502,
+  code: -32002,
+  message: 'the node behind this service cannot be reached, or broke off',
+}
+
 test('a node that breaks off, or is gone, is said to be without saying where it is', async () => {
   const { upstream, server, port } = await upstreamOf((request) => request.socket.destroy())
-  const trouble = { code: -32002, message: 'the node behind this service cannot be reached' }
-  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(trouble)
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(gone)
   server.close()
   const error = await upstream.call('eth_chainId', []).catch((error: Error) => error)
-  expect(error).toMatchObject(trouble)
+  expect(error).toMatchObject(gone)
   expect(JSON.stringify(error) + String(error)).not.toMatch(new RegExp(`node-key|pass|${port}`))
+})
+
+test('an answer that is cut is no answer', async () => {
+  const { upstream } = await upstreamOf((_, response) => {
+    response.writeHead(200, { 'content-length': 100 })
+    response.write('{"jsonrpc":"2.0","id":1,"result":"0x1"}', () => response.destroy())
+  })
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(gone)
+})
+
+test('a connection that the node closed while it was idle is not noticed by the client', async () => {
+  let served = 0
+  const { upstream, server } = await upstreamOf(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    served += 1
+    // The second call on a connection meets its end: nothing of an answer is sent.
+    if (served === 2) return void request.socket.destroy()
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: `0x${served}` }))
+  }, 1)
+  const connections = new Set<unknown>()
+  server.on('connection', (socket) => connections.add(socket))
+  expect(await upstream.call('eth_chainId', [])).toBe('0x1')
+  expect(await upstream.call('eth_chainId', [])).toBe('0x3')
+  expect(connections.size).toBe(2)
+})
+
+test('a server that closes idle connections loses no call', async () => {
+  const { upstream, server } = await upstreamOf(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x1' }))
+  })
+  for (let round = 0; round < 20; round++) {
+    const calls = [1, 2, 3].map(() => upstream.call('eth_chainId', []))
+    expect(await Promise.all(calls)).toEqual(['0x1', '0x1', '0x1'])
+    server.closeIdleConnections()
+  }
 })

@@ -1,86 +1,78 @@
-import { Pool } from 'undici'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
-import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
+import { openHttp } from '#service/rpc/upstream-http.ts'
+import { readResult } from '#service/rpc/upstream-result.ts'
+import { secretsOf } from '#service/rpc/upstream-secrets.ts'
+import { openSocket } from '#service/rpc/upstream-socket.ts'
 
-/** A node behind this service, spoken to in JSON-RPC 2.0 over HTTP. */
+/** Where a node is and how it is asked. All of it is the operator's, and may be secret. */
+export type UpstreamOptions = {
+  /** http, https, ws or wss; a user and password in it are sent as Basic credentials. */
+  url: URL
+  headers?: { [name: string]: string }
+  /** For one call, from asking until the whole answer is there: 30 seconds unless told. */
+  timeoutMs?: number
+  /** At most so many over HTTP: 64 unless told. A WebSocket is one. */
+  connections?: number
+}
+
+/** A result as the node wrote it, and what it says. */
+export type NodeResult = { json: Buffer; value: unknown }
+
+/** A node behind this service, spoken to in JSON-RPC 2.0. */
 export type Upstream = {
   /**
-   * The result of one call. The node's own errors are thrown as RpcErrors with its code, message
-   * and data; a node that does not answer properly as one with code -32002. Never says where the
-   * node is: its address may carry the operator's own key.
+   * The result of one call. The node's own errors are thrown as RpcErrors with its code, message and
+   * data; a node that does not answer properly as one with code -32002, a node that wants a pause as
+   * one with -32005. None says where the node is: its address may carry the operator's own key.
    */
+  ask(method: string, params: readonly unknown[], timeoutMs?: number): Promise<NodeResult>
+  /** The same, without the text. */
   call(method: string, params: readonly unknown[], timeoutMs?: number): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Opens the upstream at an http or https address; user and password in it are sent as Basic. */
-export function openUpstream(url: URL): Upstream {
-  const pool = new Pool(url.origin, { connections: 64, keepAliveTimeout: 30_000 })
-  const headers = { 'content-type': 'application/json', ...authorization(url) }
-  const path = url.pathname + url.search
+/** What carries one request to a node and the answer back. Failures are RpcErrors. */
+export type Wire = {
+  send(request: { id: number; body: string; timeoutMs: number }): Promise<WireAnswer>
+  close(): Promise<void>
+}
+
+/** What came back, not judged. Over a WebSocket the status is 200. */
+export type WireAnswer = { status: number; retryAfter?: string | undefined; body: Buffer }
+
+/** Opens the upstream; connections are made when they are needed. */
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const wire = /^wss?:$/.test(options.url.protocol) ? openSocket(options) : openHttp(options)
+  const secrets = secretsOf(options)
   let lastId = 0
 
-  async function post(body: string, timeoutMs: number): Promise<{ status: number; text: string }> {
-    const signal = AbortSignal.timeout(timeoutMs)
+  async function ask(
+    method: string,
+    params: readonly unknown[],
+    timeoutMs = options.timeoutMs ?? 30_000,
+  ): Promise<NodeResult> {
+    lastId += 1
+    const id = lastId
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+    const answer = await wire.send({ id, body, timeoutMs })
     try {
-      const response = await pool.request({ method: 'POST', path, headers, body, signal })
-      return { status: response.statusCode, text: await response.body.text() }
-    } catch {
-      throw signal.aborted
-        ? unavailable(`did not answer within ${timeoutMs / 1000} seconds`)
-        : unavailable('cannot be reached')
+      return readResult(answer, id)
+    } catch (error) {
+      throw error instanceof RpcError ? discreet(error, secrets) : error
     }
   }
 
   return {
-    async call(method, params, timeoutMs = 30_000) {
-      lastId += 1
-      const request = { jsonrpc: '2.0', id: lastId, method, params }
-      const { status, text } = await post(JSON.stringify(request), timeoutMs)
-      return readAnswer(text, status)
-    },
-    close: () => pool.destroy(),
+    ask,
+    call: async (...call) => (await ask(...call)).value,
+    close: () => wire.close(),
   }
 }
 
-function authorization({ username, password }: URL): { authorization?: string } {
-  if (username === '' && password === '') return {}
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+/** An error that repeats a part of the node's address or credentials is told in our words. */
+function discreet(error: RpcError, secrets: readonly string[]): RpcError {
+  const text = `${error.message} ${JSON.stringify(error.data)}`.toLowerCase()
+  if (!secrets.some((secret) => text.includes(secret))) return error
+  const message = 'the node behind this service refused the call'
+  return new RpcError({ code: error.code, message }, error)
 }
-
-/** Takes apart what a node answered: an envelope counts whatever the HTTP status says. */
-function readAnswer(text: string, status: number): unknown {
-  const answer = parse(text)
-  if (isRawObject(answer)) {
-    const { error, result } = answer
-    if (isRawObject(error)) throw new RpcError(readError(error))
-    if (result !== undefined && status < 400) return result
-  }
-  throw status >= 400
-    ? unavailable(`answered with HTTP status ${status}`)
-    : unavailable('answered with something that is not JSON-RPC')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function readError({ code, message, data }: RawObject): RpcErrorObject {
-  return {
-    code: typeof code === 'number' ? code : rpcCode.internal,
-    message: typeof message === 'string' ? message : 'the node behind this service gave no reason',
-    ...(data != null && { data }),
-  }
-}
-
-const unavailable = (what: string): RpcError =>
-  new RpcError({
-    code: rpcCode.resourceUnavailable,
-    message: `the node behind this service ${what}`,
-  })

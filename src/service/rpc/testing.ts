@@ -1,0 +1,73 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Network } from '#service/network.ts'
+import { type Admit, createMessageHandler } from '#service/rpc/handler.ts'
+import type { Observation } from '#service/rpc/observe.ts'
+import { openUpstream, type Upstream } from '#service/rpc/upstream.ts'
+
+/** A node without a wire, that answers calls by a function. */
+export function nodeThat(
+  answer: (method: string, params: readonly unknown[]) => unknown,
+): Upstream {
+  const call = async (method: string, params: readonly unknown[]) => answer(method, params)
+  return {
+    call,
+    async ask(method, params) {
+      const value = await call(method, params)
+      return { json: Buffer.from(JSON.stringify(value)), value }
+    },
+    close: async () => {},
+  }
+}
+
+/** A handler in front of a node, and what it reports. */
+export function handlerOf(
+  upstream: Upstream,
+  rules: Partial<Pick<Network, 'network' | 'safe' | 'unsupportedTags'>> = {},
+) {
+  const mistakes: unknown[] = []
+  const observed: Observation[] = []
+  const handle = createMessageHandler(
+    { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
+    (mistake) => mistakes.push(mistake),
+    (call) => observed.push(call),
+  )
+  const admitAll: Admit = () => undefined
+  return {
+    mistakes,
+    observed,
+    handle,
+    /** The text of an answer; undefined when there is none. */
+    text: async (message: string) => (await handle(message, admitAll))?.body.toString(),
+    /** An answer, parsed. */
+    ask: async (message: string, admit: Admit = admitAll) =>
+      JSON.parse((await handle(message, admit))?.body.toString() ?? 'null'),
+  }
+}
+
+/** The text of a call. */
+export const callText = (method: string, params: readonly unknown[], id: unknown = 1): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })
+
+/** A node of one's own making on a free port, and the port; both end with the test. */
+export async function httpNode(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { server, port }
+}
+
+/** The upstream at such a node; its address carries secrets to look out for. */
+export async function upstreamOf(answer: RequestListener, connections = 8) {
+  const { server, port } = await httpNode(answer)
+  const url = new URL(`http://me:pass%20word@127.0.0.1:${port}/v3/node-key?a=b`)
+  const headers = { 'x-secret': 'header-secret' }
+  const upstream = openUpstream({ url, headers, connections })
+  onTestFinished(() => upstream.close())
+  return { upstream, server, port }
+}

@@ -1,0 +1,142 @@
+import { Agent, WebSocket } from 'undici'
+import { isRawObject } from '#domain/raw.ts'
+import { answerLimit } from '#service/rpc/limits.ts'
+import { nodeTrouble } from '#service/rpc/rpc-error.ts'
+import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
+import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
+
+const connectMs = 10_000
+const idleMs = 5 * 60_000
+const longestPauseMs = 30_000
+
+type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void }
+
+/**
+ * A node over one WebSocket, opened by the first call and closed when nobody has asked for five
+ * minutes. When it breaks, all calls under way fail at once, and the next call opens another; while
+ * the node is away, attempts have growing pauses between them in which calls fail without one.
+ */
+export function openSocket(options: UpstreamOptions): Wire {
+  // `webSocket` is an option of dispatchers that the types of Agent leave out.
+  const limits = { connect: { timeout: connectMs }, webSocket: { maxPayloadSize: answerLimit } }
+  const dispatcher = new Agent(limits as Agent.Options)
+  const address = new URL(options.url)
+  address.username = ''
+  address.password = ''
+  const waiting = new Map<number, Waiting>()
+  let opening: Promise<WebSocket> | undefined
+  let failures = 0
+  let pauseEnds = 0
+  let lastHeard = 0
+
+  function open(): Promise<WebSocket> {
+    if (opening) return opening
+    if (Date.now() < pauseEnds) return Promise.reject(nodeTrouble('cannot be reached'))
+    const attempt = connect(address.href, { headers: nodeHeaders(options), dispatcher })
+    opening = attempt
+    attempt.then(
+      (socket) => {
+        failures = 0
+        socket.addEventListener('message', ({ data }) => hear(data))
+        socket.addEventListener('close', () => end(attempt, socket))
+        idle.refresh()
+      },
+      () => {
+        opening = undefined
+        failures += 1
+        const longest = Math.min(longestPauseMs, 250 * 2 ** failures)
+        pauseEnds = Date.now() + longest * (0.5 + Math.random() / 2)
+      },
+    )
+    return attempt
+  }
+
+  function hear(data: unknown): void {
+    lastHeard = performance.now()
+    idle.refresh()
+    // A node has no reason to send anything but text; a binary message is for no call.
+    if (typeof data !== 'string') return
+    const id = idOf(data)
+    waiting.get(id)?.resolve({ status: 200, body: Buffer.from(data) })
+    waiting.delete(id)
+  }
+
+  /** The calls under way are those of this socket: a next one is opened only after its end. */
+  function end(attempt: Promise<WebSocket>, socket: WebSocket): void {
+    if (opening !== attempt) return
+    opening = undefined
+    for (const { reject } of waiting.values()) reject(nodeTrouble('broke off the connection'))
+    waiting.clear()
+    socket.close()
+  }
+
+  async function closeNow(): Promise<void> {
+    const attempt = opening
+    const socket = await attempt?.catch(() => undefined)
+    if (attempt && socket) end(attempt, socket)
+  }
+
+  const idle = setTimeout(() => waiting.size === 0 && closeNow(), idleMs).unref()
+
+  return {
+    async send({ id, body, timeoutMs }) {
+      const asked = performance.now()
+      const answer = new Promise<WireAnswer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+      })
+      const timer = setTimeout(() => {
+        const seconds = timeoutMs / 1000
+        waiting.get(id)?.reject(nodeTrouble(`did not answer within ${seconds} seconds`, 504))
+        waiting.delete(id)
+        // Not a word on the whole connection in all that time: it leads nowhere any more.
+        if (lastHeard < asked) closeNow()
+      }, timeoutMs)
+      open().then(
+        (socket) => waiting.has(id) && socket.send(body),
+        (trouble: Error) => {
+          waiting.get(id)?.reject(trouble)
+          waiting.delete(id)
+        },
+      )
+      return answer.finally(() => clearTimeout(timer))
+    },
+    async close() {
+      clearTimeout(idle)
+      await closeNow()
+      await dispatcher.destroy()
+    },
+  }
+}
+
+/** A socket that is open. */
+function connect(
+  address: string,
+  init: { headers: { [name: string]: string }; dispatcher: Agent },
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, init)
+    const timer = setTimeout(() => socket.close(), connectMs)
+    socket.addEventListener('open', () => {
+      clearTimeout(timer)
+      resolve(socket)
+    })
+    const fail = () => {
+      clearTimeout(timer)
+      reject(nodeTrouble('cannot be reached'))
+    }
+    socket.addEventListener('error', fail)
+    socket.addEventListener('close', fail)
+  })
+}
+
+/** The id of an answer: where nodes write it, else wherever it stands. */
+function idOf(text: string): number {
+  const [, first] = /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(text) ?? []
+  if (first !== undefined) return Number(first)
+  try {
+    const answer: unknown = JSON.parse(text)
+    return isRawObject(answer) ? Number(answer.id ?? Number.NaN) : Number.NaN
+  } catch {
+    return Number.NaN
+  }
+}
