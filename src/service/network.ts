@@ -1,12 +1,20 @@
 import type { Example, TourStop } from '#protocol/connection.ts'
+import type { BlockTag } from '#protocol/rpc-methods.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
 /** One network as the service serves it. `network` is its segment of addresses. */
 export type Network = {
   network: string
   name: string
-  chainId: number
+  /** Undefined while its node has not said it yet. */
+  readonly chainId: number | undefined
+  /** What keeps it from answering now, asked at most every 5 seconds; undefined when nothing does. */
+  problem(): Promise<string | undefined>
+  /** Refuses every call until the node is known to be on the right chain. */
   upstream: Upstream
+  /** How the operations that spec 9.4 names read the tag `safe`. */
+  safe: 'finalized' | 'own'
+  unsupportedTags: readonly BlockTag[]
   tour: TourStop[]
   examples: Example[]
 }

@@ -1,14 +1,20 @@
 import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { Observation } from '#service/metrics.ts'
+import type { Admit } from '#service/rates.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { batchLimit } from '#service/rpc/limits.ts'
 import type { RpcHandlers } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
 import { checkParameters } from '#service/rpc/parameters.ts'
+import { Refusal } from '#service/rpc/refusal.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
-/** Answers the text of one message, single or batch; undefined when it wants no answer. */
-export type MessageHandler = (message: string) => Promise<string | undefined>
+/**
+ * Answers the text of one message, single or batch; undefined when it wants no answer. Throws a
+ * Refusal with status 429 when `admit` lets its calls wait.
+ */
+export type MessageHandler = (message: string, admit?: Admit) => Promise<string | undefined>
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
@@ -19,6 +25,7 @@ export type MessageHandler = (message: string) => Promise<string | undefined>
 export function createMessageHandler(
   handlers: RpcHandlers,
   report: (mistake: unknown) => void,
+  observe: (seen: Observation) => void = () => {},
 ): MessageHandler {
   const run = <M extends RpcMethod>(method: M, params: readonly unknown[]) =>
     handlers[method](...checkParameters[method](params))
@@ -27,18 +34,31 @@ export function createMessageHandler(
     const { id, fault, method = '', params } = readRequest(message, writtenId)
     if (fault) return errorAnswer(id, rpcCode.invalidRequest, fault)
     if (id === undefined) return undefined
+    const since = performance.now()
+    const seen = (outcome: Observation['outcome']) =>
+      observe({
+        method: Object.hasOwn(checkParameters, method) ? (method as RpcMethod) : 'other',
+        outcome,
+        source: 'upstream',
+        seconds: (performance.now() - since) / 1000,
+      })
     try {
       const result = await run(knownMethod(method), positional(params))
+      seen(result === null ? 'missing' : 'result')
       return `{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`
     } catch (error) {
+      seen(error instanceof RpcError && error.code === rpcCode.reverted ? 'reverted' : 'error')
       if (error instanceof RpcError) return errorAnswer(id, error.code, error.message, error.data)
       report(error)
       return errorAnswer(id, rpcCode.internal, 'internal error')
     }
   }
 
-  return async (text) => {
+  return async (text, admit = () => undefined) => {
     const message = parse(text)
+    const wait = admit(Array.isArray(message) ? message.length : 1)
+    if (wait !== undefined)
+      throw new Refusal(429, rpcCode.limitExceeded, 'too many requests of this API key', wait)
     if (message === undefined)
       return errorAnswer('null', rpcCode.parse, 'the message is not valid JSON')
     const ids = numberIds(text, message)

@@ -20,7 +20,7 @@ const storing = '0x602a60005500'
 let transactionHash: unknown
 
 beforeAll(async () => {
-  const node = openUpstream(new URL(running.node.url))
+  const node = openUpstream({ url: new URL(running.node.url) })
   const transaction = { from: sender, to: receiver, value: '0x7', gas: '0x5208' }
   transactionHash = await node.call('eth_sendTransaction', [transaction])
   await node.call('eth_sendTransaction', [{ from: sender, data: storing, gas: '0x30d40' }])

@@ -2,9 +2,8 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { Access, RpcPath } from '#service/rpc/access.ts'
-import type { MessageHandler } from '#service/rpc/handler.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
-import { Refusal } from '#service/rpc/refusal.ts'
+import { Refusal, refusalAnswer } from '#service/rpc/refusal.ts'
 
 /** What we use of a socket of `ws`, which ships without types. */
 type Socket = {
@@ -57,7 +56,7 @@ export function addRpcOverSocket(scope: FastifyInstance, access: Access): void {
 }
 
 /** A client that asks faster than it reads is not read from until it catches up. */
-function converse(socket: Socket, handle: MessageHandler): void {
+function converse(socket: Socket, handle: ReturnType<Access>): void {
   let unanswered = 0
   const done = () => {
     unanswered -= 1
@@ -67,8 +66,14 @@ function converse(socket: Socket, handle: MessageHandler): void {
     if (isBinary) return socket.close(1003, 'send JSON as text')
     unanswered += 1
     if (unanswered === unansweredLimit) socket.pause()
-    const answer = await handle(data.toString())
+    const answer = await handle(data.toString()).catch(spoken)
     if (answer === undefined) done()
     else socket.send(answer, done)
   })
+}
+
+/** A refusal leaves the socket open: over WebSocket it is a message like every answer. */
+function spoken(refusal: unknown): string {
+  if (refusal instanceof Refusal) return refusalAnswer(refusal)
+  throw refusal
 }

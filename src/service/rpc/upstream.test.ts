@@ -8,7 +8,9 @@ async function upstreamOf(node: RequestListener) {
   const server = createServer(node)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const upstream = openUpstream(new URL(`http://me:pass%20word@127.0.0.1:${port}/v3/node-key?a=b`))
+  const upstream = openUpstream({
+    url: new URL(`http://me:pass%20word@127.0.0.1:${port}/v3/node-key?a=b`),
+  })
   onTestFinished(async () => {
     await upstream.close()
     server.closeAllConnections()

@@ -14,10 +14,23 @@ export type Upstream = {
   close(): Promise<void>
 }
 
+/** Where a node is and how it is asked. A call may take 30 seconds when nothing else is said. */
+export type UpstreamOptions = {
+  url: URL
+  headers?: Record<string, string>
+  timeoutMs?: number
+  connections?: number
+}
+
 /** Opens the upstream at an http or https address; user and password in it are sent as Basic. */
-export function openUpstream(url: URL): Upstream {
-  const pool = new Pool(url.origin, { connections: 64, keepAliveTimeout: 30_000 })
-  const headers = { 'content-type': 'application/json', ...authorization(url) }
+export function openUpstream({
+  url,
+  headers: more,
+  timeoutMs: usualMs = 30_000,
+  connections = 64,
+}: UpstreamOptions): Upstream {
+  const pool = new Pool(url.origin, { connections, keepAliveTimeout: 30_000 })
+  const headers = { 'content-type': 'application/json', ...authorization(url), ...more }
   const path = url.pathname + url.search
   let lastId = 0
 
@@ -34,7 +47,7 @@ export function openUpstream(url: URL): Upstream {
   }
 
   return {
-    async call(method, params, timeoutMs = 30_000) {
+    async call(method, params, timeoutMs = usualMs) {
       lastId += 1
       const request = { jsonrpc: '2.0', id: lastId, method, params }
       const { status, text } = await post(JSON.stringify(request), timeoutMs)

@@ -1,0 +1,35 @@
+import type { Config } from '#service/config.ts'
+import type { ApiKey } from '#service/key-file.ts'
+
+/**
+ * Asks whether so many messages may go on: undefined when they may, else the whole seconds to wait.
+ */
+export type Admit = (messages: number) => number | undefined
+
+/**
+ * A token bucket for each key, in this copy of the service only: several copies behind a load
+ * balancer admit as many times as much. More messages at once than the bucket holds pass when it is
+ * full, and leave a debt. `now` is in milliseconds.
+ */
+export function createRates(
+  defaults: Pick<Config['limits'], 'requestsPerSecond' | 'burst'>,
+  now: () => number = () => performance.now(),
+): (key: ApiKey) => Admit {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  return (key) => {
+    const rate = key.requestsPerSecond ?? defaults.requestsPerSecond
+    if (rate === undefined) return () => undefined
+    const size = key.burst ?? defaults.burst ?? Math.max(1, Math.ceil(rate))
+    const bucket = buckets.get(key.key) ?? { tokens: size, at: now() }
+    buckets.set(key.key, bucket)
+    return (messages) => {
+      const time = now()
+      bucket.tokens = Math.min(size, bucket.tokens + ((time - bucket.at) / 1000) * rate)
+      bucket.at = time
+      const missing = Math.min(messages, size) - bucket.tokens
+      if (missing > 0) return Math.max(1, Math.ceil(missing / rate))
+      bucket.tokens -= messages
+      return undefined
+    }
+  }
+}
