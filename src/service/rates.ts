@@ -1,5 +1,6 @@
 import type { Config } from '#service/config.ts'
 import type { ApiKey } from '#service/key-file.ts'
+import type { CountRefusal } from '#service/metrics.ts'
 
 /**
  * Asks whether so many messages may go on: undefined when they may, else the whole seconds to wait.
@@ -13,6 +14,7 @@ export type Admit = (messages: number) => number | undefined
  */
 export function createRates(
   defaults: Pick<Config['limits'], 'requestsPerSecond' | 'burst'>,
+  refused: CountRefusal,
   now: () => number = () => performance.now(),
 ): (key: ApiKey) => Admit {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -27,7 +29,10 @@ export function createRates(
       bucket.tokens = Math.min(size, bucket.tokens + ((time - bucket.at) / 1000) * rate)
       bucket.at = time
       const missing = Math.min(messages, size) - bucket.tokens
-      if (missing > 0) return Math.max(1, Math.ceil(missing / rate))
+      if (missing > 0) {
+        refused('rate')
+        return Math.max(1, Math.ceil(missing / rate))
+      }
       bucket.tokens -= messages
       return undefined
     }

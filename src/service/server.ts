@@ -67,7 +67,7 @@ export async function addAddresses(
   const { host, origins, limits, metricsToken } = config
   const metrics = createMetrics()
   const { refused } = metrics
-  const rates = createRates(limits)
+  const rates = createRates(limits, refused)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 500) request.log.error(error)

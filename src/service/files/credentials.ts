@@ -42,7 +42,6 @@ export function createCredentialsCheck({
     }
     const wait = rates(key)(1)
     if (wait === undefined) return
-    refused('rate')
     reply.header('retry-after', wait)
     throw new UsageError(429, `Too many requests of this API key: wait ${wait} s`)
   }
