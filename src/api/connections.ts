@@ -28,6 +28,7 @@ export async function allConnections(): Promise<readonly Connection[]> {
   })
   const offered = (ready?.networks ?? []).map((network) => ({
     ...network,
+    chainId: network.chainId,
     transport: transportOf(network.network),
     own: undefined,
     files: ready?.files,

@@ -22,7 +22,8 @@ export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
   network: string
   name: string
-  chainId: number
+  /** Undefined while the node behind it has not said it. */
+  chainId?: number
   /** Spec's `{base_url}`, without `/v3/…`. */
   baseUrl: string
   /** Spec's `{ws_url}`, without `/ws/v3/…`. */

@@ -58,10 +58,6 @@ test('a page of the same origin that says so is given it', async () => {
 })
 
 test.each<{ [name: string]: string }>([
-  { host: 'rebound.example.org' },
-  { host: 'rebound.example.org:7300' },
-  { host: 'localhost.example.org' },
-  { host: '127.0.0.1.example.org' },
   { host: 'localhost:7300@example.org' },
   { host: '192.168.0.2:7300' },
   { 'sec-fetch-site': 'cross-site' },

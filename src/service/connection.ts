@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadyConnection } from '#protocol/connection.ts'
-import type { Keys } from '#service/keys.ts'
-import { isLoopback } from '#service/loopback.ts'
+import { mayAsk } from '#service/callers.ts'
+import type { Keyring } from '#service/keys.ts'
+import { isLoopback, notLocal } from '#service/loopback.ts'
 import type { Network } from '#service/network.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Network } from '#service/network.ts'
  */
 export function addConnection(
   app: FastifyInstance,
-  { host, keys, networks }: { host: string; keys: Keys; networks: readonly Network[] },
+  { host, keyring, networks }: { host: string; keyring: Keyring; networks: readonly Network[] },
 ): void {
   app.get('/connection.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
@@ -19,27 +20,39 @@ export function addConnection(
       ? refusalOf(request)
       : 'only a service bound to loopback says it'
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
-    return {
-      networks: networks.map(({ network, name, chainId, tour, examples }) => ({
+    const keys = keyring.all().filter((key) => mayAsk(request, key.origins))
+    const [filesKey] = keys
+    const open = networks.flatMap(({ network, name, chainId, tour, examples }) => {
+      const key = keys.find(({ networks }) => networks?.includes(network) ?? true)
+      if (!key) return []
+      return {
         network,
         name,
-        chainId,
+        ...(chainId !== undefined && { chainId }),
         baseUrl: `http://${request.host}/rpc/${network}`,
         wsUrl: `ws://${request.host}/rpc/${network}`,
-        apiKey: keys.apiKey,
+        apiKey: key.key,
         tour,
         examples,
-      })),
-      files: { ipfsUrl: `http://${request.host}`, ...keys },
+      }
+    })
+    if (!filesKey || open.length === 0)
+      return reply.code(403).send({ error: 'The connection is not given: there is no API key.' })
+    return {
+      networks: open,
+      files: {
+        ipfsUrl: `http://${request.host}`,
+        apiKey: filesKey.key,
+        apiKeySecret: filesKey.secret,
+      },
     } satisfies ReadyConnection
   })
 }
 
-function refusalOf({ socket, headers, host }: FastifyRequest): string | undefined {
-  if (!isLoopback(socket.remoteAddress ?? '')) return 'the request comes from another machine'
-  // A proxy on this machine would make everybody look local.
-  if (headers.forwarded || headers['x-forwarded-for'] || headers['x-real-ip'] || headers.via)
-    return 'the request comes through a proxy'
+function refusalOf(request: FastifyRequest): string | undefined {
+  const elsewhere = notLocal(request)
+  if (elsewhere) return elsewhere
+  const { headers, host } = request
   // A foreign name that resolves to this machine is how DNS rebinding reaches local services.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host))
     return 'the address of the request is not a loopback name'

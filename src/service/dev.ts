@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { readConfig } from '#service/config.ts'
-import { openFileStore } from '#service/files/store.ts'
-import { loadKeys } from '#service/keys.ts'
-import { startNetworks } from '#service/networks.ts'
-import { buildServer } from '#service/server.ts'
+import { openService } from '#service/service.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -18,19 +15,12 @@ export async function mountInDev(
   dev: { use(handler: Handler): void },
   server: Pick<Server, 'on'>,
 ): Promise<() => Promise<void>> {
-  const config = readConfig(process.env)
-  const keys = await loadKeys(config)
-  const files = await openFileStore(config.dataDir)
-  const running = await startNetworks(config)
-  const app = await buildServer(config, keys, running.networks, files)
+  const { app, stop } = await openService(readConfig(process.env))
   dev.use((request, response, next) =>
     ours.test(request.url ?? '') ? app.routing(request, response) : next(),
   )
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith('/rpc/')) app.server.emit('upgrade', request, socket, head)
   })
-  return async () => {
-    await app.close()
-    await running.stop()
-  }
+  return stop
 }

@@ -1,26 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { notLocal } from '#service/loopback.ts'
 import type { Network } from '#service/network.ts'
+import type { Draining } from '#service/requests.ts'
 
 /**
- * `GET /health`: the process runs. `GET /ready`: 200 when the node behind every network answers
- * within 2 seconds, else 503 with what each of them says.
+ * `GET /health`: the process runs. `GET /ready`: 200 when the node behind every network answers,
+ * else 503; this machine is told what each of them says. From the beginning of the end it is 503, so
+ * that load balancers turn elsewhere.
  */
-export function addHealth(app: FastifyInstance, networks: readonly Network[]): void {
+export function addHealth(
+  app: FastifyInstance,
+  networks: readonly Network[],
+  draining: Draining,
+): void {
   app.get('/health', async () => ({ status: 'ok' }))
 
-  app.get('/ready', async (_, reply) => {
+  app.get('/ready', async (request, reply) => {
+    if (draining.begun) return reply.code(503).send({ status: 'stopping' })
     const answers = await Promise.all(
-      networks.map(async ({ network, upstream }) => {
-        try {
-          await upstream.call('eth_chainId', [], 2_000)
-          return [network, 'ok'] as const
-        } catch (error) {
-          return [network, error instanceof Error ? error.message : String(error)] as const
-        }
-      }),
+      networks.map(async ({ network, problem }) => [network, (await problem()) ?? 'ok'] as const),
     )
     const ready = answers.every(([, answer]) => answer === 'ok')
-    const status = ready ? 'ready' : 'not ready'
-    return reply.code(ready ? 200 : 503).send({ status, networks: Object.fromEntries(answers) })
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      ...(!notLocal(request) && { networks: Object.fromEntries(answers) }),
+    })
   })
 }

@@ -1,74 +1,121 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { isRawObject } from '#domain/raw.ts'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { unwatchFile, watchFile } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '#service/config.ts'
+import { type ApiKey, localName, readKeyFile, writeKeyFile } from '#service/key-file.ts'
 import { StartError } from '#service/start-error.ts'
 
-/** The credentials of spec 5: the key in JSON-RPC addresses; key and secret for files. */
-export type Keys = { apiKey: string; apiKeySecret: string }
-
-/**
- * The keys that the config gives; what it leaves out is made at the first start (32 hexadecimal
- * digits each) and kept in `keys.json` of the data directory, readable by its owner alone.
- * Throws a StartError when that file cannot be read or written.
- */
-export async function loadKeys(config: Config): Promise<Keys> {
-  const { apiKey, apiKeySecret, dataDir } = config
-  if (apiKey && apiKeySecret) return { apiKey, apiKeySecret }
-  const kept = (await readKeys(dataDir)) ?? (await makeKeys(dataDir))
-  return { apiKey: apiKey ?? kept.apiKey, apiKeySecret: apiKeySecret ?? kept.apiKeySecret }
+/** The API keys of a service as they are now. */
+export type Keyring = {
+  all(): readonly ApiKey[]
+  /** The key of these characters. Found by its digest, so that time says nothing about others. */
+  find(key: string): ApiKey | undefined
+  /** Tells after each change which keys are no longer good as they were. */
+  onChange(listener: (revoked: readonly ApiKey[]) => void): void
 }
 
-async function readKeys(dataDir: string): Promise<Keys | undefined> {
-  const path = resolve(dataDir, 'keys.json')
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new StartError(
-      `The key file ${path} cannot be read (${codeOf(error)}): set KEYHOLE_DATA_DIR to a directory of yours`,
+/** A keyring whose keys can be replaced; those that are the same as before stay the same objects. */
+export function createKeyring(initial: readonly ApiKey[]) {
+  const listeners: ((revoked: readonly ApiKey[]) => void)[] = []
+  let byDigest = new Map<string, ApiKey>()
+  const replace = (keys: readonly ApiKey[]) => {
+    const before = byDigest
+    byDigest = new Map(
+      keys.map((key) => {
+        const place = digest(key.key).toString('hex')
+        const same = before.get(place)
+        return [place, same && isDeepStrictEqual(same, key) ? same : key]
+      }),
     )
+    const good = new Set(byDigest.values())
+    const revoked = [...before.values()].filter((key) => !good.has(key))
+    for (const listener of listeners) listener(revoked)
   }
-  const keys = parseKeys(text)
-  if (keys) return keys
-  throw new StartError(
-    `The key file ${path} is damaged: repair it, or delete it to have new keys made at the next start`,
+  replace(initial)
+  return {
+    all: () => [...byDigest.values()],
+    find: (key: string) => byDigest.get(digest(key).toString('hex')),
+    onChange: (listener: (revoked: readonly ApiKey[]) => void) => void listeners.push(listener),
+    replace,
+  } satisfies Keyring & { replace: unknown }
+}
+
+/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+export const sameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(digest(one), digest(other))
+
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+/** A key of 32 hexadecimal digits, and a secret of as many. */
+export const makeKey = (name: string): ApiKey => ({
+  name,
+  key: randomBytes(16).toString('hex'),
+  secret: randomBytes(16).toString('hex'),
+})
+
+export const keysPath = ({ dataDir, keysFile }: Pick<Config, 'dataDir' | 'keysFile'>): string =>
+  keysFile ?? join(dataDir, 'keys.json')
+
+type KeySettings = Pick<Config, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecret'>
+
+/**
+ * The keys of the key file, with the key `local` as the environment wants it. Where there is no file
+ * yet, `local` is made and kept there. Throws a StartError when the file cannot be read or written.
+ */
+export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
+  const { keysFile, apiKey, apiKeySecret } = config
+  const kept = await readKeyFile(keysPath(config))
+  if (keysFile !== undefined && !kept)
+    throw new StartError(
+      `The key file ${keysFile} of keysFile is not there: make it with npm run keys -- add {name}`,
+    )
+  const half = (apiKey === undefined) !== (apiKeySecret === undefined)
+  const wanted = (!kept && !apiKey) || (half && !kept?.some(({ name }) => name === localName))
+  if (!wanted) return withSettings(kept ?? [], config)
+  const keys = [makeKey(localName), ...(kept ?? [])]
+  await writeKeyFile(keysPath(config), keys)
+  return withSettings(keys, config)
+}
+
+/** What the environment says stands for the kept key without changing it. */
+function withSettings(kept: readonly ApiKey[], { apiKey, apiKeySecret }: KeySettings): ApiKey[] {
+  if (apiKey && apiKeySecret) {
+    const others = kept.filter(({ name }) => name !== localName)
+    return [{ name: localName, key: apiKey, secret: apiKeySecret }, ...others]
+  }
+  return kept.map((key) =>
+    key.name === localName
+      ? { ...key, key: apiKey ?? key.key, secret: apiKeySecret ?? key.secret }
+      : key,
   )
 }
 
-function parseKeys(text: string): Keys | undefined {
-  try {
-    const kept: unknown = JSON.parse(text)
-    if (!isRawObject(kept)) return undefined
-    const { apiKey, apiKeySecret } = kept
-    const whole = (key: unknown) => typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)
-    return whole(apiKey) && whole(apiKeySecret) ? (kept as Keys) : undefined
-  } catch {
-    return undefined
-  }
-}
+type Log = { info(words: string): void; error(words: string): void }
 
-async function makeKeys(dataDir: string): Promise<Keys> {
-  const keys = {
-    apiKey: randomBytes(16).toString('hex'),
-    apiKeySecret: randomBytes(16).toString('hex'),
+/**
+ * Reads the keys again whenever their file changes, which is looked for every second: that sees
+ * renames and mounted files, too. After a change that cannot be read the last good keys stay.
+ * Returns the end of it.
+ */
+export function watchKeys(
+  config: KeySettings,
+  replace: (keys: readonly ApiKey[]) => void,
+  log: Log,
+): () => void {
+  const path = keysPath(config)
+  const reread = async () => {
+    try {
+      const kept = await readKeyFile(path)
+      if (!kept) throw new StartError(`The key file ${path} is gone`)
+      const keys = withSettings(kept, config)
+      replace(keys)
+      log.info(`The keys were read again: ${keys.map(({ name }) => name).join(', ') || 'none'}`)
+    } catch (error) {
+      const why = error instanceof StartError ? error.message : String(error)
+      log.error(`${why}; the keys stay as they were`)
+    }
   }
-  const path = resolve(dataDir, 'keys.json')
-  // Written beside and renamed, so that a crash in between leaves no half file to be called damaged.
-  const draft = join(dataDir, `keys.${process.pid}.tmp`)
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(draft, `${JSON.stringify(keys, undefined, 2)}\n`, { mode: 0o600, flush: true })
-    await rename(draft, path)
-  } catch (error) {
-    throw new StartError(
-      `The data directory ${resolve(dataDir)} cannot be written (${codeOf(error)}): set KEYHOLE_DATA_DIR to a directory of yours`,
-    )
-  }
-  return keys
+  watchFile(path, { interval: 1_000, persistent: false }, reread)
+  return () => unwatchFile(path, reread)
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)

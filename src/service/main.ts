@@ -1,36 +1,50 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#service/config.ts'
+import { runKeysCommand } from '#service/keys-command.ts'
+import { createMask, secretsOf } from '#service/secrets.ts'
 import { createService } from '#service/service.ts'
 import { StartError } from '#service/start-error.ts'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
+const [command, ...words] = process.argv.slice(2)
 
 try {
-  if (!existsSync(dashboardDir))
-    throw new StartError('the dashboard is not built: run `npm run build`')
-  const { address, stop, ended } = await createService(
-    readConfig(process.env),
-    dashboardDir,
-  ).start()
-  stopOnSignals(stop)
-  console.log(`Keyhole is ready at ${address}`)
-  const reason = await ended
-  if (reason) console.error(`Keyhole has stopped: ${reason.message}`)
-  process.exit(reason ? 1 : 0)
+  if (command === 'keys') console.log(await runKeysCommand(readConfig(process.env), words))
+  else process.exit((await serve()) ? 0 : 1)
 } catch (error) {
   console.error('Keyhole cannot start:', error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 
+/** Serves until it is stopped; false when it stopped by itself. */
+async function serve(): Promise<boolean> {
+  if (!existsSync(dashboardDir))
+    throw new StartError('the dashboard is not built: run `npm run build`')
+  const config = readConfig(process.env)
+  const { address, stop, ended } = await createService(config, dashboardDir)
+    .start()
+    .catch((error: Error) => {
+      if (error instanceof StartError) throw error
+      // Errors of libraries hold what they were given, addresses with keys included.
+      throw new StartError(createMask(secretsOf(config, []))(error.stack ?? String(error)))
+    })
+  const { noticeSeconds, timeoutSeconds } = config.drain
+  stopOnSignals(stop, (noticeSeconds + timeoutSeconds + 5) * 1000)
+  console.log(`Keyhole is ready at ${address}`)
+  const reason = await ended
+  if (reason) console.error(`Keyhole has stopped: ${reason.message}`)
+  return reason === undefined
+}
+
 /**
- * The first signal stops the service gracefully; a second one, or 5 seconds, ends the process. A
- * signal before the service runs just ends the process: its chain does not outlive it.
+ * The first signal stops the service gracefully; a second one, or too long a time, ends the process.
+ * A signal before the service runs just ends the process: its chain does not outlive it.
  */
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stop: () => Promise<void>, patienceMs: number): void {
   const onSignal = () => {
     process.on('SIGINT', () => process.exit(1)).on('SIGTERM', () => process.exit(1))
-    setTimeout(() => process.exit(1), 5_000).unref()
+    setTimeout(() => process.exit(1), patienceMs).unref()
     stop()
   }
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)

@@ -6,7 +6,11 @@ import type { Upstream } from '#service/rpc/upstream.ts'
 export type Network = {
   network: string
   name: string
-  chainId: number
+  /** Undefined while its node has not said it yet. */
+  readonly chainId: number | undefined
+  /** What keeps it from answering now, asked at most every 5 seconds; undefined when nothing does. */
+  problem(): Promise<string | undefined>
+  /** Refuses every call until the node is known to be on the right chain. */
   upstream: Upstream
   /**
    * What `safe` is where the spec has it read as `finalized` (4.3, 4.5): that, or itself where the

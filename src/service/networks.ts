@@ -1,72 +1,108 @@
-import { readQuantity } from '#domain/quantity.ts'
-import { startChain } from '#service/chain/chain.ts'
-import type { Config } from '#service/config.ts'
+import { type Chain, startChain } from '#service/chain/chain.ts'
+import { checkedUpstream } from '#service/chain-check.ts'
+import type { NetworkConfig } from '#service/config.ts'
 import type { Network } from '#service/network.ts'
-import { openUpstream } from '#service/rpc/upstream.ts'
+import { openUpstream, type UpstreamOptions } from '#service/rpc/upstream.ts'
 import { StartError } from '#service/start-error.ts'
+
+/** How often a node that has not answered since the start is asked again. */
+const retryMs = 10_000
 
 /** The networks of a service, and what runs behind them. */
 export type RunningNetworks = {
   networks: Network[]
   stop(): Promise<void>
-  /** Resolves when the embedded chain ends by itself; never for a developer's own node. */
+  /** Resolves when an embedded chain ends by itself; never for nodes elsewhere. */
   exited: Promise<void>
 }
 
-/** `devnet` as the config wants it: a developer's own node, else the embedded chain. */
-export const startNetworks = ({ rpcUrl }: Config): Promise<RunningNetworks> =>
-  rpcUrl ? connectNode(rpcUrl) : startEmbedded()
+type Log = {
+  info(about: object, words: string): void
+  warn(about: object, words: string): void
+}
 
-async function startEmbedded(): Promise<RunningNetworks> {
-  const chain = await startChain()
-  const upstream = openUpstream({ url: new URL(chain.url) })
-  const { chainId, tour, examples } = chain
+/**
+ * Starts and connects all networks at once. One whose node does not answer is served as soon as it
+ * does, unless its config says that it must. Throws a StartError that names every network whose node
+ * is on a wrong chain, or must answer and does not; nothing is left running then.
+ */
+export async function startNetworks(
+  configs: readonly NetworkConfig[],
+  log: Log,
+): Promise<RunningNetworks> {
+  const starts = await Promise.allSettled(configs.map((config) => startNetwork(config, log)))
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const failures = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+  const stop = async () => void (await Promise.all(started.map((each) => each.stop())))
+  if (failures.length === 0)
+    return {
+      networks: started.map(({ network }) => network),
+      stop,
+      exited: Promise.race(started.map(({ exited }) => exited)),
+    }
+  await stop()
+  const other = failures.find((failure) => !(failure instanceof StartError))
+  throw other ?? new StartError(failures.map(({ message }) => message).join('\n'))
+}
+
+type Started = { network: Network } & Pick<RunningNetworks, 'stop' | 'exited'>
+
+async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
+  const { network, name, safe, unsupportedTags } = config
+  const { options, chain } = await behind(config.upstream)
+  let served = false
+  const tell = (problem: string | undefined) => {
+    // A start that fails says so itself.
+    if (!served) return
+    if (problem === undefined) log.info({ network }, `${network}: the node answers`)
+    else log.warn({ network }, `${network}: ${problem}`)
+  }
+  const node = checkedUpstream(openUpstream(options), config.chainId ?? chain?.chainId, tell)
+  const stop = async () => {
+    clearInterval(retry)
+    await node.upstream.close()
+    await chain?.stop()
+  }
+  const retry = setInterval(async () => {
+    if ((await node.problem()) === undefined) clearInterval(retry)
+  }, retryMs).unref()
+
+  const problem = await node.problem()
+  if (problem !== undefined && (node.said !== undefined || config.mustAnswer)) {
+    await stop()
+    throw startError(config, options.url.host, node.said)
+  }
+  served = true
+  if (problem === undefined) clearInterval(retry)
+  else tell(problem)
   return {
-    networks: [
-      {
-        network: 'devnet',
-        name: 'Embedded chain',
-        chainId,
-        upstream,
-        safe: 'finalized',
-        unsupportedTags: [],
-        tour,
-        examples,
+    network: {
+      ...{ network, name, safe, unsupportedTags },
+      ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
+      ...{ upstream: node.upstream, problem: node.problem },
+      get chainId() {
+        return node.chainId
       },
-    ],
-    async stop() {
-      await upstream.close()
-      await chain.stop()
     },
-    exited: chain.exited,
+    stop,
+    exited: chain?.exited ?? new Promise(() => {}),
   }
 }
 
-/** Throws a StartError when the node does not answer. */
-async function connectNode(url: URL): Promise<RunningNetworks> {
-  const upstream = openUpstream({ url })
-  const answer = await upstream.call('eth_chainId', [], 10_000).catch(() => undefined)
-  const chainId = readQuantity(answer)
-  if (chainId === undefined) {
-    await upstream.close()
-    throw new StartError(
-      `The node of KEYHOLE_RPC_URL at ${url.host} does not answer eth_chainId: start it, correct the address, or unset KEYHOLE_RPC_URL to use the embedded chain`,
-    )
-  }
-  return {
-    networks: [
-      {
-        network: 'devnet',
-        name: 'Your node',
-        chainId: Number(chainId),
-        upstream,
-        safe: 'finalized',
-        unsupportedTags: [],
-        tour: [],
-        examples: [],
-      },
-    ],
-    stop: () => upstream.close(),
-    exited: new Promise(() => {}),
-  }
+async function behind(
+  upstream: NetworkConfig['upstream'],
+): Promise<{ options: UpstreamOptions; chain?: Chain }> {
+  if (upstream !== 'embedded') return { options: upstream }
+  const chain = await startChain()
+  return { options: { url: new URL(chain.url) }, chain }
+}
+
+/** Of an address only the host is said: the rest of it may be the operator's key. */
+function startError({ setting, chainId }: NetworkConfig, host: string, said: number | undefined) {
+  const where = `The node of ${setting} at ${host}`
+  return new StartError(
+    said === undefined
+      ? `${where} does not answer eth_chainId: start it, correct the address, or unset ${setting} to use the embedded chain`
+      : `${where} is on chain ${said}, and ${setting}.chainId says ${chainId}: correct the one or the other`,
+  )
 }

@@ -1,52 +1,108 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { checkCallers } from '#service/callers.ts'
 import type { Config } from '#service/config.ts'
 import { addConnection } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
-import { drainOnClose } from '#service/drain.ts'
+import { createCredentialsCheck } from '#service/files/credentials.ts'
 import { fileRoutes } from '#service/files/routes.ts'
 import type { FileStore } from '#service/files/store.ts'
 import { addHealth } from '#service/health.ts'
-import type { Keys } from '#service/keys.ts'
+import type { Keyring } from '#service/keys.ts'
+import { logger, logRequests } from '#service/log.ts'
+import { addMetrics, createMetrics, measureFiles } from '#service/metrics.ts'
 import type { Network } from '#service/network.ts'
-import { redacted } from '#service/redacted.ts'
+import { createRates } from '#service/rates.ts'
+import { type Draining, followRequests } from '#service/requests.ts'
 import { rpcRoutes } from '#service/rpc/routes.ts'
 import { acceptSockets } from '#service/rpc/socket.ts'
+import { createMask, secretsOf } from '#service/secrets.ts'
+import { keepSockets } from '#service/sockets.ts'
 
-/**
- * Every address of the service, on one server that is ready to listen. Without a directory there
- * is no dashboard. The networks' upstreams stay the caller's to close.
- */
-export async function buildServer(
-  config: Pick<Config, 'host'>,
-  keys: Keys,
-  networks: readonly Network[],
-  files: FileStore,
-  dashboardDir?: string,
-): Promise<FastifyInstance> {
+/** A server without addresses yet, whose log can be written to. */
+export function createServer(config: Config, keyring: Keyring): FastifyInstance {
+  const { logLevel, limits } = config
+  const masked = () => createMask(secretsOf(config, keyring.all()))
+  let mask = masked()
+  keyring.onChange(() => {
+    mask = masked()
+  })
   const app = Fastify({
     forceCloseConnections: true,
-    logger: { level: 'warn', serializers: { req: redacted } },
-    // Dead WebSocket clients are noticed by TCP, as they may be silent for hours.
-    http: { keepAlive: true, keepAliveInitialDelay: 60_000 },
+    // What is asked while the service ends is answered like everything else; see followRequests.
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: logger(logLevel, (line) => mask(line)),
+    keepAliveTimeout: limits.idleSeconds * 1000,
+    connectionTimeout: limits.stallSeconds * 1000,
+    http: {
+      headersTimeout: limits.headerSeconds * 1000,
+      connectionsCheckingInterval: 1_000,
+      keepAlive: true,
+      keepAliveInitialDelay: 60_000,
+    },
     // The router must hand on a key of any length, to be refused like every other wrong key.
     routerOptions: { maxParamLength: 16_384 },
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    // The service speaks plain HTTP; whoever puts TLS in front of it sets this there.
-    strictTransportSecurity: false,
+  app.server.maxConnections = limits.connections
+  return app
+}
+
+/** What the addresses of a server stand for. The networks' upstreams stay the caller's to close. */
+export type Parts = {
+  config: Config
+  keyring: Keyring
+  networks: readonly Network[]
+  files: FileStore
+  draining: Draining
+  /** Without a directory there is no dashboard. */
+  dashboardDir?: string | undefined
+}
+
+/** Puts every address of the service on a server, which is ready to listen then. */
+export async function addAddresses(
+  app: FastifyInstance,
+  { config, keyring, networks, files, draining, dashboardDir }: Parts,
+): Promise<void> {
+  const { host, origins, limits, metricsToken } = config
+  const metrics = createMetrics()
+  const { refused } = metrics
+  const rates = createRates(limits, refused)
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { statusCode = 500 } = error
+    if (statusCode >= 500) request.log.error(error)
+    return reply
+      .code(statusCode)
+      .send({ error: statusCode >= 500 ? 'internal error' : error.message })
   })
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
-  drainOnClose(app)
-  addHealth(app, networks)
-  addConnection(app, { host: config.host, keys, networks })
-  await app.register(rpcRoutes(keys.apiKey, networks), { prefix: '/rpc' })
-  await app.register(fileRoutes(keys, files), { prefix: '/api/v0' })
-  if (dashboardDir !== undefined) await addDashboard(app, dashboardDir)
+  followRequests(app, draining, config)
+  logRequests(app, config.logLevel)
+  checkCallers(app, config, refused)
+  addHealth(app, networks, draining)
+  addMetrics(app, metrics, networks, metricsToken)
+  addConnection(app, { host, keyring, networks })
+  const claimSocket = keepSockets(app, keyring, limits)
+  const callers = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
+  await app.register(rpcRoutes(networks, callers), { prefix: '/rpc' })
+  await app.register(
+    async (scope) => {
+      measureFiles(scope, metrics)
+      await scope.register(fileRoutes(createCredentialsCheck(callers), origins, files))
+    },
+    { prefix: '/api/v0' },
+  )
+  if (dashboardDir !== undefined)
+    await app.register(async (scope) => {
+      await scope.register(helmet, {
+        contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+        // The service speaks plain HTTP; whoever puts TLS in front of it sets this there.
+        strictTransportSecurity: false,
+      })
+      await addDashboard(scope, dashboardDir)
+    })
   await app.ready()
-  return app
 }
 
 /** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Chain } from '#service/chain/chain.ts'
+import { readConfig } from '#service/config.ts'
 import { createService } from '#service/service.ts'
 
 /** A chain that the test can let die, which a real one does not do on demand. */
@@ -26,7 +27,7 @@ vi.mock('#service/chain/chain.ts', () => ({ startChain: async (): Promise<Chain>
 function create(dashboardDir?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-end-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  return createService({ host: '127.0.0.1', port: 0, dataDir }, dashboardDir)
+  return createService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir }), dashboardDir)
 }
 
 test('a start that fails after the chain runs stops the chain', async () => {

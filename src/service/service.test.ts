@@ -7,7 +7,7 @@ import { createClient, http } from 'viem'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
-import type { Config } from '#service/config.ts'
+import { readConfig } from '#service/config.ts'
 import { createService } from '#service/service.ts'
 import { StartError } from '#service/start-error.ts'
 
@@ -17,8 +17,8 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
 })
 
-const start = (changes: Partial<Config> = {}) =>
-  createService({ host: '127.0.0.1', port: 0, dataDir, ...changes }).start()
+const start = (env: Record<string, string> = {}) =>
+  createService(readConfig({ PORT: '0', KEYHOLE_DATA_DIR: dataDir, ...env })).start()
 
 async function connectionOf(address: string): Promise<ReadyConnection['networks'][0]> {
   const answer = await fetch(`${address}/connection.json`)
@@ -63,7 +63,7 @@ test('the key outlives a restart', async () => {
 
 test('a busy port is told at once, with the fix', async () => {
   const port = await occupied()
-  const starting = start({ port })
+  const starting = start({ PORT: String(port) })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(
     `Port ${port} is already in use: stop the other program or set PORT, for example PORT=${port + 1} npm start`,
@@ -71,19 +71,19 @@ test('a busy port is told at once, with the fix', async () => {
 })
 
 test('a host that this machine is not is told', async () => {
-  await expect(start({ host: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is no address/)
+  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(/^HOST=192\.0\.2\.1 is no address/)
 })
 
 test('a data directory that cannot be is told in a sentence', async () => {
   writeFileSync(join(dataDir, 'file'), '')
-  const starting = start({ dataDir: join(dataDir, 'file') })
+  const starting = start({ KEYHOLE_DATA_DIR: join(dataDir, 'file') })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(join(dataDir, 'file'))
 })
 
 test('a node of one’s own is served instead, and outlives the service', async () => {
   const node = await startAnvil()
-  const { address, stop } = await start({ rpcUrl: new URL(node.url) })
+  const { address, stop } = await start({ KEYHOLE_RPC_URL: node.url })
   expect(await connectionOf(address)).toMatchObject({ name: 'Your node', chainId: 31337, tour: [] })
   await stop()
   const asked = createClient({ transport: http(node.url) }).request({ method: 'eth_chainId' })
@@ -95,7 +95,7 @@ test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
   'what answers eth_chainId with %j is no node, and credentials stay untold',
   async (body) => {
     const port = await occupied(body)
-    const starting = start({ rpcUrl: new URL(`http://me:hush@127.0.0.1:${port}/v3/hush`) })
+    const starting = start({ KEYHOLE_RPC_URL: `http://me:hush@127.0.0.1:${port}/v3/hush` })
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow(
       `The node of KEYHOLE_RPC_URL at 127.0.0.1:${port} does not answer eth_chainId`,

@@ -1,37 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#service/config.ts'
-import { openFileStore } from '#service/files/store.ts'
-import { loadKeys } from '#service/keys.ts'
-import { type RunningNetworks, startNetworks } from '#service/networks.ts'
+import type { Config, FilesConfig } from '#service/config.ts'
+import { type FileStore, openFileStore } from '#service/files/store.ts'
+import { createKeyring, loadKeys, watchKeys } from '#service/keys.ts'
+import { startNetworks } from '#service/networks.ts'
 import { checkPort, listenError } from '#service/port.ts'
-import { buildServer } from '#service/server.ts'
+import { addAddresses, createServer } from '#service/server.ts'
+import { StartError } from '#service/start-error.ts'
+
+/** Everything behind an address, before it listens there. */
+export type OpenService = {
+  app: FastifyInstance
+  /** Ends it and all that it started; may be called again. */
+  stop(): Promise<void>
+  /** Resolves when an embedded chain ends by itself. */
+  exited: Promise<void>
+}
+
+/**
+ * The whole service: keys, files, networks, server. A failed opening leaves nothing running. Throws
+ * a StartError for everything that the person at the terminal can put right.
+ */
+export async function openService(config: Config, dashboardDir?: string): Promise<OpenService> {
+  const keyring = createKeyring(await loadKeys(config))
+  const files = await openFiles(config.files, config.dataDir)
+  const app = createServer(config, keyring)
+  const running = await startNetworks(config.networks, app.log)
+  const draining = { begun: false }
+  const unwatch = watchKeys(config, keyring.replace, app.log)
+  let stopping: Promise<void> | undefined
+  async function end() {
+    unwatch()
+    draining.begun = true
+    try {
+      if (app.server.listening) await pause(config.drain.noticeSeconds * 1000)
+      await app.close()
+    } finally {
+      await running.stop()
+    }
+  }
+  const stop = () => {
+    stopping ??= end()
+    return stopping
+  }
+  const { networks, exited } = running
+  try {
+    await addAddresses(app, { config, keyring, networks, files, draining, dashboardDir })
+    return { app, stop, exited }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openFiles(files: FilesConfig, dataDir: string): Promise<FileStore> {
+  // The place where file commands that are forwarded take over.
+  if (files.kind === 'forward')
+    throw new StartError('files: forwarding to another server is not available yet')
+  return openFileStore(dataDir)
+}
 
 /** A service that answers at `address`, such as `http://127.0.0.1:7300`. */
 export type RunningService = {
   address: string
-  /** Ends it and all that it started; may be called again. */
   stop(): Promise<void>
   /** Resolves when it has ended: with the reason when that was not `stop`. */
   ended: Promise<Error | undefined>
 }
 
-/** The whole service: keys, networks, server. A failed start leaves nothing running. */
+/** A service that listens. */
 export function createService(config: Config, dashboardDir?: string) {
   return {
-    /** Throws a StartError for everything that the person at the terminal can put right. */
     async start(): Promise<RunningService> {
-      const keys = await loadKeys(config)
       // Before the chain is mined, so that a mistake is told at once.
       await checkPort(config)
-      const files = await openFileStore(config.dataDir)
-      const running = await startNetworks(config)
-      try {
-        const app = await buildServer(config, keys, running.networks, files, dashboardDir)
-        const port = await listen(app, config)
-        return watched(`http://${nameOf(config.host)}:${port}`, async () => app.close(), running)
-      } catch (error) {
-        await running.stop()
+      const { app, stop, exited } = await openService(config, dashboardDir)
+      const port = await listen(app, config).catch(async (error) => {
+        await stop()
         throw error
+      })
+      let end: (reason?: Error) => void = () => {}
+      const ended = new Promise<Error | undefined>((resolve) => {
+        end = resolve
+      })
+      const stopFor = (reason?: Error) => stop().finally(() => end(reason))
+      exited.then(() => stopFor(new Error('the embedded chain has ended unexpectedly')))
+      return {
+        address: `http://${nameOf(config.host)}:${port}`,
+        stop: () => stopFor(),
+        ended,
       }
     },
   }
@@ -42,29 +99,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   try {
     return Number(new URL(await app.listen({ host, port })).port || 80)
   } catch (error) {
-    await app.close()
     throw listenError(error, { host, port })
   }
-}
-
-function watched(
-  address: string,
-  close: () => Promise<void>,
-  networks: RunningNetworks,
-): RunningService {
-  let end: (reason?: Error) => void = () => {}
-  const ended = new Promise<Error | undefined>((resolve) => {
-    end = resolve
-  })
-  let stopping: Promise<void> | undefined
-  const stop = (reason?: Error) => {
-    stopping ??= close()
-      .finally(() => networks.stop())
-      .finally(() => end(reason))
-    return stopping
-  }
-  networks.exited.then(() => stop(new Error('the embedded chain has ended unexpectedly')))
-  return { address, stop: () => stop(), ended }
 }
 
 /** The host of an address that can be opened: a wildcard is none, and IPv6 needs brackets. */

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
-import { openFileStore } from '#service/files/store.ts'
+import { checkedUpstream } from '#service/chain-check.ts'
+import { type Config, readConfig } from '#service/config.ts'
+import { type FileStore, openFileStore } from '#service/files/store.ts'
+import { createKeyring } from '#service/keys.ts'
 import type { Network } from '#service/network.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
-import { buildServer } from '#service/server.ts'
+import { addAddresses, createServer } from '#service/server.ts'
 
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
@@ -17,27 +20,33 @@ export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-t
 export async function startServer(
   nodeUrl: string,
   {
-    host = '127.0.0.1',
     dashboardDir,
     dataDir,
-  }: { host?: string; dashboardDir?: string; dataDir?: string } = {},
+    files,
+    ...settings
+  }: Partial<Omit<Config, 'files'>> & { dashboardDir?: string; files?: FileStore } = {},
 ) {
-  const upstream = openUpstream({ url: new URL(nodeUrl) })
-  const devnet: Network = {
-    network: 'devnet',
-    name: 'Test',
-    chainId,
-    upstream,
-    safe: 'finalized',
-    unsupportedTags: [],
-    tour: [],
-    examples: [],
-  }
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
-  const app = await buildServer({ host }, keys, [devnet], await openFileStore(ownDir), dashboardDir)
+  const config: Config = { ...readConfig({}), ...settings, dataDir: ownDir }
+  const upstream = openUpstream({ url: new URL(nodeUrl) })
+  const { problem } = checkedUpstream(upstream, chainId, () => {})
+  const devnet: Network = {
+    ...{ network: 'devnet', name: 'Test', safe: 'finalized', unsupportedTags: [] },
+    ...{ chainId, upstream, problem },
+    ...{ tour: [], examples: [] },
+  }
+  const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])
+  const app = createServer(config, keyring)
+  const draining = { begun: false }
+  await addAddresses(app, {
+    ...{ config, keyring, networks: [devnet], draining, dashboardDir },
+    files: files ?? (await openFileStore(ownDir)),
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
+    keyring,
+    draining,
     filesUrl: `${origin}/api/v0`,
     rpcUrl: `${origin}/rpc/devnet/v3/${keys.apiKey}`,
     socketUrl: `${origin.replace('http', 'ws')}/rpc/devnet/ws/v3/${keys.apiKey}`,

@@ -1,24 +1,55 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { originRefusal } from '#service/callers.ts'
 import { UsageError } from '#service/files/failures.ts'
-import type { Keys } from '#service/keys.ts'
+import { type Keyring, sameSecret } from '#service/keys.ts'
+import type { CountRefusal } from '#service/metrics.ts'
+import type { createRates } from '#service/rates.ts'
+
+/** Throws a refusal when a request may not become a command. */
+export type CredentialsCheck = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Spec 5.2: `Authorization: Basic base64(API_KEY:API_KEY_SECRET)`, judged in constant time. The
- * returned check throws a 401. It does not say `WWW-Authenticate`: that would open the browser's
- * password box over the dashboard, and have the browser send the secret by itself from then on.
+ * Spec 5.2: `Authorization: Basic base64(API_KEY:API_KEY_SECRET)`, judged in constant time. A 401
+ * does not say `WWW-Authenticate`: that would open the browser's password box over the dashboard,
+ * and have the browser send the secret by itself from then on. 429 says `Retry-After`.
  */
-export function createCredentialsCheck({ apiKey, apiKeySecret }: Keys) {
-  const expected = digest(`${apiKey}:${apiKeySecret}`)
-  return ({ headers }: FastifyRequest): void => {
-    const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(headers.authorization ?? '') ?? []
-    if (encoded && timingSafeEqual(digest(Buffer.from(encoded, 'base64')), expected)) return
-    throw new UsageError(
-      401,
-      `Access denied: ${encoded ? 'wrong' : 'send'} Basic credentials, the API key and its secret`,
-    )
+export function createCredentialsCheck({
+  keyring,
+  rates,
+  refused,
+}: {
+  keyring: Keyring
+  rates: ReturnType<typeof createRates>
+  refused: CountRefusal
+}): CredentialsCheck {
+  return (request, reply) => {
+    const { authorization = '' } = request.headers
+    const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization) ?? []
+    const [name = '', secret = ''] = decoded(encoded)
+    const key = keyring.find(name)
+    if (!sameSecret(secret, key?.secret ?? '') || !key) {
+      refused('key')
+      throw new UsageError(
+        401,
+        `Access denied: ${encoded ? 'wrong' : 'send'} Basic credentials, the API key and its secret`,
+      )
+    }
+    request.note = { key: key.name }
+    const wrongOrigin = originRefusal(request, key)
+    if (wrongOrigin) {
+      refused('origin')
+      throw new UsageError(403, `Access denied: ${wrongOrigin}`)
+    }
+    const wait = rates(key)(1)
+    if (wait === undefined) return
+    reply.header('retry-after', wait)
+    throw new UsageError(429, `Too many requests of this API key: wait ${wait} s`)
   }
 }
 
-const digest = (credentials: string | Buffer): Buffer =>
-  createHash('sha256').update(credentials).digest()
+/** User and password; the password may hold colons. */
+function decoded(encoded = ''): [string?, string?] {
+  const text = Buffer.from(encoded, 'base64').toString()
+  const colon = text.indexOf(':')
+  return colon < 0 ? [] : [text.slice(0, colon), text.slice(colon + 1)]
+}

@@ -1,14 +1,14 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileCommand } from '#protocol/file-commands.ts'
+import { corsOrigin } from '#service/callers.ts'
 import { addCommand } from '#service/files/add.ts'
 import { catCommand } from '#service/files/cat.ts'
-import { createCredentialsCheck } from '#service/files/credentials.ts'
+import type { CredentialsCheck } from '#service/files/credentials.ts'
 import { sendFailure, UsageError } from '#service/files/failures.ts'
 import { pinAddCommand, pinRmCommand } from '#service/files/pin.ts'
 import type { FileRequest, Query } from '#service/files/query.ts'
 import type { FileStore } from '#service/files/store.ts'
-import type { Keys } from '#service/keys.ts'
 
 type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -17,7 +17,7 @@ type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<Fastif
  * the pages of every site that have the credentials (spec 5.2).
  */
 export const fileRoutes =
-  (keys: Keys, store: FileStore) =>
+  (check: CredentialsCheck, origins: readonly string[] | undefined, store: FileStore) =>
   async (scope: FastifyInstance): Promise<void> => {
     const commands: { [command in FileCommand]: FileHandler } = {
       add: addCommand(store),
@@ -25,9 +25,9 @@ export const fileRoutes =
       'pin/add': pinAddCommand(store),
       'pin/rm': pinRmCommand(store),
     }
-    const check = createCredentialsCheck(keys)
 
     await scope.register(cors, {
+      origin: corsOrigin(origins),
       methods: ['POST', 'OPTIONS'],
       allowedHeaders: ['authorization', 'content-type', 'x-requested-with'],
       exposedHeaders: ['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output', 'Retry-After'],
@@ -41,7 +41,7 @@ export const fileRoutes =
 
     for (const [command, handler] of Object.entries(commands))
       scope.post<{ Querystring: Query }>(`/${command}`, {
-        onRequest: async (request) => check(request),
+        onRequest: async (request, reply) => check(request, reply),
         handler,
       })
     scope.route({

@@ -1,39 +1,80 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Answer } from '#service/rpc/answer.ts'
+import { originRefusal } from '#service/callers.ts'
+import type { Keyring } from '#service/keys.ts'
+import type { CountRefusal } from '#service/metrics.ts'
+import type { createRates } from '#service/rates.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import type { ClaimSocket } from '#service/sockets.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
-/** Answers one message of a client that was let in. */
-export type Ask = (message: string) => Promise<Answer | undefined>
+/** Answers one message on behalf of the key that asked. */
+export type Ask = (message: string) => ReturnType<MessageHandler>
 
-/** The way to a request's network. Throws a Refusal when its key or network is not ours. */
+/** The way to a request's network, bound to its key. Throws a Refusal when either is not ours. */
 export type Access = (request: FastifyRequest<RpcPath>) => Ask
 
-/**
- * Spec 5.1: the key in the path opens every network. The key is judged first and in constant time,
- * so that without it nothing can be learnt, not even which networks there are.
- */
-export function createAccess(
-  apiKey: string,
-  handlers: ReadonlyMap<string, MessageHandler>,
-): Access {
-  const expected = digest(apiKey)
-  return ({ params }) => {
-    if (!timingSafeEqual(digest(params.apiKey), expected))
-      throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
-    const handler = handlers.get(params.network)
-    if (handler) return (message) => handler(message, () => undefined)
-    throw new Refusal(
-      404,
-      rpcCode.resourceUnavailable,
-      `there is no network ${params.network} here, only ${[...handlers.keys()].join(', ')}`,
-    )
-  }
+/** What judges callers, besides the key itself. */
+export type AccessRules = {
+  keyring: Keyring
+  rates: ReturnType<typeof createRates>
+  claimSocket: ClaimSocket
+  refused: CountRefusal
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/**
+ * Spec 5.1: the key in the path opens networks. The key is judged first and in constant time, so
+ * that without it nothing can be learnt, not even which networks there are.
+ */
+export function createAccess(
+  { keyring, rates, claimSocket, refused }: AccessRules,
+  handlers: ReadonlyMap<string, MessageHandler>,
+): Access {
+  const granted = new WeakMap<FastifyRequest, Ask>()
+
+  function judge(request: FastifyRequest<RpcPath>): Ask {
+    const { network } = request.params
+    const key = keyring.find(request.params.apiKey)
+    if (!key) {
+      refused('key')
+      throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
+    }
+    request.note = { key: key.name, network }
+    const wrongOrigin = originRefusal(request, key)
+    if (wrongOrigin) {
+      refused('origin')
+      throw new Refusal(403, rpcCode.resourceUnavailable, wrongOrigin)
+    }
+    const handler = handlers.get(network)
+    const open = [...handlers.keys()].filter((name) => key.networks?.includes(name) ?? true)
+    if (!handler || !open.includes(network)) {
+      refused('network')
+      const names = open.join(', ') || 'none'
+      throw handler
+        ? new Refusal(403, rpcCode.resourceUnavailable, `this API key is for ${names} only`)
+        : new Refusal(
+            404,
+            rpcCode.resourceUnavailable,
+            `there is no network ${network} here, only ${names}`,
+          )
+    }
+    if (request.ws && !claimSocket(key, request.raw.socket)) {
+      refused('sockets')
+      throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
+    }
+    const admit = rates(key)
+    return (message) => handler(message, admit)
+  }
+
+  // A request comes by twice: when its headers are there, and when its message is.
+  return (request) => {
+    const known = granted.get(request)
+    if (known) return known
+    const handle = judge(request)
+    granted.set(request, handle)
+    return handle
+  }
+}

@@ -24,14 +24,17 @@ export function sendRefusal(
   const { statusCode = 500 } = error
   if (statusCode >= 500) {
     request.log.error(error)
-    return send(reply, 500, rpcCode.internal, 'internal error')
+    return send(reply, new Refusal(500, rpcCode.internal, 'internal error'))
   }
-  const code = error instanceof Refusal ? error.code : rpcCode.invalidRequest
-  return send(reply, statusCode, code, error.message)
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal(statusCode, rpcCode.invalidRequest, error.message)
+  return send(reply, refusal)
 }
 
-const send = (reply: FastifyReply, status: number, code: number, message: string): FastifyReply =>
+const send = (reply: FastifyReply, { statusCode, code, message }: Refusal): FastifyReply =>
   reply
-    .code(status)
+    .code(statusCode)
     .type('application/json')
     .send(errorAnswer(undefined, code, message))

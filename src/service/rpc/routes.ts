@@ -1,8 +1,10 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { corsOrigin } from '#service/callers.ts'
+import type { Metrics } from '#service/metrics.ts'
 import type { Network } from '#service/network.ts'
-import { createAccess } from '#service/rpc/access.ts'
+import { type AccessRules, createAccess } from '#service/rpc/access.ts'
 import { keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/http.ts'
@@ -10,21 +12,26 @@ import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
 import { addRpcOverSocket } from '#service/rpc/socket.ts'
 
 /**
- * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket, open to the
- * pages of every site, because the key in the path is the only credential (spec 5.1).
+ * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
+ * allowed origins may read every answer, refusals too; the key in the path is the only credential
+ * (spec 5.1).
  */
 export const rpcRoutes =
-  (apiKey: string, networks: readonly Network[]) =>
+  (
+    networks: readonly Network[],
+    { origins, metrics, ...rules }: AccessRules & { origins?: readonly string[]; metrics: Metrics },
+  ) =>
   async (scope: FastifyInstance): Promise<void> => {
     const report = (mistake: unknown) => scope.log.error(mistake)
     const kept = keepAnswers()
-    const handlers = networks.map(
-      (network) =>
-        [network.network, createMessageHandler(network, report, () => {}, kept)] as const,
-    )
-    const access = createAccess(apiKey, new Map(handlers))
+    const handlers = networks.map((each) => {
+      const observe = metrics.observer(each.network)
+      return [each.network, createMessageHandler(each, report, observe, kept)] as const
+    })
+    const access = createAccess(rules, new Map(handlers))
 
     await scope.register(cors, {
+      origin: corsOrigin(origins),
       methods: ['POST', 'OPTIONS'],
       allowedHeaders: ['content-type', 'authorization'],
       exposedHeaders: ['Retry-After'],
