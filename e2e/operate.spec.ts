@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how a config file writes a variable
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -136,10 +137,8 @@ test('a key is made and revoked by a command while the service runs', async ({ o
   const socket = new WebSocket(`${wsUrl}/ws/v3/${key}`)
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  expect(await run(['keys', 'remove', 'support'], env)).toEqual({
-    code: 0,
-    said: 'The key support is revoked.',
-  })
+  const removal = await run(['keys', 'remove', 'support'], env)
+  expect(removal.said).toContain('The key support is revoked.')
   expect((await closed)[0].code).toBe(1008)
   expect(await status()).toBe(401)
 })
@@ -177,16 +176,17 @@ test('no output of a busy service holds a secret', async () => {
   const node = await startAnvil()
   const failing = createServer((_, response) => response.writeHead(500).end('secret-of-the-body'))
   const failingUrl = (await listening(failing)).replace('//', '//user-secret:pass-secret@')
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-secrets-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-quiet-'))
   const keys = join(dataDir, 'keys.json')
   const [key, secret] = ['key-secret-0123', 'word"secret\\0123']
   writeFileSync(keys, JSON.stringify({ keys: [{ name: 'support', key, secret }] }))
   const KEYHOLE_CONFIG = join(dataDir, 'keyhole.json')
   const write = (content: object) => writeFileSync(KEYHOLE_CONFIG, JSON.stringify(content))
+  const goodUrl = node.url.replace('//', '//good-secret:good-word-secret@')
   const headers = { authorization: 'Bearer header-secret', 'x-odd': 'odd-secret' }
   write({
     networks: {
-      good: { name: 'Good', upstream: { url: `${node.url}/path-secret-of-node`, headers } },
+      good: { name: 'Good', upstream: { url: goodUrl, headers } },
       failing: {
         name: 'Failing',
         upstream: { url: `${failingUrl}/v3/path-secret-0123?k=query-secret` },
@@ -235,7 +235,7 @@ test('no output of a busy service holds a secret', async () => {
   writeFileSync(keys, JSON.stringify({ keys: [] }))
   write({
     networks: {
-      good: { name: 'Good', upstream: { url: `${node.url}/path-secret-of-node` }, chainId: 5 },
+      good: { name: 'Good', upstream: { url: goodUrl }, chainId: 5 },
     },
   })
   const wrongChain = await run([], env)
@@ -263,9 +263,10 @@ test('no output of a busy service holds a secret', async () => {
       status: 200,
     }),
   )
-  const told = [said, wrongChain.said, mistaken.said].join('\n').replaceAll('ke-secret', '')
-  const secrets = told.match(/[\w-]*(?<!-of-)secret[\w-]*/g) ?? []
-  expect(secrets.filter((found) => !['unknown-secret'].includes(found))).toEqual([])
+  // The one that a client wrote where the name of a network stands; and a member of the config.
+  const told = [said, wrongChain.said, mistaken.said].join('\n')
+  const secrets = told.replaceAll(/unknown-secret|ke-secret: is not known/g, '')
+  expect(secrets.match(/[\w-]*secret[\w-]*/g)).toBeNull()
   expect(told).not.toContain(btoa(`${key}:${secret}`))
   expect(readFileSync(keys, 'utf8')).toBe('{"keys":[]}')
   rmSync(dataDir, { recursive: true })

@@ -3,7 +3,7 @@ import type { Config } from '#service/config.ts'
 import { redacted } from '#service/redacted.ts'
 
 /** Who asked for what, as the line of a request says it: the name of the key, never the key. */
-export type RequestNote = { key: string; network?: string; methods?: string }
+type RequestNote = { key: string; network?: string; methods?: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

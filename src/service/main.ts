@@ -13,7 +13,8 @@ try {
   if (command === 'keys') console.log(await runKeysCommand(readConfig(process.env), words))
   else process.exit((await serve()) ? 0 : 1)
 } catch (error) {
-  console.error('Keyhole cannot start:', error instanceof StartError ? error.message : error)
+  const what = command === 'keys' ? 'Keys:' : 'Keyhole cannot start:'
+  console.error(what, error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 
