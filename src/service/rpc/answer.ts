@@ -2,21 +2,28 @@ import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 import { answerLimit } from '#service/rpc/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
-/** An answer to a message: its text, and what HTTP says with it. */
-export type Answer = { body: Buffer; status: number; retryAfter?: number | undefined }
+/**
+ * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
+ * block is part of many answers, and copying it costs more than all else.
+ */
+export type Answer = { body: readonly Buffer[]; status: number; retryAfter?: number | undefined }
+
+/** Bytes of all pieces together. */
+export const sizeOf = (body: readonly Buffer[]): number =>
+  body.reduce((size, piece) => size + piece.length, 0)
 
 const resultEnd = Buffer.from('}')
 
 /** An answer with a result, given as JSON text; the id, too. */
 export const resultAnswer = (id: string, json: Buffer): Answer => ({
-  body: Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), json, resultEnd]),
+  body: [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), json, resultEnd],
   status: 200,
 })
 
 export const failureAnswer = (
   id: string | undefined,
   { code, message, data, status, retryAfter }: RpcError,
-): Answer => ({ body: Buffer.from(errorAnswer(id, code, message, data)), status, retryAfter })
+): Answer => ({ body: [Buffer.from(errorAnswer(id, code, message, data))], status, retryAfter })
 
 /** An answer with an error, as text; an id that is not known is null there. */
 export function errorAnswer(
@@ -33,9 +40,9 @@ const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']
 
 /** The answers to a batch as one; undefined when none of its messages wants one. */
 export function batchAnswer(answers: readonly (Answer | undefined)[]): Answer | undefined {
-  const bodies = answers.flatMap((each) => (each ? [comma, each.body] : []))
-  if (bodies.length === 0) return undefined
-  return { body: Buffer.concat([open, ...bodies.slice(1), close]), status: 200 }
+  const pieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
+  if (pieces.length === 0) return undefined
+  return { body: [open, ...pieces.slice(1), close], status: 200 }
 }
 
 /** The answers to a batch, those that no longer fit replaced by an error, as geth does: -32003. */
@@ -45,8 +52,9 @@ export function fitting(
 ): (Answer | undefined)[] {
   let room = answerLimit
   return answers.map((answer, index) => {
-    if (!answer || answer.body.length <= room) {
-      room -= answer?.body.length ?? 0
+    const size = answer ? sizeOf(answer.body) : 0
+    if (size <= room) {
+      room -= size
       return answer
     }
     const message = `response too large: answers to a batch have at most ${answerLimit} bytes together`

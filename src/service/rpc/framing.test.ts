@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/raw.ts'
-import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
+import { handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
 
 const { handle, text, mistakes } = handlerOf(nodeThat(() => null))
 
@@ -42,7 +42,7 @@ test('whatever comes, there is an answer of the right form or none', async () =>
       async (message) => {
         const answer = await handle(message, () => undefined)
         if (answer === undefined) return
-        const parsed: unknown = JSON.parse(answer.body.toString())
+        const parsed: unknown = JSON.parse(textOf(answer) ?? '')
         expect(answer.status).toBe(200)
         expect([parsed].flat().every(isAnswer)).toBe(true)
         expect(Array.isArray(parsed) && parsed.length === 0).toBe(false)

@@ -1,9 +1,18 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Access, RpcPath } from '#service/rpc/access.ts'
+import type { Access, Ask, RpcPath } from '#service/rpc/access.ts'
+import { type Answer, sizeOf } from '#service/rpc/answer.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The way to the network of a request that was let in. */
+    ask: Ask | undefined
+  }
+}
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
@@ -21,16 +30,19 @@ export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
 
+  scope.decorateRequest('ask', undefined)
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
-    onRequest: async (request) => void access(request),
+    // The key is judged once, and before the body is read.
+    onRequest(request, _, done) {
+      request.ask = access(request)
+      done()
+    },
     async handler(request, reply) {
       if (request.body === undefined)
         throw new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
-      const answer = await access(request)(request.body)
+      const answer = await request.ask?.(request.body)
       if (answer === undefined) return reply.code(204).send()
-      const { status, body, retryAfter } = answer
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      return reply.code(status).header('content-type', 'application/json').send(body)
+      return send(reply, answer)
     },
   })
 
@@ -42,4 +54,23 @@ export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
       throw new Refusal(405, rpcCode.invalidRequest, 'JSON-RPC is sent with POST')
     },
   })
+}
+
+/** What is larger is sent piece by piece: copying it would take longer than all else. */
+const copied = 16 * 1024
+
+function send(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
+  reply.code(status).header('content-type', 'application/json')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  const size = sizeOf(body)
+  if (size <= copied) return reply.send(Buffer.concat(body, size))
+  // Fastify sends one buffer or a stream, which costs as much as a copy.
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(status, { ...reply.getHeaders(), 'content-length': size } as OutgoingHttpHeaders)
+  raw.cork()
+  for (const piece of body) raw.write(piece)
+  raw.end()
+  raw.uncork()
+  return reply
 }

@@ -10,7 +10,8 @@ const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 export function numberIds(text: string, parsed: unknown): (string | undefined)[] {
   const changed = (message: unknown) =>
     isRawObject(message) && typeof message.id === 'number' && !Number.isSafeInteger(message.id)
-  return [parsed].flat().some(changed) ? scan(text, Array.isArray(parsed) ? 2 : 1) : []
+  if (Array.isArray(parsed)) return parsed.some(changed) ? scan(text, 2) : []
+  return changed(parsed) ? scan(text, 1) : []
 }
 
 function scan(text: string, idDepth: number): (string | undefined)[] {

@@ -68,6 +68,6 @@ function converse(socket: Socket, ask: Ask): void {
     if (unanswered === unansweredLimit) socket.pause()
     const answer = await ask(data.toString())
     if (answer === undefined) done()
-    else socket.send(answer.body, { binary: false }, done)
+    else socket.send(Buffer.concat(answer.body), { binary: false }, done)
   })
 }

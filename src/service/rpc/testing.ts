@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network.ts'
+import type { Answer } from '#service/rpc/answer.ts'
 import { type Admit, createMessageHandler } from '#service/rpc/handler.ts'
 import type { Observation } from '#service/rpc/observe.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream.ts'
@@ -21,6 +22,10 @@ export function nodeThat(
   }
 }
 
+/** The text of an answer; undefined when there is none. */
+export const textOf = (answer: Answer | undefined): string | undefined =>
+  answer && Buffer.concat(answer.body).toString()
+
 /** A handler in front of a node, and what it reports. */
 export function handlerOf(
   upstream: Upstream,
@@ -39,10 +44,10 @@ export function handlerOf(
     observed,
     handle,
     /** The text of an answer; undefined when there is none. */
-    text: async (message: string) => (await handle(message, admitAll))?.body.toString(),
+    text: async (message: string) => textOf(await handle(message, admitAll)),
     /** An answer, parsed. */
     ask: async (message: string, admit: Admit = admitAll) =>
-      JSON.parse((await handle(message, admit))?.body.toString() ?? 'null'),
+      JSON.parse(textOf(await handle(message, admit)) ?? 'null'),
   }
 }
 
