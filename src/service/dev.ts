@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { readConfig } from '#service/config.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
 import { openFileStore } from '#service/files/store.ts'
 import { loadKeys } from '#service/keys.ts'
 import { startNetworks } from '#service/networks.ts'
@@ -20,7 +21,7 @@ export async function mountInDev(
 ): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   const keys = await loadKeys(config)
-  const files = await openFileStore(config.dataDir)
+  const files = embeddedCommands(await openFileStore(config.dataDir))
   const running = await startNetworks(config)
   const app = await buildServer(config, keys, running.networks, files)
   dev.use((request, response, next) =>

@@ -4,8 +4,7 @@ import type { Config } from '#service/config.ts'
 import { addConnection } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
 import { drainOnClose } from '#service/drain.ts'
-import { fileRoutes } from '#service/files/routes.ts'
-import type { FileStore } from '#service/files/store.ts'
+import { type FileCommands, fileRoutes } from '#service/files/routes.ts'
 import { addHealth } from '#service/health.ts'
 import type { Keys } from '#service/keys.ts'
 import type { Network } from '#service/network.ts'
@@ -21,7 +20,7 @@ export async function buildServer(
   config: Pick<Config, 'host'>,
   keys: Keys,
   networks: readonly Network[],
-  files: FileStore,
+  files: FileCommands,
   dashboardDir?: string,
 ): Promise<FastifyInstance> {
   const app = Fastify({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#service/config.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
 import { openFileStore } from '#service/files/store.ts'
 import { loadKeys } from '#service/keys.ts'
 import { type RunningNetworks, startNetworks } from '#service/networks.ts'
@@ -23,7 +24,7 @@ export function createService(config: Config, dashboardDir?: string) {
       const keys = await loadKeys(config)
       // Before the chain is mined, so that a mistake is told at once.
       await checkPort(config)
-      const files = await openFileStore(config.dataDir)
+      const files = embeddedCommands(await openFileStore(config.dataDir))
       const running = await startNetworks(config)
       try {
         const app = await buildServer(config, keys, running.networks, files, dashboardDir)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
+import type { FileCommands } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
 import type { Network } from '#service/network.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
@@ -20,7 +22,8 @@ export async function startServer(
     host = '127.0.0.1',
     dashboardDir,
     dataDir,
-  }: { host?: string; dashboardDir?: string; dataDir?: string } = {},
+    files,
+  }: { host?: string; dashboardDir?: string; dataDir?: string; files?: FileCommands } = {},
 ) {
   const upstream = openUpstream(new URL(nodeUrl))
   const devnet: Network = {
@@ -32,7 +35,8 @@ export async function startServer(
     examples: [],
   }
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
-  const app = await buildServer({ host }, keys, [devnet], await openFileStore(ownDir), dashboardDir)
+  const commands = files ?? embeddedCommands(await openFileStore(ownDir))
+  const app = await buildServer({ host }, keys, [devnet], commands, dashboardDir)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
+import { embeddedCommands } from '#service/files/embedded.ts'
 import { messageOf } from '#service/files/failures.ts'
 import { fileRoutes } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
@@ -25,7 +26,7 @@ async function startRoutes(dataDir: string) {
   const failure = new Promise<Error>((resolve) => {
     app.addHook('onError', async (_request, _reply, error) => resolve(error))
   })
-  await app.register(fileRoutes(keys, await openFileStore(dataDir)))
+  await app.register(fileRoutes(keys, embeddedCommands(await openFileStore(dataDir))))
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { port: (app.server.address() as AddressInfo).port, failure }
 }
@@ -127,7 +128,7 @@ test('a directory that cannot be written is told with the setting', async () => 
 })
 
 test('no time limit cuts a long upload or download', async () => {
-  const store = await openFileStore(files.dataDir)
+  const store = embeddedCommands(await openFileStore(files.dataDir))
   const app = await buildServer({ host: '127.0.0.1' }, keys, [], store)
   expect([app.server.requestTimeout, app.server.timeout]).toEqual([0, 0])
   await app.close()
