@@ -1,10 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { Agent, request } from 'undici'
-import { startAnvil } from '#service/chain/anvil.ts'
+import type { ReadyConnection } from '#protocol/connection.ts'
+import { chainId, startAnvil } from '#service/chain/anvil.ts'
 import { installedNginx } from '../src/tasks/nginx.mjs'
 import { Keyhole } from './keyhole.ts'
 import { startLoad } from './load.ts'
@@ -16,6 +18,7 @@ import { startNginx } from './nginx.ts'
  */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
+const published = fileURLToPath(new URL('../docs/deploy/keyhole.json', import.meta.url))
 const apiKey = 'team-key'
 const apiKeySecret = 'team-secret'
 
@@ -36,22 +39,7 @@ test.beforeAll(async () => {
   ends.unshift(node.stop)
   const store = await started(new Keyhole(), { KEYHOLE_RPC_URL: node.url })
   const { files } = await store.ready()
-  const config = {
-    networks: { devnet: { name: 'Shared node', upstream: { url: node.url } } },
-    files: {
-      kind: 'forward',
-      url: store.url,
-      auth: { type: 'basic', user: files.apiKey, password: files.apiKeySecret },
-    },
-    drain: { timeoutSeconds: 60 },
-  }
-  const path = join(mkdtempSync(join(tmpdir(), 'keyhole-config-')), 'keyhole.json')
-  writeFileSync(path, JSON.stringify(config))
-  const env = {
-    KEYHOLE_CONFIG: path,
-    KEYHOLE_API_KEY: apiKey,
-    KEYHOLE_API_KEY_SECRET: apiKeySecret,
-  }
+  const env = writeConfig(node.url, store.url, files)
   const copies: [Keyhole, Keyhole] = [new Keyhole(env), new Keyhole(env)]
   for (const copy of copies) await started(copy)
 
@@ -80,6 +68,33 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const end of ends) await end()
 })
+
+/** The published configuration, with this machine's addresses; returns what the copies are told. */
+function writeConfig(nodeUrl: string, filesUrl: string, files: ReadyConnection['files']) {
+  const directory = mkdtempSync(join(tmpdir(), 'keyhole-config-'))
+  const config = JSON.parse(readFileSync(published, 'utf8'))
+  const { networks } = config
+  config.keysFile = join(directory, 'keys.json')
+  networks.mainnet = { ...networks.mainnet, chainId, upstream: { url: nodeUrl } }
+  networks.sepolia = {
+    ...networks.sepolia,
+    chainId,
+    upstream: { url: `${nodeUrl}/?key=\${SEPOLIA_KEY}` },
+  }
+  config.files = {
+    ...config.files,
+    url: filesUrl,
+    auth: { ...config.files.auth, user: files.apiKey },
+  }
+  writeFileSync(join(directory, 'keyhole.json'), JSON.stringify(config))
+  const keys = [{ name: 'team', key: apiKey, secret: apiKeySecret }]
+  writeFileSync(config.keysFile, JSON.stringify({ keys }), { mode: 0o600 })
+  return {
+    KEYHOLE_CONFIG: join(directory, 'keyhole.json'),
+    SEPOLIA_KEY: 'provider-key',
+    KUBO_PASSWORD: files.apiKeySecret,
+  }
+}
 
 async function started(copy: Keyhole, env = {}): Promise<Keyhole> {
   await copy.start(env)
@@ -110,7 +125,8 @@ test('a copy that is killed takes nothing with it but the file requests in fligh
   const { nginx, copies } = deployment
   const [killed] = copies
   const load = await underLoad(deployment)
-  const uploads = [1, 2, 3, 4].map(() => load.add(20))
+  const uploads = [1, 2, 3, 4, 5, 6].map(() => load.add(20))
+  await delay(300)
   load.begin()
   await delay(1_000)
 
@@ -132,9 +148,9 @@ test('a copy that is killed takes nothing with it but the file requests in fligh
   const failed = load.failures('add', 'pin')
   expect(lost.map(({ asked }) => asked.at(-1))).toEqual(failed.map(() => hostOf(killed)))
   for (const { began } of failed) expect(began).toBeLessThan(killedAt)
-  // Of the four long uploads two were there; of the other clients each has one request at a time.
-  expect(failed.length).toBeGreaterThanOrEqual(2)
-  expect(failed.length).toBeLessThanOrEqual(4)
+  // Some of the long uploads were there; of the other two clients each has one request at a time.
+  expect(failed.length).toBeGreaterThan(0)
+  expect(failed.length).toBeLessThanOrEqual(uploads.length + 2)
 
   for (const { wrong, closes, unanswered } of load.conversations) {
     expect(wrong).toBe(0)
@@ -189,15 +205,15 @@ test('the key is in no log, and nothing private is reached through the proxy', a
   expect((await get('/metrics'))[0]).toBe(404)
   const [status, body] = await get('/connection.json')
   expect([status, body.includes(apiKey)]).toEqual([403, false])
-  expect((await get(`/rpc/devnet/v3/${apiKey}?a=/v3/b`))[0]).toBe(405)
+  expect((await get(`/rpc/mainnet/v3/${apiKey}?a=/v3/b`))[0]).toBe(405)
   expect((await get('/block/latest'))[0]).toBe(200)
 
-  const plain = await fetch(`${nginx.plainUrl}/rpc/devnet/v3/${apiKey}`, { method: 'POST' })
+  const plain = await fetch(`${nginx.plainUrl}/rpc/mainnet/v3/${apiKey}`, { method: 'POST' })
   expect([plain.status, await plain.text()]).toEqual([403, 'Use https.\n'])
   const home = await fetch(nginx.plainUrl, { redirect: 'manual' })
   expect([home.status, home.headers.get('location')]).toEqual([308, 'https://localhost/'])
 
-  expect(nginx.log()).toContain('/rpc/devnet/v3/***')
-  expect(nginx.log()).toContain('/rpc/devnet/ws/v3/***')
+  expect(nginx.log()).toContain('/rpc/mainnet/v3/***')
+  expect(nginx.log()).toContain('/rpc/mainnet/ws/v3/***')
   expect(nginx.log()).not.toMatch(new RegExp(`${apiKey}|${btoa(`${apiKey}:${apiKeySecret}`)}`))
 })

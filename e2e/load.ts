@@ -55,7 +55,7 @@ export function startLoad(target: Target) {
   async function rpc(method: string, params: unknown[], isRight: (result: unknown) => boolean) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const headers = { 'content-type': 'application/json' }
-    const path = `${url}/rpc/devnet/v3/${apiKey}`
+    const path = `${url}/rpc/mainnet/v3/${apiKey}`
     const answer = await request(path, { method: 'POST', dispatcher: agent, headers, body })
     const text = await answer.body.text()
     if (answer.statusCode !== 200 || !isRight(JSON.parse(text).result))
@@ -103,7 +103,7 @@ export function startLoad(target: Target) {
     })
 
   async function converse(conversation: Conversation) {
-    const address = `${url.replace('https', 'wss')}/rpc/devnet/ws/v3/${apiKey}`
+    const address = `${url.replace('https', 'wss')}/rpc/mainnet/ws/v3/${apiKey}`
     const params = [block, false]
     while (!stopped) {
       const socket = new WebSocket(address, { dispatcher: agent })
