@@ -13,6 +13,12 @@ export class Keyhole {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'keyhole-e2e-'))
   url = ''
   process: ChildProcess | undefined
+  private readonly env: { [name: string]: string }
+
+  /** Each of its starts gets these settings. */
+  constructor(env: { [name: string]: string } = {}) {
+    this.env = env
+  }
 
   /** Starts it, on the same port as before; resolves when it says that it is ready. */
   async start(env: { [name: string]: string } = {}): Promise<this> {
@@ -21,6 +27,7 @@ export class Keyhole {
         ...process.env,
         PORT: this.url ? new URL(this.url).port : '0',
         KEYHOLE_DATA_DIR: this.dataDir,
+        ...this.env,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,9 +4,9 @@ import { checkCallers } from '#service/callers.ts'
 import type { Config } from '#service/config.ts'
 import { addConnection } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
+import { sendElsewhere } from '#service/elsewhere.ts'
 import { createCredentialsCheck } from '#service/files/credentials.ts'
-import { fileRoutes } from '#service/files/routes.ts'
-import type { FileStore } from '#service/files/store.ts'
+import { type FileCommands, fileRoutes } from '#service/files/routes.ts'
 import { addHealth } from '#service/health.ts'
 import type { Keyring } from '#service/keys.ts'
 import { logger, logRequests } from '#service/log.ts'
@@ -53,7 +53,7 @@ export type Parts = {
   config: Config
   keyring: Keyring
   networks: readonly Network[]
-  files: FileStore
+  files: FileCommands
   draining: Draining
   /** Without a directory there is no dashboard. */
   dashboardDir?: string | undefined
@@ -78,6 +78,7 @@ export async function addAddresses(
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
   followRequests(app, draining, config)
+  sendElsewhere(app, () => draining.begun)
   logRequests(app, config.logLevel)
   checkCallers(app, config, refused)
   addHealth(app, networks, draining)

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config, FilesConfig } from '#service/config.ts'
-import { type FileStore, openFileStore } from '#service/files/store.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
+import { forwardCommands } from '#service/files/forward/forward.ts'
+import type { FileCommands } from '#service/files/routes.ts'
+import { openFileStore } from '#service/files/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys.ts'
 import { startNetworks } from '#service/networks.ts'
 import { checkPort, listenError } from '#service/port.ts'
 import { addAddresses, createServer } from '#service/server.ts'
-import { StartError } from '#service/start-error.ts'
 
 /** Everything behind an address, before it listens there. */
 export type OpenService = {
@@ -53,11 +55,9 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   }
 }
 
-async function openFiles(files: FilesConfig, dataDir: string): Promise<FileStore> {
-  // The place where file commands that are forwarded take over.
-  if (files.kind === 'forward')
-    throw new StartError('files: forwarding to another server is not available yet')
-  return openFileStore(dataDir)
+async function openFiles(files: FilesConfig, dataDir: string): Promise<FileCommands> {
+  if (files.kind === 'forward') return forwardCommands(files)
+  return embeddedCommands(await openFileStore(dataDir))
 }
 
 /** A service that answers at `address`, such as `http://127.0.0.1:7300`. */

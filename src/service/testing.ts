@@ -5,7 +5,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
 import { checkedUpstream } from '#service/chain-check.ts'
 import { type Config, readConfig } from '#service/config.ts'
-import { type FileStore, openFileStore } from '#service/files/store.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
+import type { FileCommands } from '#service/files/routes.ts'
+import { openFileStore } from '#service/files/store.ts'
 import { createKeyring } from '#service/keys.ts'
 import type { Network } from '#service/network.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
@@ -24,7 +26,7 @@ export async function startServer(
     dataDir,
     files,
     ...settings
-  }: Partial<Omit<Config, 'files'>> & { dashboardDir?: string; files?: FileStore } = {},
+  }: Partial<Omit<Config, 'files'>> & { dashboardDir?: string; files?: FileCommands } = {},
 ) {
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
   const config: Config = { ...readConfig({}), ...settings, dataDir: ownDir }
@@ -40,7 +42,7 @@ export async function startServer(
   const draining = { begun: false }
   await addAddresses(app, {
     ...{ config, keyring, networks: [devnet], draining, dashboardDir },
-    files: files ?? (await openFileStore(ownDir)),
+    files: files ?? embeddedCommands(await openFileStore(ownDir)),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileAnswers } from '#protocol/file-commands.ts'
 import { openContent } from '#service/files/content.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { argumentsOf, type FileRequest, integerOption } from '#service/files/query.ts'
 import { resolveArgument } from '#service/files/resolve.ts'
+import { sendContent } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store.ts'
 
 /**
@@ -26,24 +25,5 @@ export const catCommand =
     const { size, read } = await openContent(blocks, await resolveArgument(blocks, argument))
     const start = Math.min(offset, size)
     const end = Math.min(start + length, size)
-    const content = await started(read(start, end))
-    return reply
-      .headers({
-        'x-content-length': String(end - start),
-        'x-stream-output': '1',
-        // The content is anybody's: whatever it is, it is not to run in the service's name.
-        'content-type': 'text/plain',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(Readable.from(content, { objectMode: false }))
+    return sendContent(reply, read(start, end), end - start)
   }
-
-/** The same bytes, after the first of them: what fails at once is still answered as an error. */
-async function started(content: AsyncGenerator<Uint8Array>): Promise<FileAnswers['cat']> {
-  const first = await content.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* content
-  })()
-}

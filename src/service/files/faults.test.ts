@@ -8,6 +8,7 @@ import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
 import { messageOf } from '#service/files/failures.ts'
 import { fileRoutes } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
@@ -26,7 +27,9 @@ async function startRoutes(dataDir: string) {
   const failure = new Promise<Error>((resolve) => {
     app.addHook('onError', async (_request, _reply, error) => resolve(error))
   })
-  await app.register(fileRoutes(() => {}, undefined, await openFileStore(dataDir)))
+  await app.register(
+    fileRoutes(() => {}, undefined, embeddedCommands(await openFileStore(dataDir))),
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { port: (app.server.address() as AddressInfo).port, failure }
 }

@@ -4,8 +4,10 @@ import { UsageError } from '#service/files/failures.ts'
 /** A query as Fastify parses it: a key that is repeated has several values. */
 export type Query = Record<string, string | string[] | undefined>
 
+export type FileRoute = { Querystring: Query; Params: { arg?: string } }
+
 /** A request of one of the file commands. */
-export type FileRequest = FastifyRequest<{ Querystring: Query }>
+export type FileRequest = FastifyRequest<FileRoute>
 
 /** The values of `arg`, at least one. Throws Kubo's refusal when there is none. */
 export function argumentsOf({ arg }: Query): string[] {

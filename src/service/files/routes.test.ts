@@ -79,3 +79,16 @@ test.each([
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toContain('X-Content-Length')
 })
+
+test('the argument may be the end of the path', async () => {
+  await files.add(formOf('hello world'))
+  expect(await files.ask(`cat/${hello}`)).toEqual([200, 'hello world'])
+  expect(await files.ask(`cat/${encodeURIComponent(`/ipfs/${hello}`)}`)).toEqual([
+    200,
+    'hello world',
+  ])
+  expect(await files.ask(`pin/rm/${hello}?recursive=true`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`add/${hello}`)).toEqual([404, '404 page not found\n'])
+  const answer = await fetch(`${files.url}/cat/${hello}`, { method: 'POST' })
+  expect(answer.status).toBe(401)
+})

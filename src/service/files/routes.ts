@@ -1,31 +1,23 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import { corsOrigin } from '#service/callers.ts'
-import { addCommand } from '#service/files/add.ts'
-import { catCommand } from '#service/files/cat.ts'
 import type { CredentialsCheck } from '#service/files/credentials.ts'
 import { sendFailure, UsageError } from '#service/files/failures.ts'
-import { pinAddCommand, pinRmCommand } from '#service/files/pin.ts'
-import type { FileRequest, Query } from '#service/files/query.ts'
-import type { FileStore } from '#service/files/store.ts'
+import type { FileRequest, FileRoute } from '#service/files/query.ts'
 
-type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What answers the four commands: the store of this service, or another server. */
+export type FileCommands = { [command in FileCommand]: FileHandler }
 
 /**
- * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them, open to
- * the pages of every site that have the credentials (spec 5.2).
+ * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them. Pages of
+ * the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
  */
 export const fileRoutes =
-  (check: CredentialsCheck, origins: readonly string[] | undefined, store: FileStore) =>
+  (check: CredentialsCheck, origins: readonly string[] | undefined, commands: FileCommands) =>
   async (scope: FastifyInstance): Promise<void> => {
-    const commands: { [command in FileCommand]: FileHandler } = {
-      add: addCommand(store),
-      cat: catCommand(store),
-      'pin/add': pinAddCommand(store),
-      'pin/rm': pinRmCommand(store),
-    }
-
     await scope.register(cors, {
       origin: corsOrigin(origins),
       methods: ['POST', 'OPTIONS'],
@@ -39,11 +31,19 @@ export const fileRoutes =
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
 
-    for (const [command, handler] of Object.entries(commands))
-      scope.post<{ Querystring: Query }>(`/${command}`, {
-        onRequest: async (request, reply) => check(request, reply),
-        handler,
-      })
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => check(request, reply)
+    for (const [command, handler] of Object.entries(commands)) {
+      scope.post<FileRoute>(`/${command}`, { onRequest, handler })
+      // Kubo takes the argument as the last segment of the path, too.
+      if (command !== 'add')
+        scope.post<FileRoute>(`/${command}/:arg`, {
+          onRequest,
+          preHandler: async ({ query, params }) => {
+            query.arg = [params.arg ?? '', query.arg ?? []].flat()
+          },
+          handler,
+        })
+    }
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',

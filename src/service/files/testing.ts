@@ -33,7 +33,7 @@ export function useFiles() {
 }
 
 /** Requests to the file commands below an address, with the credentials. */
-function clientOf(url: string) {
+export function clientOf(url: string) {
   const post = (path: string, body?: FormData | string, headers = {}) =>
     fetch(`${url}/${path}`, {
       method: 'POST',

@@ -1,0 +1,13 @@
+import { addCommand } from '#service/files/add.ts'
+import { catCommand } from '#service/files/cat.ts'
+import { pinAddCommand, pinRmCommand } from '#service/files/pin.ts'
+import type { FileCommands } from '#service/files/routes.ts'
+import type { FileStore } from '#service/files/store.ts'
+
+/** The four commands on the store of this service. */
+export const embeddedCommands = (store: FileStore): FileCommands => ({
+  add: addCommand(store),
+  cat: catCommand(store),
+  'pin/add': pinAddCommand(store),
+  'pin/rm': pinRmCommand(store),
+})

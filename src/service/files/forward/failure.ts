@@ -1,0 +1,46 @@
+import { errors } from 'undici'
+
+/**
+ * The file upstream did not do what it was asked. The message is for the client, so it never says
+ * where the upstream is or what this service is known by there.
+ */
+export class UpstreamFailure extends Error {
+  override name = 'UpstreamFailure'
+  readonly statusCode: number
+  /** The code that `go-ipfs-cmds` has for such an error. */
+  readonly code: number
+  /** Value of the `Retry-After` header, as the upstream gave it. */
+  readonly retryAfter: string | undefined
+
+  constructor(
+    statusCode: number,
+    message: string,
+    { retryAfter, cause }: { retryAfter?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.statusCode = statusCode
+    this.code = codes[statusCode] ?? 0
+    this.retryAfter = retryAfter
+  }
+}
+
+const codes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 3 }
+
+/** What a failed exchange with the upstream means; `limitMs` is how long it was waited for. */
+export function failureOf(error: unknown, limitMs: number): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return new UpstreamFailure(
+      504,
+      `the file upstream has said nothing for ${limitMs / 1000} seconds`,
+      { cause: error },
+    )
+  const broken =
+    error instanceof errors.HTTPParserError || /^(UND_ERR_|ECONNRESET|EPIPE)/.test(code)
+  return new UpstreamFailure(
+    502,
+    `the file upstream ${broken ? 'has broken off its answer' : 'cannot be reached'}`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,52 @@
+import type { FileCommand } from '#protocol/file-commands.ts'
+import { UsageError } from '#service/files/failures.ts'
+import { argumentsOf, type Query, textOption } from '#service/files/query.ts'
+
+/**
+ * The options of Kubo's commands that reach the upstream. Not among them is what only forms Kubo's
+ * own terminal output, such as `silent`, with which a good answer would be an empty one.
+ */
+const passed: { [command in FileCommand]: readonly string[] } = {
+  add: [
+    ...['pin', 'pin-name', 'wrap-with-directory', 'only-hash', 'progress'],
+    ...['cid-version', 'cid-base', 'raw-leaves', 'hash', 'chunker', 'trickle'],
+    ...['max-file-links', 'max-directory-links', 'max-hamt-fanout', 'inline', 'inline-limit'],
+    ...['preserve-mode', 'preserve-mtime', 'mode', 'mtime', 'mtime-nsecs'],
+    'timeout',
+  ],
+  cat: ['offset', 'length', 'timeout', 'offline'],
+  'pin/add': ['recursive', 'name', 'progress', 'cid-base', 'timeout', 'offline'],
+  'pin/rm': ['recursive', 'cid-base', 'timeout'],
+}
+
+/** Options that reach beyond the four operations: Kubo's MFS, and files of the upstream's disk. */
+const refused = ['to-files', 'nocopy', 'fscache']
+
+/**
+ * The query to send upstream. Options that Kubo does not have are left out, as Kubo itself passes
+ * over them; so a client gets the same as from the embedded store. Throws a UsageError for what is
+ * refused, repeated or missing, and for a `timeout` without a unit, to which Kubo would answer an
+ * empty 200.
+ */
+export function queryOf(command: FileCommand, query: Query): URLSearchParams {
+  const known = new URLSearchParams()
+  if (command !== 'add') for (const argument of argumentsOf(query)) known.append('arg', argument)
+  for (const name of refused) {
+    const value = textOption(query, name)
+    if (value !== undefined && !/^(false|f|0)$/i.test(value))
+      throw new UsageError(400, `option "${name}" cannot be used here`)
+  }
+  for (const name of passed[command]) {
+    const value = textOption(query, name)
+    if (value !== undefined) known.set(name, value)
+  }
+  const timeout = known.get('timeout')
+  if (timeout !== null && !/^((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeout))
+    throw new UsageError(
+      400,
+      `option "timeout" must be a number with a unit, such as 30s, not "${timeout}"`,
+    )
+  // IPFS Cluster would answer with one array otherwise; for Kubo it is the default of its client.
+  if (command === 'add') known.set('stream-channels', 'true')
+  return known
+}

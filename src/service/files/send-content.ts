@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswers } from '#protocol/file-commands.ts'
+
+/**
+ * Answers a `cat` with bytes, no faster than the client takes them; `size` is how many, when that
+ * is known. What fails before the first byte is thrown and can still be answered as an error; after
+ * it the connection breaks, so that nobody takes a part for the whole.
+ */
+export async function sendContent(
+  reply: FastifyReply,
+  content: AsyncGenerator<Uint8Array>,
+  size: number | undefined,
+): Promise<FastifyReply> {
+  const whole = await started(content)
+  if (size !== undefined) reply.header('x-content-length', String(size))
+  return reply
+    .headers({
+      'x-stream-output': '1',
+      // The content is anybody's: whatever it is, it is not to run in the service's name.
+      'content-type': 'text/plain',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(Readable.from(whole, { objectMode: false }))
+}
+
+/** The same bytes, after the first of them. */
+async function started(content: AsyncGenerator<Uint8Array>): Promise<FileAnswers['cat']> {
+  const first = await content.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* content
+  })()
+}
