@@ -31,6 +31,7 @@ export async function mountInDev(
   })
   return async () => {
     await app.close()
+    await files.close()
     await running.stop()
   }
 }

@@ -28,9 +28,11 @@ export function createService(config: Config, dashboardDir?: string) {
       try {
         const app = await buildServer(config, keys, running.networks, files, dashboardDir)
         const port = await listen(app, config)
-        return watched(`http://${nameOf(config.host)}:${port}`, async () => app.close(), running)
+        const close = () => app.close().then(() => files.close())
+        return watched(`http://${nameOf(config.host)}:${port}`, close, running)
       } catch (error) {
         await running.stop()
+        await files.close()
         throw error
       }
     },

@@ -32,7 +32,8 @@ export async function startServer(
     examples: [],
   }
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
-  const app = await buildServer({ host }, keys, [devnet], await openFileStore(ownDir), dashboardDir)
+  const files = await openFileStore(ownDir)
+  const app = await buildServer({ host }, keys, [devnet], files, dashboardDir)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
@@ -41,6 +42,7 @@ export async function startServer(
     socketUrl: `${origin.replace('http', 'ws')}/rpc/devnet/ws/v3/${keys.apiKey}`,
     async stop() {
       await app.close()
+      await files.close()
       await upstream.close()
       if (dataDir === undefined) rmSync(ownDir, { recursive: true })
     },

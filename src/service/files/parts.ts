@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
@@ -16,12 +15,14 @@ export type Part = {
 const partsAhead = 16
 
 /**
- * The parts of a `multipart/form-data` request as they arrive, no faster than they are taken. Fails
- * when the body ends early, the content of the part being read too. What nobody reads of the body
- * is drained, so that a client that is still sending can read the answer.
+ * The parts of a `multipart/form-data` body as they arrive, no faster than they are taken. Fails
+ * when the body ends early, the content of the part being read too.
  */
-export async function* readParts(request: IncomingMessage): AsyncGenerator<Part> {
-  const parser = openParser(request.headers['content-type'] ?? '')
+export async function* readParts(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Part> {
+  const parser = openParser(contentType)
   const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
   const stop = new AbortController()
   let latest: Readable | undefined
@@ -48,7 +49,7 @@ export async function* readParts(request: IncomingMessage): AsyncGenerator<Part>
     parts.write({ field, filename, type, content: read(content) } satisfies Part)
   })
   parts.on('error', () => {})
-  feed(request, parser, parts, stop.signal).then(() => parts.end(), fail)
+  feed(body, parser, parts, stop.signal).then(() => parts.end(), fail)
   try {
     yield* parts
   } finally {
@@ -57,23 +58,19 @@ export async function* readParts(request: IncomingMessage): AsyncGenerator<Part>
 }
 
 async function feed(
-  request: IncomingMessage,
+  body: AsyncIterable<Uint8Array>,
   parser: BusboyInstance,
   parts: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      signal.throwIfAborted()
-      if (parts.writableNeedDrain) await once(parts, 'drain', { signal })
-      if (!parser.write(chunk)) await once(parser, 'drain', { signal })
-    }
-    const finished = once(parser, 'finish', { signal })
-    parser.end()
-    await finished
-  } finally {
-    request.resume()
+  for await (const chunk of body) {
+    signal.throwIfAborted()
+    if (parts.writableNeedDrain) await once(parts, 'drain', { signal })
+    if (!parser.write(chunk)) await once(parser, 'drain', { signal })
   }
+  const finished = once(parser, 'finish', { signal })
+  parser.end()
+  await finished
 }
 
 function openParser(contentType: string): BusboyInstance {
