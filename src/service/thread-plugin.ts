@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
@@ -29,8 +29,10 @@ export function threads(): Plugin {
       if (!id.endsWith(suffix)) return
       const file = id.slice(0, -suffix.length)
       if (isBuild) {
-        const reference = this.emitFile({ type: 'chunk', id: file })
-        return `export default new URL(import.meta.ROLLUP_FILE_URL_${reference})`
+        const fileName = `${basename(file, '.ts')}.js`
+        this.emitFile({ type: 'chunk', id: file, fileName })
+        // Beside the entry, which holds whoever starts a thread.
+        return `export default new URL('./${fileName}', import.meta.url)`
       }
       this.addWatchFile(file)
       return `export default new URL(${JSON.stringify(await bundled(file, cacheDir))})`
@@ -39,23 +41,36 @@ export function threads(): Plugin {
 }
 
 /** The address of a bundle of a module and all of ours that it imports. */
-async function bundled(file: string, directory: string): Promise<string> {
+async function bundled(file: string, cacheDir: string): Promise<string> {
   const results = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [threads()],
     build: { ssr: file, write: false, minify: false },
   })
   const [result] = [results].flat()
   if (!result || !('output' in result)) throw new Error(`${file} cannot be bundled`)
-  const [{ code }] = result.output
+  const sources = result.output.map((part) => ({
+    name: part.fileName,
+    source: part.type === 'chunk' ? part.code : part.source,
+  }))
   // Named by its content: processes that do this at the same time do not get in each other's way.
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
-  const path = join(directory, `${basename(file, '.ts')}-${hash}.mjs`)
-  if (!existsSync(path)) {
-    mkdirSync(directory, { recursive: true })
-    const draft = `${path}.${process.pid}`
-    writeFileSync(draft, code)
-    renameSync(draft, path)
+  const hash = createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16)
+  const directory = join(cacheDir, hash)
+  if (!existsSync(directory)) {
+    const draft = `${directory}.${process.pid}`
+    for (const { name, source } of [...sources, { name: 'package.json', source: esModules }]) {
+      mkdirSync(dirname(join(draft, name)), { recursive: true })
+      writeFileSync(join(draft, name), source)
+    }
+    try {
+      renameSync(draft, directory)
+    } catch (error) {
+      rmSync(draft, { recursive: true })
+      if (!existsSync(directory)) throw error
+    }
   }
-  return pathToFileURL(path).href
+  return pathToFileURL(join(directory, result.output[0].fileName)).href
 }
+
+const esModules = '{"type":"module"}'

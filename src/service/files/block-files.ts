@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { openBacklog } from '#service/files/backlog.ts'
-import { blockFolders, blockPath, contentOfItself } from '#service/files/block-path.ts'
+import { blockPath, contentOfItself } from '#service/files/block-path.ts'
 import { missingBlock } from '#service/files/blocks.ts'
 import { breather, syncDirectory } from '#service/files/durable.ts'
 import { isFull } from '#service/files/failures.ts'
@@ -74,10 +74,8 @@ export async function openBlockFiles(
   draftsDir: string,
   makeRoom: MakeRoom,
 ): Promise<BlockFiles> {
-  for (const folder of blockFolders) mkdirSync(join(directory, folder), { recursive: true })
-  await syncDirectory(directory)
   let used = 0
-  for (const folder of blockFolders) {
+  for (const folder of readdirSync(directory)) {
     await breather()
     for (const name of readdirSync(join(directory, folder)))
       used += sizeOf(join(directory, folder, name)) ?? 0
@@ -85,16 +83,6 @@ export async function openBlockFiles(
   let drafts = 0
   const beingWritten = new Map<string, Promise<void>>()
   const sessions = new Map<Session, { began: number; created: Map<string, number> }>()
-
-  /** From now on no failed operation may take this block back. */
-  const claim = (path: string) => {
-    for (const { created } of sessions.values()) created.delete(path)
-  }
-  const refresh = (path: string) => {
-    const now = Date.now() / 1000
-    utimesSync(path, now, now)
-    claim(path)
-  }
 
   /** Writes a draft; it gets the block's name when it is on the disk. */
   function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -128,7 +116,24 @@ export async function openBlockFiles(
   function begin(): Session {
     const writes = openBacklog(writesAtOnce)
     const folders = new Set<string>()
+    // A block that is here may have been written a moment ago, by an upload that has not flushed
+    // yet, and its folder made: what is touched is flushed, too.
+    const enter = (folder: string) => {
+      if (folders.has(folder)) return
+      mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+    }
     const created = new Map<string, number>()
+    // Of what this one builds on, no other one that fails may take anything back.
+    const claim = (path: string) => {
+      for (const other of sessions.values())
+        if (other.created !== created) other.created.delete(path)
+    }
+    const refresh = (path: string) => {
+      const now = Date.now() / 1000
+      utimesSync(path, now, now)
+      claim(path)
+    }
 
     async function store(path: string, bytes: Uint8Array, disk?: 'was full'): Promise<void> {
       const writing = beingWritten.get(path)
@@ -155,9 +160,7 @@ export async function openBlockFiles(
     const session: Session = {
       async put(cid, bytes) {
         const path = blockPath(directory, cid)
-        // A block that is here may have been written a moment ago, by an upload that has not
-        // flushed yet: its folder counts as touched, too.
-        folders.add(dirname(path))
+        enter(dirname(path))
         await writes.add(() => store(path, bytes))
         return cid
       },
@@ -167,13 +170,13 @@ export async function openBlockFiles(
         const path = blockPath(directory, cid)
         const size = sizeOf(path)
         if (size === undefined) throw missingBlock(cid)
-        folders.add(dirname(path))
+        enter(dirname(path))
         refresh(path)
         return size
       },
       async flush() {
         await writes.settle()
-        for (const folder of folders) await writes.add(() => syncDirectory(folder))
+        for (const folder of [...folders, directory]) await writes.add(() => syncDirectory(folder))
         await writes.settle()
       },
       async discard() {
@@ -197,7 +200,7 @@ export async function openBlockFiles(
     oldestSession: () => Math.min(...[...sessions.values()].map(({ began }) => began)),
     async sweep(keep, before) {
       const swept: Swept = { removed: 0, bytes: 0, young: 0 }
-      for (const folder of blockFolders) {
+      for (const folder of readdirSync(directory)) {
         await breather()
         for (const name of readdirSync(join(directory, folder))) {
           if (keep(name)) continue

@@ -11,11 +11,6 @@ export function blockPath(directory: string, { multihash }: CID): string {
   return join(directory, name.slice(-2), name)
 }
 
-/** The names of all folders. */
-export const blockFolders = Array.from({ length: 256 }, (_, index) =>
-  index.toString(16).padStart(2, '0'),
-)
-
 /** The bytes of a CID that holds them itself (identity multihash), and is kept nowhere. */
 export const contentOfItself = ({ multihash }: CID): Uint8Array | undefined =>
   multihash.code === identity.code ? multihash.digest : undefined

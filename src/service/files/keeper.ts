@@ -33,7 +33,7 @@ export type Keeper = {
     onProgress: OnProgress,
   ): Promise<Imported['lines']>
   pinAdd(cids: readonly string[], recursive: boolean): Promise<Walked>
-  pinRm(cids: readonly string[], recursive: boolean): Promise<void>
+  pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<Swept>
 }
 
@@ -137,6 +137,7 @@ export async function openKeeper(
       }
       await pins.remove(cids)
       clean = false
+      return undefined
     },
 
     collect: () => collectNow(graceMs),

@@ -1,6 +1,7 @@
 import type { ImporterOptions } from 'ipfs-unixfs-importer'
 import { balanced } from 'ipfs-unixfs-importer/layout'
 import type { AddOptions } from '#service/files/add-options.ts'
+import { leafImporter } from '#service/files/leaves.ts'
 
 /** How the importer is to cut files and lay out directories, so that CIDs are Kubo's. */
 export const layoutOf = ({
@@ -13,6 +14,7 @@ export const layoutOf = ({
   cidVersion,
   rawLeaves,
   chunker: (source) => chunks(source, chunkSize),
+  bufferImporter: leafImporter(cidVersion, rawLeaves),
   layout: balanced({ maxChildrenPerNode: maxFileLinks }),
   // Parts come one after the other: the next one is not there before this one has been read.
   fileImportConcurrency: 1,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
@@ -24,14 +23,18 @@ export async function* readParts(
 ): AsyncGenerator<Part> {
   const parser = openParser(contentType)
   const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
-  const stop = new AbortController()
+  const flow: Flow = { stopped: false, wake() {} }
   let latest: Readable | undefined
   let failure: Error | undefined
+  const stop = () => {
+    flow.stopped = true
+    flow.wake()
+  }
   const fail = (error: Error) => {
     failure ??= error
     parts.destroy(failure)
     latest?.destroy(failure)
-    stop.abort()
+    stop()
   }
   async function* read(content: Readable) {
     try {
@@ -49,26 +52,35 @@ export async function* readParts(
     parts.write({ field, filename, type, content: read(content) } satisfies Part)
   })
   parts.on('error', () => {})
-  feed(body, parser, parts, stop.signal).then(() => parts.end(), fail)
+  feed(body, parser, parts, flow).then(() => parts.end(), fail)
   try {
     yield* parts
   } finally {
-    stop.abort()
+    stop()
   }
 }
+
+/** Whether somebody still wants the body, and how to end a wait. */
+type Flow = { stopped: boolean; wake(): void }
 
 async function feed(
   body: AsyncIterable<Uint8Array>,
   parser: BusboyInstance,
   parts: Writable,
-  signal: AbortSignal,
+  flow: Flow,
 ): Promise<void> {
+  const event = (emitter: Writable, name: string) =>
+    new Promise<void>((resolve) => {
+      flow.wake = resolve
+      emitter.once(name, resolve)
+    })
   for await (const chunk of body) {
-    signal.throwIfAborted()
-    if (parts.writableNeedDrain) await once(parts, 'drain', { signal })
-    if (!parser.write(chunk)) await once(parser, 'drain', { signal })
+    if (parts.writableNeedDrain && !flow.stopped) await event(parts, 'drain')
+    if (flow.stopped) return
+    if (!parser.write(chunk)) await event(parser, 'drain')
+    if (flow.stopped) return
   }
-  const finished = once(parser, 'finish', { signal })
+  const finished = event(parser, 'finish')
   parser.end()
   await finished
 }

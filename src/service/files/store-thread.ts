@@ -100,7 +100,7 @@ function errorOf({ failed }: Extract<FromStore, { failed: unknown }>): Error {
 
 const chunkSize = 262_144
 // Enough to keep the other thread busy while this one does something else.
-const mostUnderWay = 8 * chunkSize
+const mostUnderWay = 16 * chunkSize
 
 /**
  * Sends a body over a port in pieces, handed over without a copy. After `stop` the rest is drained,

@@ -34,15 +34,23 @@ async function run(
   })
 }
 
+// A message costs as much as hashing half of this.
+const takenStep = 1_048_576
+
 /** The body of a request, as the other thread sends it; no more than it may is under way. */
 async function* bodyFrom(
   port: MessagePort,
   send: (message: FromStore) => void,
 ): AsyncGenerator<Uint8Array> {
+  let taken = 0
   for await (const [message] of on(port, 'message') as AsyncIterable<[ToStore]>) {
     if ('end' in message) return
     if ('cut' in message) throw new CommandError(message.cut)
-    send({ taken: message.chunk.length })
+    taken += message.chunk.length
+    if (taken >= takenStep) {
+      send({ taken })
+      taken = 0
+    }
     yield message.chunk
   }
 }
