@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { solidity } from './src/service/chain/solidity-plugin.ts'
+import { threads } from './src/service/thread-plugin.ts'
 
 /** Writes .br and .gz beside each text asset, so that the service only has to send them. */
 function compressed(): Plugin {
@@ -47,7 +48,7 @@ function serviceInDev(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), solidity(), compressed(), serviceInDev()],
+  plugins: [react(), tailwindcss(), solidity(), threads(), compressed(), serviceInDev()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
   environments: {
     client: {

@@ -27,7 +27,10 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   const keyring = createKeyring(await loadKeys(config))
   const files = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)
-  const running = await startNetworks(config.networks, app.log)
+  const running = await startNetworks(config.networks, app.log).catch(async (error) => {
+    await files.close()
+    throw error
+  })
   const draining = { begun: false }
   const unwatch = watchKeys(config, keyring.replace, app.log)
   let stopping: Promise<void> | undefined
@@ -39,6 +42,7 @@ export async function openService(config: Config, dashboardDir?: string): Promis
       await app.close()
     } finally {
       await running.stop()
+      await files.close()
     }
   }
   const stop = () => {
@@ -47,7 +51,8 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   }
   const { networks, exited } = running
   try {
-    await addAddresses(app, { config, keyring, networks, files, draining, dashboardDir })
+    const parts = { config, keyring, networks, draining, dashboardDir }
+    await addAddresses(app, { ...parts, files: files.commands })
     return { app, stop, exited }
   } catch (error) {
     await stop()
@@ -55,9 +60,13 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   }
 }
 
-async function openFiles(files: FilesConfig, dataDir: string): Promise<FileCommands> {
-  if (files.kind === 'forward') return forwardCommands(files)
-  return embeddedCommands(await openFileStore(dataDir))
+async function openFiles(
+  files: FilesConfig,
+  dataDir: string,
+): Promise<{ commands: FileCommands; close(): Promise<void> }> {
+  if (files.kind === 'forward') return { commands: forwardCommands(files), close: async () => {} }
+  const store = await openFileStore(dataDir, files)
+  return { commands: embeddedCommands(store), close: () => store.close() }
 }
 
 /** A service that answers at `address`, such as `http://127.0.0.1:7300`. */

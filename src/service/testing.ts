@@ -37,12 +37,13 @@ export async function startServer(
     ...{ chainId, upstream, problem },
     ...{ tour: [], examples: [] },
   }
+  const store = await openFileStore(ownDir)
   const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])
   const app = createServer(config, keyring)
   const draining = { begun: false }
   await addAddresses(app, {
     ...{ config, keyring, networks: [devnet], draining, dashboardDir },
-    files: files ?? embeddedCommands(await openFileStore(ownDir)),
+    files: files ?? embeddedCommands(store),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -54,6 +55,7 @@ export async function startServer(
     socketUrl: `${origin.replace('http', 'ws')}/rpc/devnet/ws/v3/${keys.apiKey}`,
     async stop() {
       await app.close()
+      await store.close()
       await upstream.close()
       if (dataDir === undefined) rmSync(ownDir, { recursive: true })
     },

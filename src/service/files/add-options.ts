@@ -1,70 +1,86 @@
-import type { ImporterOptions } from 'ipfs-unixfs-importer'
-import { fixedSize } from 'ipfs-unixfs-importer/chunker'
-import { balanced } from 'ipfs-unixfs-importer/layout'
-import { UsageError } from '#service/files/failures.ts'
+import { CommandError, UsageError } from '#service/files/failures.ts'
 import { booleanOption, integerOption, type Query, textOption } from '#service/files/query.ts'
 
-/** What a query of `add` asks for. */
+/** What a query of `add` asks for, as plain data. Sizes are in bytes. */
 export type AddOptions = {
   pin: boolean
   onlyHash: boolean
   wrapWithDirectory: boolean
-  importer: ImporterOptions
+  /** Lines of how many bytes have been read, while they are. */
+  progress: boolean
+  /** No lines for files, only for directories, as Kubo has it. */
+  silent: boolean
+  cidVersion: 0 | 1
+  rawLeaves: boolean
+  chunkSize: number
+  maxFileLinks: number
 }
 
 /**
  * Reads the options of Kubo's `add`; those that change the CID are done as Kubo does them or
- * refused with a 400, those that only concern the answer's form are ignored.
+ * refused with a 400, those that only concern the command line's output are ignored. The defaults
+ * are Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
  */
 export function readAddOptions(query: Query): AddOptions {
   for (const [name, only] of Object.entries(fixed)) {
     const value = textOption(query, name)
     if (value !== undefined && !only.includes(value))
-      throw new UsageError(400, `option "${name}" can only be ${only[0]} here, not "${value}"`)
+      throw new UsageError(
+        400,
+        `option "${name}" can only be ${only[0] || 'absent'} here, not "${value}"`,
+      )
   }
-  const wrapWithDirectory = booleanOption(query, 'wrap-with-directory') ?? false
-  return {
-    pin: booleanOption(query, 'pin') ?? true,
-    onlyHash: booleanOption(query, 'only-hash') ?? false,
-    wrapWithDirectory,
-    importer: { ...readLayout(query), wrapWithDirectory },
-  }
-}
-
-/** Options of Kubo that the importer does not know, with the values that mean "not". */
-const fixed = {
-  hash: ['sha2-256'],
-  trickle: ['false', '0', 'f', 'F', 'FALSE', 'False'],
-  inline: ['false', '0', 'f', 'F', 'FALSE', 'False'],
-  nocopy: ['false', '0', 'f', 'F', 'FALSE', 'False'],
-  'preserve-mode': ['false', '0', 'f', 'F', 'FALSE', 'False'],
-  'preserve-mtime': ['false', '0', 'f', 'F', 'FALSE', 'False'],
-}
-
-/** Kubo's defaults (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves. */
-function readLayout(query: Query): ImporterOptions {
   const cidVersion = integerOption(query, 'cid-version') ?? 0
   if (cidVersion !== 0 && cidVersion !== 1)
     throw new UsageError(400, `option "cid-version" must be 0 or 1, not ${cidVersion}`)
-  const links = integerOption(query, 'max-file-links') ?? 174
-  if (links < 2 || links > 8192)
-    throw new UsageError(400, `option "max-file-links" must be 2 to 8192, not ${links}`)
+  const maxFileLinks = integerOption(query, 'max-file-links') ?? 174
+  if (maxFileLinks < 2 || maxFileLinks > 8192)
+    throw new UsageError(400, `option "max-file-links" must be 2 to 8192, not ${maxFileLinks}`)
+  checkPinName(textOption(query, 'pin-name'))
   return {
-    profile: 'unixfs-v0-2015',
+    pin: booleanOption(query, 'pin') ?? true,
+    onlyHash: booleanOption(query, 'only-hash') ?? false,
+    wrapWithDirectory: booleanOption(query, 'wrap-with-directory') ?? false,
+    progress: booleanOption(query, 'progress') ?? false,
+    silent: booleanOption(query, 'silent') ?? false,
     cidVersion,
     rawLeaves: booleanOption(query, 'raw-leaves') ?? cidVersion === 1,
-    chunker: fixedSize({ chunkSize: chunkSizeOf(textOption(query, 'chunker')) }),
-    layout: balanced({ maxChildrenPerNode: links }),
-    // Parts come one after the other: the next one is not there before this one has been read.
-    fileImportConcurrency: 1,
-    blockWriteConcurrency: 16,
+    chunkSize: chunkSizeOf(textOption(query, 'chunker')),
+    maxFileLinks,
   }
 }
 
-function chunkSizeOf(chunker = 'default'): number {
-  if (chunker === 'default') return 262_144
+const no = ['false', '0', 'f', 'F', 'FALSE', 'False']
+const yes = ['true', '1', 't', 'T', 'TRUE', 'True', '']
+
+/** Options of Kubo that are not done here, with the values that change nothing. */
+const fixed = {
+  hash: ['sha2-256'],
+  trickle: no,
+  inline: no,
+  nocopy: no,
+  'preserve-mode': no,
+  'preserve-mtime': no,
+  mode: ['0'],
+  mtime: ['0'],
+  'mtime-nsecs': ['0'],
+  'empty-dirs': yes,
+  'max-directory-links': ['0'],
+  'max-hamt-fanout': ['256'],
+  // It writes into Kubo's own file tree, which no operation of this API shows.
+  'to-files': [''],
+}
+
+function chunkSizeOf(chunker = ''): number {
+  if (chunker === '' || chunker === 'default') return 262_144
   const size = Number(/^size-(\d{1,7})$/.exec(chunker)?.[1])
   // Kubo's own limit: a block is at most 2 MiB with its frame.
   if (size >= 1 && size <= 2_096_896) return size
   throw new UsageError(400, `option "chunker" must be size-1 to size-2096896, not "${chunker}"`)
+}
+
+/** Names of pins are Kubo's to list; no operation of this API shows them, so they are not kept. */
+export function checkPinName(name = ''): void {
+  const length = Buffer.byteLength(name)
+  if (length > 255) throw new CommandError(`pin name is ${length} bytes (max 255 bytes)`)
 }

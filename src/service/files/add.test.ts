@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
+import { openBlocks } from '#service/files/blocks.ts'
+import { openEntry } from '#service/files/content.ts'
 import { formOf, stored, useFiles } from '#service/files/testing.ts'
 
 const files = useFiles()
@@ -39,6 +43,8 @@ test.each([
   ['../../etc/passwd', 'etc/passwd'],
   ['/abs/./x//y', 'abs/x/y'],
   ['%2e%2e%2fup', 'up'],
+  ['a\\b\\c', 'a\\b\\c'],
+  ['a\\/b', 'a\\/b'],
 ])('the filename %s gives %s', async (filename, name) => {
   const [line] = await files.add(formOf([filename, '']), 'only-hash=true')
   expect(line?.Name).toBe(name)
@@ -47,7 +53,7 @@ test.each([
 test('only the top of a tree is pinned', async () => {
   const form = formOf(['d/e/f', '1'], ['d/g', '2'], ['h', '3'])
   const lines = await files.add(form)
-  expect(lines.map(({ Name }) => Name)).toEqual(['d/e/f', 'd/g', 'h', 'd/e', 'd'])
+  expect(lines.map(({ Name }) => Name)).toEqual(['d/e/f', 'd/g', 'd/e', 'd', 'h'])
   const status = (name: string) => {
     const cid = lines.find(({ Name }) => Name === name)?.Hash
     return files.ask(`pin/rm?arg=${cid}`).then(([status]) => status)
@@ -56,10 +62,89 @@ test('only the top of a tree is pinned', async () => {
   expect(await Promise.all(['h', 'd'].map(status))).toEqual([200, 200])
 })
 
-test('an empty directory is a part of its own type', async () => {
+/** A form of parts of their own types: [filename, content, type]. */
+function typedForm(...parts: [name: string, content: string, type?: string][]) {
   const form = new FormData()
-  form.append('file', new Blob([], { type: 'application/x-directory' }), 'empty')
-  expect(await files.add(form)).toEqual([{ Name: 'empty', Hash: emptyDirectory, Size: '4' }])
+  for (const [name, content, type = 'text/plain'] of parts)
+    form.append('file', new Blob([content], { type }), name)
+  return form
+}
+const directory = 'application/x-directory'
+
+test('an empty directory is a part of its own type', async () => {
+  expect(await files.add(typedForm(['empty', '', directory]))).toEqual([
+    { Name: 'empty', Hash: emptyDirectory, Size: '4' },
+  ])
+  const lines = await files.add(typedForm(['d/a', '1'], ['d/empty', '', directory]))
+  expect(lines.map(({ Name }) => Name)).toEqual(['d/a', 'd/empty', 'd'])
+})
+
+test('a directory is whole however its parts are ordered', async () => {
+  const orders: Parameters<typeof typedForm>[] = [
+    [
+      ['d', '', directory],
+      ['d/a', '1'],
+      ['d/e/b', '2'],
+      ['x', '3'],
+    ],
+    [
+      ['d/a', '1'],
+      ['x', '3'],
+      ['d/e/b', '2'],
+      ['d', '', directory],
+    ],
+    [
+      ['d/e/b', '2'],
+      ['d/e', '', directory],
+      ['x', '3'],
+      ['d/a', '1'],
+    ],
+  ]
+  const roots = await Promise.all(
+    orders.map(async (order) => {
+      const lines = await files.add(typedForm(...order))
+      return lines.find(({ Name }) => Name === 'd')?.Hash
+    }),
+  )
+  expect(new Set(roots).size).toBe(1)
+  expect(await files.ask(`cat?arg=${roots[0]}/e/b`)).toEqual([200, '2'])
+})
+
+test('two of a name at the top are two files, in a directory an error', async () => {
+  const lines = await files.add(formOf(['a', '1'], ['a', '2']))
+  expect(lines.map(({ Name }) => Name)).toEqual(['a', 'a'])
+  expect(stored(files.dataDir, 'pins')).toHaveLength(2)
+  const twice = await files.post('add', formOf(['d/a', '1'], ['d/a', '2']))
+  // boxo mfs/dir.go
+  expect(await twice.json()).toMatchObject({ Message: 'directory already has entry by that name' })
+  for (const form of [formOf(['a', '1'], ['a/b', '2']), formOf(['a/b', '2'], ['a', '1'])]) {
+    const answer = await files.post('add', form)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      '"a" is both a file and a directory here\n',
+    ])
+  }
+})
+
+test('parts without a name are wrapped under their CIDs', async () => {
+  const lines = await files.add(formOf('hello world'), 'wrap-with-directory=true')
+  expect(lines.map(({ Name }) => Name)).toEqual([helloCid, ''])
+  expect(await files.ask(`cat?arg=${lines[1]?.Hash}/${helloCid}`)).toEqual([200, 'hello world'])
+})
+
+test('with silent only directories have lines, as in Kubo', async () => {
+  expect(await files.add(formOf(['d/a', '1']), 'silent=true')).toMatchObject([{ Name: 'd' }])
+  expect(await (await files.post('add?silent', formOf(['a', '1']))).text()).toBe('')
+})
+
+test('many directories in one make it a HAMT, as many files do', async () => {
+  const names = Array.from({ length: 4_100 }, (_, index) => `${index}`.padStart(31, 'x'))
+  const parts = names.map((name): [string, string, string] => [`d/${name}`, '', directory])
+  const lines = await files.add(typedForm(...parts))
+  expect(lines).toHaveLength(4_101)
+  const root = CID.parse(lines.at(-1)?.Hash ?? '')
+  const entry = await openEntry(openBlocks(join(files.dataDir, 'files/blocks')), root)
+  expect(entry).toMatchObject({ unixfs: { type: 'hamt-sharded-directory' } })
 })
 
 test('only-hash stores nothing, pin=false pins nothing', async () => {
@@ -91,6 +176,13 @@ test.each([
   'hash=sha3-512',
   'trickle=true',
   'inline=true',
+  'nocopy=true',
+  'preserve-mode=true',
+  'mtime=1',
+  'to-files=/a',
+  'empty-dirs=false',
+  'max-hamt-fanout=64',
+  'chunker=buzhash',
   'pin=true&pin=false',
 ])('%s is refused, naming the option', async (query) => {
   const answer = await files.post(`add?${query}`, formOf('hello world'))

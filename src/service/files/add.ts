@@ -1,47 +1,71 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { type ImportResult, importer } from 'ipfs-unixfs-importer'
-import type { CID } from 'multiformats/cid'
-import type { FileAnswers } from '#protocol/file-commands.ts'
 import { readAddOptions } from '#service/files/add-options.ts'
-import type { BlockWriter } from '#service/files/blocks.ts'
-import { candidatesOf } from '#service/files/candidates.ts'
+import { failureLine } from '#service/files/failures.ts'
 import type { FileRequest } from '#service/files/query.ts'
+import { started } from '#service/files/started.ts'
 import type { FileStore } from '#service/files/store.ts'
+import type { ProgressLine } from '#service/files/store-thread.ts'
 
 /**
  * `add` of spec 4.6: a line of JSON for each file and directory, as in Kubo's RPC documentation.
- * Nothing is answered before the whole body is read, stored and pinned: a failure is a true 500
- * then, where Kubo has to hide it in a trailer, and it leaves nothing pinned.
+ * Nothing of it is answered before the whole body is read, stored and pinned: a failure is a true
+ * 500 then, where Kubo has to hide it in a trailer, and it leaves nothing stored or pinned.
  */
 export const addCommand =
-  (store: FileStore) =>
+  ({ thread }: FileStore) =>
   async ({ query, raw }: FileRequest, reply: FastifyReply) => {
-    const { pin, onlyHash, wrapWithDirectory, importer: options } = readAddOptions(query)
-    const writer = onlyHash ? nowhere : store.blocks.openWriter()
-    const lines: string[] = []
-    const roots: CID[] = []
-    try {
-      for await (const entry of importer(candidatesOf(raw, wrapWithDirectory), writer, options)) {
-        lines.push(`${JSON.stringify(answerOf(entry))}\n`)
-        if (isRoot(entry, wrapWithDirectory)) roots.push(entry.cid)
-      }
-    } finally {
-      // After a failure, too: no write goes on behind the answer.
-      await writer.flush()
+    const options = readAddOptions(query)
+    const contentType = raw.headers['content-type'] ?? ''
+    const add: Add = async (onProgress) => {
+      const lines = await thread.ask('add', { contentType, options }, raw, onProgress)
+      return lines.map(lineOf).join('')
     }
-    if (pin && !onlyHash) await store.pins.add(roots, 'recursive')
-    return reply.header('x-chunked-output', '1').type('application/json').send(lines.join(''))
+    const answer = options.progress
+      ? Readable.from(await started(withProgress(add)), { objectMode: false })
+      : await add()
+    return reply.header('x-chunked-output', '1').type('application/json').send(answer)
   }
 
-/** `Size` is that of all blocks below, with their frames. A file without a name is named by its CID. */
-const answerOf = ({ path, cid, size }: ImportResult): FileAnswers['add'] => ({
-  Name: path ?? cid.toString(),
-  Hash: cid.toString(),
-  Size: size.toString(),
-})
+type Add = (onProgress?: (line: ProgressLine) => void) => Promise<string>
 
-/** What is pinned: the directory around everything, whose path is empty, else what is at the top. */
-const isRoot = ({ path }: ImportResult, wrapped: boolean) =>
-  wrapped ? path === '' : !path?.includes('/')
+/**
+ * Lines of progress while it goes, and then the answer. By the time of a late failure the status has
+ * been sent: the failure is a line, as in Kubo, and then the connection breaks, so that no client
+ * takes this for the end.
+ */
+async function* withProgress(add: Add): AsyncGenerator<string> {
+  let lines: string[] = []
+  let wake = () => {}
+  let over = false
+  const answer = add((line) => {
+    lines.push(lineOf(line))
+    wake()
+  })
+  answer
+    .catch(() => {})
+    .finally(() => {
+      over = true
+      wake()
+    })
+  let begun = false
+  while (!over || lines.length > 0) {
+    if (lines.length === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    if (lines.length === 0) continue
+    begun = true
+    const text = lines.join('')
+    lines = []
+    yield text
+  }
+  try {
+    yield await answer
+  } catch (error) {
+    if (begun) yield failureLine(error as Error)
+    throw error
+  }
+}
 
-const nowhere: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
+const lineOf = (object: object): string => `${JSON.stringify(object)}\n`

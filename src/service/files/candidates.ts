@@ -1,34 +1,46 @@
-import type { IncomingMessage } from 'node:http'
-import type { ImportCandidate } from 'ipfs-unixfs-importer'
+import type { FileCandidate, SymlinkCandidate } from 'ipfs-unixfs-importer'
 import { UsageError } from '#service/files/failures.ts'
 import { partName } from '#service/files/part-name.ts'
 import { type Part, readParts } from '#service/files/parts.ts'
 
-/** What an `add` request holds, for the importer. Throws a refusal for what cannot be imported. */
+/** A part of an `add`: a file or symbolic link for the importer, or a directory. */
+export type Candidate = FileCandidate | SymlinkCandidate | { directory: string }
+
+// The longest that a link of a file system can be, several times over.
+const longestLink = 65_536
+
+/** What an `add` request holds. Throws a refusal for what cannot be stored as Kubo stores it. */
 export async function* candidatesOf(
-  request: IncomingMessage,
-  wrapWithDirectory: boolean,
-): AsyncGenerator<ImportCandidate> {
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Candidate> {
   let some = false
-  for await (const part of readParts(request)) {
+  for await (const part of readParts(contentType, body)) {
     some = true
-    const candidate = candidateOf(part, wrapWithDirectory)
-    if (!('content' in candidate)) for await (const _ of part.content);
-    yield candidate
+    yield await candidateOf(part)
   }
   if (!some) throw new UsageError(400, "file argument 'path' is required")
 }
 
-function candidateOf(
-  { field, filename, type, content }: Part,
-  wrapWithDirectory: boolean,
-): ImportCandidate {
+async function candidateOf({ field, filename, type, content }: Part): Promise<Candidate> {
   // Kubo takes mode and time from here, which change the CID.
   if (field?.includes('?')) throw new UsageError(400, 'mode and mtime cannot be stored here')
-  if (type === 'application/symlink') throw new UsageError(400, 'links cannot be stored here')
   const path = partName(filename)
-  if (path === undefined && wrapWithDirectory)
-    throw new UsageError(400, 'a part without a filename cannot be wrapped with a directory')
-  if (type === 'application/x-directory' && path !== undefined) return { path }
+  if (type === 'application/x-directory') {
+    for await (const _ of content);
+    return { directory: path ?? '' }
+  }
+  if (type === 'application/symlink') return { path: path ?? '', link: await textOf(content) }
   return { content, ...(path !== undefined && { path }) }
+}
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of content) {
+    length += piece.length
+    if (length > longestLink) throw new UsageError(400, 'the target of a symbolic link is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Blocks } from '#service/files/blocks.ts'
 import { openContent } from '#service/files/content.ts'
-import { CommandError, UsageError } from '#service/files/failures.ts'
+import { CommandError } from '#service/files/failures.ts'
 import { argumentsOf, type FileRequest, integerOption } from '#service/files/query.ts'
 import { resolveArgument } from '#service/files/resolve.ts'
 import { sendContent } from '#service/files/send-content.ts'
@@ -8,22 +9,48 @@ import type { FileStore } from '#service/files/store.ts'
 
 /**
  * `cat` of spec 4.6, with Kubo's `offset` and `length`: the bytes themselves, as fast as the client
- * takes them. `X-Content-Length` says how many there are; when a block turns out to be missing in
- * between, the connection breaks, so that nobody takes a part for the whole.
+ * takes them. `X-Content-Length` says how many there are; when a block turns out to be missing or
+ * damaged in between, the connection breaks, so that nobody takes a part for the whole.
  */
 export const catCommand =
-  ({ blocks }: FileStore) =>
+  ({ blocks }: Pick<FileStore, 'blocks'>) =>
   async ({ query }: FileRequest, reply: FastifyReply) => {
-    const [argument = '', ...more] = argumentsOf(query)
-    if (more.length > 0)
-      throw new UsageError(400, 'argument "ipfs-path" can be given only once here')
     const offset = integerOption(query, 'offset') ?? 0
     const length = integerOption(query, 'length') ?? Number.MAX_SAFE_INTEGER
     if (offset < 0) throw new CommandError('cannot specify negative offset')
     if (length < 0) throw new CommandError('cannot specify negative length')
-
-    const { size, read } = await openContent(blocks, await resolveArgument(blocks, argument))
-    const start = Math.min(offset, size)
-    const end = Math.min(start + length, size)
-    return sendContent(reply, read(start, end), end - start)
+    const pieces = await piecesOf(blocks, argumentsOf(query), offset, length)
+    const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
+    return sendContent(reply, read(pieces), size)
   }
+
+type Piece = { size: number; read(): AsyncGenerator<Uint8Array> }
+
+/**
+ * What is asked of one file after the other, as in Kubo's cat.go: the offset counts through all of
+ * them; for a length of 0 nothing is looked at.
+ */
+async function piecesOf(
+  blocks: Blocks,
+  paths: readonly string[],
+  offset: number,
+  length: number,
+): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  let skip = offset
+  let left = length
+  for (const path of paths) {
+    if (left === 0) break
+    const content = await openContent(blocks, await resolveArgument(blocks, path))
+    const start = Math.min(skip, content.size)
+    const end = Math.min(start + left, content.size)
+    pieces.push({ size: end - start, read: () => content.read(start, end) })
+    skip -= start
+    left -= end - start
+  }
+  return pieces
+}
+
+async function* read(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield* piece.read()
+}

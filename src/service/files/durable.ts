@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 /**
  * Writes a file that is whole or absent, whatever happens: its bytes are on the disk before it has
@@ -39,3 +40,6 @@ export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
   // A CID may name a hash that is longer than names of files are.
   if (error.code !== 'ENOENT' && error.code !== 'ENAMETOOLONG') throw error
 }
+
+/** Lets what else the thread has to do go first, in work that is long. */
+export const breather = (): Promise<void> => setImmediate()

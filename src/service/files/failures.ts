@@ -17,6 +17,10 @@ export class UsageError extends Error {
   }
 }
 
+/** Kubo's JSON error, as a line. */
+export const failureLine = (error: Error): string =>
+  `${JSON.stringify({ Message: messageOf(error), Code: 0, Type: 'error' } satisfies FileError)}\n`
+
 /** Answers what a route threw, as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
 export function sendFailure(
   error: CommandError | UsageError | FastifyError | NodeJS.ErrnoException,
@@ -27,19 +31,19 @@ export function sendFailure(
     return reply.code(error.statusCode).type('text/plain; charset=utf-8').send(`${error.message}\n`)
   // When the client has gone, it is told by the broken connection, and there is nothing to log.
   if (!(error instanceof CommandError) && !request.raw.destroyed) request.log.error(error)
-  const body = { Message: messageOf(error), Code: 0, Type: 'error' } satisfies FileError
-  return reply
-    .code(500)
-    .type('application/json')
-    .send(`${JSON.stringify(body)}\n`)
+  return reply.code(500).type('application/json').send(failureLine(error))
 }
 
 /** What the client may know: not the service's paths, which errors of the file system hold. */
 export function messageOf(error: Error & { code?: unknown }): string {
   if (error instanceof CommandError) return error.message
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return 'no space left on device: the file store of this service is full, nothing was pinned'
+  if (isFull(error))
+    return 'no space left on device: the disk of this service is full, nothing was stored or pinned'
   if (typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
     return `the file store of this service failed (${error.code})`
   return 'internal error'
 }
+
+/** Whether the file system said that there is no room. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
@@ -16,21 +14,27 @@ export type Part = {
 const partsAhead = 16
 
 /**
- * The parts of a `multipart/form-data` request as they arrive, no faster than they are taken. Fails
- * when the body ends early, the content of the part being read too. What nobody reads of the body
- * is drained, so that a client that is still sending can read the answer.
+ * The parts of a `multipart/form-data` body as they arrive, no faster than they are taken. Fails
+ * when the body ends early, the content of the part being read too.
  */
-export async function* readParts(request: IncomingMessage): AsyncGenerator<Part> {
-  const parser = openParser(request.headers['content-type'] ?? '')
+export async function* readParts(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Part> {
+  const parser = openParser(contentType)
   const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
-  const stop = new AbortController()
+  const flow: Flow = { stopped: false, wake() {} }
   let latest: Readable | undefined
   let failure: Error | undefined
+  const stop = () => {
+    flow.stopped = true
+    flow.wake()
+  }
   const fail = (error: Error) => {
     failure ??= error
     parts.destroy(failure)
     latest?.destroy(failure)
-    stop.abort()
+    stop()
   }
   async function* read(content: Readable) {
     try {
@@ -48,32 +52,37 @@ export async function* readParts(request: IncomingMessage): AsyncGenerator<Part>
     parts.write({ field, filename, type, content: read(content) } satisfies Part)
   })
   parts.on('error', () => {})
-  feed(request, parser, parts, stop.signal).then(() => parts.end(), fail)
+  feed(body, parser, parts, flow).then(() => parts.end(), fail)
   try {
     yield* parts
   } finally {
-    stop.abort()
+    stop()
   }
 }
 
+/** Whether somebody still wants the body, and how to end a wait. */
+type Flow = { stopped: boolean; wake(): void }
+
 async function feed(
-  request: IncomingMessage,
+  body: AsyncIterable<Uint8Array>,
   parser: BusboyInstance,
   parts: Writable,
-  signal: AbortSignal,
+  flow: Flow,
 ): Promise<void> {
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      signal.throwIfAborted()
-      if (parts.writableNeedDrain) await once(parts, 'drain', { signal })
-      if (!parser.write(chunk)) await once(parser, 'drain', { signal })
-    }
-    const finished = once(parser, 'finish', { signal })
-    parser.end()
-    await finished
-  } finally {
-    request.resume()
+  const event = (emitter: Writable, name: string) =>
+    new Promise<void>((resolve) => {
+      flow.wake = resolve
+      emitter.once(name, resolve)
+    })
+  for await (const chunk of body) {
+    if (parts.writableNeedDrain && !flow.stopped) await event(parts, 'drain')
+    if (flow.stopped) return
+    if (!parser.write(chunk)) await event(parser, 'drain')
+    if (flow.stopped) return
   }
+  const finished = event(parser, 'finish')
+  parser.end()
+  await finished
 }
 
 function openParser(contentType: string): BusboyInstance {

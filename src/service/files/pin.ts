@@ -1,12 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { CID } from 'multiformats/cid'
-import { code as rawCode } from 'multiformats/codecs/raw'
 import type { PinResult } from '#protocol/file-commands.ts'
+import { checkPinName } from '#service/files/add-options.ts'
 import type { Blocks } from '#service/files/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
-import type { PinMode } from '#service/files/pins.ts'
-import { argumentsOf, booleanOption, type FileRequest, type Query } from '#service/files/query.ts'
+import {
+  argumentsOf,
+  booleanOption,
+  type FileRequest,
+  type Query,
+  textOption,
+} from '#service/files/query.ts'
 import { resolveArgument } from '#service/files/resolve.ts'
 import type { FileStore } from '#service/files/store.ts'
 
@@ -15,79 +20,38 @@ import type { FileStore } from '#service/files/store.ts'
  * pinned. A pin that exists stays in force throughout.
  */
 export const pinAddCommand =
-  ({ blocks, pins }: FileStore) =>
+  ({ blocks, thread }: FileStore) =>
   async ({ query }: FileRequest, reply: FastifyReply) => {
     const recursive = booleanOption(query, 'recursive') ?? true
-    const cids = await pinnedBy(blocks, query)
-    for (const cid of cids) {
-      if (!recursive && (await pins.find(cid)) === 'recursive')
-        throw new CommandError(`pin: ${cid} already pinned recursively`)
-      await checkPresence(blocks, cid, recursive).catch(prefixed)
+    const progress = booleanOption(query, 'progress') ?? false
+    checkPinName(textOption(query, 'name'))
+    const cids = await namedBy(blocks, query)
+    try {
+      for (const cid of cids) await openEntry(blocks, cid)
+      const held = await thread.ask('pin/add', { cids: cids.map(String), recursive })
+      if (!progress) return sendPins(reply, cids)
+      // There is no network to wait for: the sum comes with the answer.
+      reply.header('x-chunked-output', '1')
+      return sendPins(reply, cids, `{"Progress":${held.nodes},"Bytes":${held.bytes}}\n`)
+    } catch (error) {
+      throw error instanceof CommandError ? new CommandError(`pin: ${error.message}`) : error
     }
-    await pins.add(cids, recursive ? 'recursive' : 'direct')
-    return sendPins(reply, cids)
   }
 
 /** `pin/rm` of spec 4.6, with Kubo's `recursive`. */
 export const pinRmCommand =
-  ({ blocks, pins }: FileStore) =>
+  ({ blocks, thread }: FileStore) =>
   async ({ query }: FileRequest, reply: FastifyReply) => {
     const recursive = booleanOption(query, 'recursive') ?? true
-    const cids = await pinnedBy(blocks, query)
-    for (const cid of cids) {
-      const mode = await pins.find(cid)
-      if (mode === undefined) throw new CommandError(await notPinned(cid, (cid) => pins.find(cid)))
-      if (mode === 'recursive' && !recursive) throw new CommandError(`${cid} is pinned recursively`)
-    }
-    await pins.remove(cids)
+    const cids = await namedBy(blocks, query)
+    await thread.ask('pin/rm', { cids: cids.map(String), recursive })
     return sendPins(reply, cids)
   }
 
-const pinnedBy = (blocks: Blocks, query: Query): Promise<CID[]> =>
+const namedBy = (blocks: Blocks, query: Query): Promise<CID[]> =>
   Promise.all(argumentsOf(query).map((text) => resolveArgument(blocks, text)))
 
-const sendPins = (reply: FastifyReply, cids: readonly CID[]): FastifyReply => {
+function sendPins(reply: FastifyReply, cids: readonly CID[], before = ''): FastifyReply {
   const answer = { Pins: cids.map(String) } satisfies PinResult
-  return reply.type('application/json').send(`${JSON.stringify(answer)}\n`)
-}
-
-/** Kubo's text, and a word more when the same content is pinned in the other version of its CID. */
-async function notPinned(
-  cid: CID,
-  find: (cid: CID) => Promise<PinMode | undefined>,
-): Promise<string> {
-  const text = 'not pinned or pinned indirectly'
-  const other = otherVersion(cid)
-  return other && (await find(other))
-    ? `${text}: ${other} is pinned, which is the same content`
-    : text
-}
-
-function otherVersion(cid: CID): CID | undefined {
-  if (cid.version === 0) return cid.toV1()
-  try {
-    return cid.toV0()
-  } catch {
-    // Only dag-pb under sha2-256 has a version 0.
-    return undefined
-  }
-}
-
-/** Throws the error of the first block that is not here. */
-async function checkPresence(blocks: Blocks, root: CID, recursive: boolean): Promise<void> {
-  const seen = new Set<string>()
-  const open = [root]
-  for (let cid = open.pop(); cid; cid = open.pop()) {
-    const name = cid.toString()
-    if (seen.has(name)) continue
-    seen.add(name)
-    if (cid.code === rawCode && (await blocks.has(cid))) continue
-    const entry = await openEntry(blocks, cid)
-    if (recursive && (entry.type === 'file' || entry.type === 'directory'))
-      open.push(...entry.node.Links.map(({ Hash }) => Hash))
-  }
-}
-
-function prefixed(error: unknown): never {
-  throw error instanceof CommandError ? new CommandError(`pin: ${error.message}`) : error
+  return reply.type('application/json').send(`${before}${JSON.stringify(answer)}\n`)
 }

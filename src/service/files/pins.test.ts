@@ -88,3 +88,23 @@ test.each(['pin/add', 'pin/rm'])('%s needs a CID', async (command) => {
     'could not convert value "x" to type "bool" (for option "recursive")\n',
   ])
 })
+
+test('with progress the sum of what is held comes before the answer', async () => {
+  const [line] = await files.add(formOf(seeded('progress', 300_000)), 'pin=false')
+  const answer = await files.post(`pin/add?arg=${line?.Hash}&progress=true&name=mine`)
+  const bytes = Number(line?.Size)
+  expect(await answer.text()).toBe(`{"Progress":3,"Bytes":${bytes}}\n{"Pins":["${line?.Hash}"]}\n`)
+})
+
+test('a name is as short as in Kubo', async () => {
+  await files.add(formOf('hello world'))
+  expect(await files.ask(`pin/add?arg=${hello}&name=${'x'.repeat(256)}`)).toEqual(
+    failure('pin name is 256 bytes (max 255 bytes)'),
+  )
+})
+
+test('of a folder only the whole is unpinned', async () => {
+  const lines = await files.add(formOf(['d/a', '1']))
+  expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}/a`)).toEqual(notPinned)
+  expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}`)).toEqual([200, { Pins: [lines[1]?.Hash] }])
+})

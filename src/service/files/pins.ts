@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { base32 } from 'multiformats/bases/base32'
-import type { CID } from 'multiformats/cid'
+import { CID } from 'multiformats/cid'
 import { openBacklog } from '#service/files/backlog.ts'
 import { syncDirectory, undefinedIfAbsent, writeWhole } from '#service/files/durable.ts'
 
@@ -14,19 +14,25 @@ export type Pins = {
   /** All of them, or none when a file cannot be written. */
   add(cids: readonly CID[], mode: PinMode): Promise<void>
   remove(cids: readonly CID[]): Promise<void>
+  list(): AsyncGenerator<{ cid: CID; mode: PinMode }>
+  /** Those removed since a time in ms since 1970; what was removed before is forgotten. */
+  removedSince(time: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
 }
 
 const writesAtOnce = 16
 
-/** One file a pin in `directory`, which says its mode; each is written in `draftsDir` first. */
-export function openPins(directory: string, draftsDir: string): Pins {
+/**
+ * One file a pin in `directory`, which says its mode; each is written in `draftsDir` first. A pin
+ * that is removed stays in `removedDir` for a while, so that a collection can spare what it held.
+ */
+export function openPins(directory: string, removedDir: string, draftsDir: string): Pins {
   // Not as people write it: base58 needs upper and lower case, which some file systems mix up.
-  const pathOf = (cid: CID) => join(directory, base32.encode(cid.bytes))
+  const nameOf = (cid: CID) => base32.encode(cid.bytes)
+  const pathOf = (cid: CID) => join(directory, nameOf(cid))
 
   async function find(cid: CID): Promise<PinMode | undefined> {
     const mode = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
-    if (mode === undefined) return undefined
-    return mode === 'direct' ? 'direct' : 'recursive'
+    return mode === undefined ? undefined : modeOf(mode)
   }
 
   async function add(cids: readonly CID[], mode: PinMode): Promise<void> {
@@ -35,21 +41,37 @@ export function openPins(directory: string, draftsDir: string): Pins {
     try {
       for (const cid of cids)
         await writes.add(async () => {
-          if (!(await find(cid))) made.push(cid)
+          const before = await find(cid)
+          if (before === mode) return
+          if (!before) made.push(cid)
           await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
         })
       await writes.settle()
       await syncDirectory(directory)
     } catch (error) {
       await writes.settle().catch(() => {})
-      await removeAll(made)
+      for (const cid of made) await rm(pathOf(cid), { force: true })
+      await syncDirectory(directory)
       throw error
     }
   }
 
-  async function removeAll(cids: readonly CID[]): Promise<void> {
-    for (const cid of cids) await rm(pathOf(cid), { force: true })
+  async function remove(cids: readonly CID[]): Promise<void> {
+    for (const cid of cids) {
+      const removed = join(removedDir, nameOf(cid))
+      await rename(pathOf(cid), removed)
+      const now = Date.now() / 1000
+      await utimes(removed, now, now)
+    }
     await syncDirectory(directory)
+  }
+
+  async function* read(path: string): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
+    for await (const { name } of await opendir(path)) {
+      const mode = await readFile(join(path, name), 'utf8').catch(undefinedIfAbsent)
+      if (mode === undefined) continue
+      yield { cid: CID.decode(base32.decode(name)), mode: modeOf(mode), path: join(path, name) }
+    }
   }
 
   // One change at a time, so that taking back a failed one never takes a pin of another.
@@ -62,6 +84,14 @@ export function openPins(directory: string, draftsDir: string): Pins {
   return {
     find,
     add: (cids, mode) => inTurn(() => add(cids, mode)),
-    remove: (cids) => inTurn(() => removeAll(cids)),
+    remove: (cids) => inTurn(() => remove(cids)),
+    list: () => read(directory),
+    async *removedSince(time) {
+      for await (const { cid, mode, path } of read(removedDir))
+        if ((await stat(path)).mtimeMs >= time) yield { cid, mode }
+        else await rm(path)
+    },
   }
 }
+
+const modeOf = (text: string): PinMode => (text === 'direct' ? 'direct' : 'recursive')

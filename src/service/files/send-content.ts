@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { FileAnswers } from '#protocol/file-commands.ts'
+import { started } from '#service/files/started.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is how many, when that
@@ -22,14 +22,4 @@ export async function sendContent(
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(Readable.from(whole, { objectMode: false }))
-}
-
-/** The same bytes, after the first of them. */
-async function started(content: AsyncGenerator<Uint8Array>): Promise<FileAnswers['cat']> {
-  const first = await content.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* content
-  })()
 }

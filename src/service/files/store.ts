@@ -1,41 +1,60 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Blocks, openBlocks } from '#service/files/blocks.ts'
 import { syncDirectory } from '#service/files/durable.ts'
-import { openPins, type Pins } from '#service/files/pins.ts'
+import type { StoreLimits } from '#service/files/keeper.ts'
+import { takeLock } from '#service/files/lock.ts'
+import { openStoreThread, type StoreThread } from '#service/files/store-thread.ts'
 import { StartError } from '#service/start-error.ts'
 
-/** What the file half of the service keeps on disk. It holds nothing open. */
-export type FileStore = { blocks: Blocks; pins: Pins }
+/** What the file half of the service keeps on disk: read here, changed by a thread of its own. */
+export type FileStore = {
+  blocks: Blocks
+  thread: Pick<StoreThread, 'ask'>
+  /** Ends what is under way, like a crash would, and lets another service have the directory. */
+  close(): Promise<void>
+}
+
+const hourMs = 3_600_000
 
 /**
- * The store in `files/` of the data directory, made when it is not there. Throws a StartError when
- * it cannot be.
+ * The store in `files/` of the data directory, made when it is not there. Blocks that no pin holds
+ * are removed when they are older than `graceMs`, or at once when `quotaBytes` or the disk is used
+ * up; once an hour is looked for them. Throws a StartError when another service uses the directory,
+ * or it cannot be written.
  */
-export async function openFileStore(dataDir: string): Promise<FileStore> {
+export async function openFileStore(
+  dataDir: string,
+  { quotaBytes, graceMs = hourMs }: Partial<StoreLimits> = {},
+): Promise<FileStore> {
   const path = (...names: string[]) => join(dataDir, 'files', ...names)
+  let release: () => Promise<void>
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    for (const name of ['drafts', 'pins', 'blocks']) await mkdir(path(name), { recursive: true })
+    for (const name of ['drafts', 'pins', 'unpinned', 'blocks'])
+      await mkdir(path(name), { recursive: true })
     for (const directory of [path(), dataDir]) await syncDirectory(directory)
-    await removeOrphans(path('drafts'))
+    release = await takeLock(path('lock'))
   } catch (error) {
+    if (error instanceof StartError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : error
     throw new StartError(
       `The file store ${resolve(path())} cannot be written (${code}): set KEYHOLE_DATA_DIR to a directory of yours`,
     )
   }
+  const thread = openStoreThread({ directory: path(), limits: { quotaBytes, graceMs } })
+  const collecting = setInterval(() => {
+    thread
+      .ask('collect', undefined)
+      .catch((error) => process.emitWarning(`The file store cannot be collected: ${error.message}`))
+  }, hourMs).unref()
   return {
-    blocks: openBlocks(path('blocks'), path('drafts')),
-    pins: openPins(path('pins'), path('drafts')),
-  }
-}
-
-/** Drafts that a crash has left. A young one may belong to another service on this directory. */
-async function removeOrphans(draftsDir: string): Promise<void> {
-  const hourAgo = Date.now() - 3_600_000
-  for (const name of await readdir(draftsDir)) {
-    const draft = join(draftsDir, name)
-    if ((await stat(draft)).mtimeMs < hourAgo) await rm(draft)
+    blocks: openBlocks(path('blocks')),
+    thread,
+    async close() {
+      clearInterval(collecting)
+      await thread.close()
+      await release()
+    },
   }
 }

@@ -11,13 +11,18 @@ export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}
 
 /** A server of files for each test of a file, on a directory of its own. */
 export function useFiles() {
-  const files = {} as ReturnType<typeof clientOf> & { dataDir: string; restart(): Promise<void> }
+  const files = {} as ReturnType<typeof clientOf> & {
+    dataDir: string
+    stop(): Promise<void>
+    restart(): Promise<void>
+  }
   beforeEach(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
     // No test here asks the node, which is not there.
     let server = await startServer('http://127.0.0.1:9', { dataDir })
     Object.assign(files, clientOf(server.filesUrl), {
       dataDir,
+      stop: () => server.stop(),
       async restart() {
         await server.stop()
         server = await startServer('http://127.0.0.1:9', { dataDir })

@@ -109,3 +109,56 @@ test.each([
   expect(await files.ask(`cat?arg=/ipfs/${cid}/mars.txt`)).toEqual([200, 'Hello Mars!\n'])
   expect((await files.ask(`pin/rm?arg=${cid}`))[0]).toBe(200)
 })
+
+/** Kubo's names for the entries of a directory: letters of the key stream of a seed. */
+function directoryForm(seed: string, count: number, nameLength: number): FormData {
+  const letters = 'abcdefghijklmnopqrstuvwxyz01234567890-_'
+  const stream = seeded(seed, count * nameLength)
+  const form = new FormData()
+  for (let index = 0; index < count; index++) {
+    const part = stream.subarray(index * nameLength, (index + 1) * nameLength)
+    const name = Array.from(part, (byte) => letters[byte % letters.length]).join('')
+    form.append('file', new Blob(['x']), `d/${name}`)
+  }
+  return form
+}
+
+// ipfs/kubo test/cli/cid_profiles_test.go: names and CIDs together are 256 KiB, and a byte more.
+test.each([
+  ['at', 4096, 30, 'QmX5GtRk3TSSEHtdrykgqm4eqMEn3n2XhfkFAis5fjyZmN'],
+  ['above', 4033, 31, 'QmeMiJzmhpJAUgynAcxTQYek5PPKgdv3qEvFsdV3XpVnvP'],
+])('a directory %s the threshold of the HAMT', async (_, count, nameLength, cid) => {
+  const form = directoryForm('hamt-unixfs-v0-2015', count, nameLength)
+  const lines = await files.add(form, 'pin=false')
+  expect(lines).toHaveLength(count + 1)
+  expect(lines.at(-1)).toMatchObject({ Name: 'd', Hash: cid })
+  const [{ Name = '' } = {}] = lines
+  expect(await files.ask(`cat?arg=${cid}/${Name.slice(2)}`)).toEqual([200, 'x'])
+})
+
+// ipfs/kubo test/sharness/t0044-add-symlink.sh
+test.each([
+  ['', 'QmWdiHKoeSW8G1u7ATCgpx4yMoUhYaJBQGkyPLkS9goYZ8'],
+  ['cid-version=1', 'bafybeibyhlx64cklod6isy3h7tsmr4qvam3ae3b74n3hfes5bythjrwyua'],
+])('symbolic links in a directory with %j', async (query, cid) => {
+  const form = formOf(['files/foo/baz', 'some text\n'])
+  const link = (name: string, target: string) =>
+    form.append('file', new Blob([target], { type: 'application/symlink' }), name)
+  link('files/bar/baz', 'files/foo/baz')
+  link('files/bad', 'files/does/not/exist')
+  const lines = await files.add(form, query)
+  expect(lines.at(-1)).toMatchObject({ Name: 'files', Hash: cid })
+  if (query === '')
+    expect(lines).toMatchObject([
+      {},
+      { Name: 'files/bar/baz', Hash: 'QmdocmZeF7qwPT9Z8SiVhMSyKA2KKoA2J7jToW6z6WBmxR' },
+      { Name: 'files/bad', Hash: 'QmWYN8SEXCgNT2PSjB6BnxAx6NJQtazWoBkTRH9GRfPFFQ' },
+      {},
+      {},
+      {},
+    ])
+  expect(await files.ask(`cat?arg=${cid}/bad`)).toEqual([
+    500,
+    { Message: 'operation not supported', Code: 0, Type: 'error' },
+  ])
+})

@@ -1,0 +1,225 @@
+import {
+  closeSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CID } from 'multiformats/cid'
+import { openBacklog } from '#service/files/backlog.ts'
+import { blockPath, contentOfItself } from '#service/files/block-path.ts'
+import { missingBlock } from '#service/files/blocks.ts'
+import { breather, syncDirectory } from '#service/files/durable.ts'
+import { isFull } from '#service/files/failures.ts'
+
+/** Takes blocks while an import runs; nothing is promised before `flush`. */
+export type BlockWriter = {
+  put(cid: CID, bytes: Uint8Array): Promise<CID>
+  /** Resolves when every block is durable; throws the file system's error when one cannot be. */
+  flush(): Promise<void>
+}
+
+/** An operation under way. No collection takes what it has put or touched before it has ended. */
+export type Session = BlockWriter & {
+  /** Makes a block young; returns its bytes. Throws a CommandError when it is not here. */
+  touch(cid: CID): number
+  /** Takes back what it alone has put. For a failure. */
+  discard(): Promise<void>
+  end(): void
+}
+
+/** The files of blocks, as the one thread that changes them sees them. */
+export type BlockFiles = {
+  /** The bytes of all blocks. */
+  used(): number
+  begin(): Session
+  /** When the oldest operation under way began, in ms since 1970; Infinity without one. */
+  oldestSession(): number
+  /** Removes the blocks last touched before a time, but those whose file's name is to be kept. */
+  sweep(keep: (name: string) => boolean, before: number): Promise<Swept>
+}
+
+/** What a sweep removed, and how many blocks it left only because they are young. */
+export type Swept = { removed: number; bytes: number; young: number }
+
+/**
+ * Asked before bytes are written: undefined when there is room, else what makes it or throws. `full`
+ * says that the disk has none.
+ */
+export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
+
+// A block that is written occupies the system's memory, not ours, while it waits to be flushed.
+const writesAtOnce = 32
+
+// Beyond this many blocks, 16 GiB, what a failed upload has put is left to the collection.
+const mostToTakeBack = 65_536
+
+const sync = promisify(fsync)
+
+/**
+ * The blocks below `directory`; each is written in `draftsDir` first. File calls are synchronous,
+ * as they are a fraction of a millisecond, and a check and what follows from it are one step then;
+ * only flushes, which wait for the disk, go on in the background.
+ */
+export async function openBlockFiles(
+  directory: string,
+  draftsDir: string,
+  makeRoom: MakeRoom,
+): Promise<BlockFiles> {
+  let used = 0
+  for (const folder of readdirSync(directory)) {
+    await breather()
+    for (const name of readdirSync(join(directory, folder)))
+      used += sizeOf(join(directory, folder, name)) ?? 0
+  }
+  let drafts = 0
+  const beingWritten = new Map<string, Promise<void>>()
+  const sessions = new Map<Session, { began: number; created: Map<string, number> }>()
+
+  /** Writes a draft; it gets the block's name when it is on the disk. */
+  function write(path: string, bytes: Uint8Array): Promise<void> {
+    const draft = join(draftsDir, `block-${drafts++}`)
+    const file = openSync(draft, 'w')
+    used += bytes.length
+    const abandon = (error: unknown) => {
+      used -= bytes.length
+      rmSync(draft, { force: true })
+      throw error
+    }
+    try {
+      writeFileSync(file, bytes)
+    } catch (error) {
+      closeSync(file)
+      abandon(error)
+    }
+    const writing = sync(file)
+      .finally(() => closeSync(file))
+      .then(() => {
+        const replaced = sizeOf(path) ?? 0
+        renameSync(draft, path)
+        used -= replaced
+      })
+      .catch(abandon)
+      .finally(() => beingWritten.delete(path))
+    beingWritten.set(path, writing)
+    return writing
+  }
+
+  function begin(): Session {
+    const writes = openBacklog(writesAtOnce)
+    const folders = new Set<string>()
+    // A block that is here may have been written a moment ago, by an upload that has not flushed
+    // yet, and its folder made: what is touched is flushed, too.
+    const enter = (folder: string) => {
+      if (folders.has(folder)) return
+      mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+    }
+    const created = new Map<string, number>()
+    // Of what this one builds on, no other one that fails may take anything back.
+    const claim = (path: string) => {
+      for (const other of sessions.values())
+        if (other.created !== created) other.created.delete(path)
+    }
+    const refresh = (path: string) => {
+      const now = Date.now() / 1000
+      utimesSync(path, now, now)
+      claim(path)
+    }
+
+    async function store(path: string, bytes: Uint8Array, disk?: 'was full'): Promise<void> {
+      const writing = beingWritten.get(path)
+      if (writing) {
+        claim(path)
+        return writing
+      }
+      // Compared, not trusted: a block that has rotted is written anew.
+      if (sizeOf(path) === bytes.length && readFileSync(path).equals(bytes)) return refresh(path)
+      const room = makeRoom(bytes.length, false)
+      if (room) return room.then(() => store(path, bytes, disk))
+      try {
+        const isNew = sizeOf(path) === undefined
+        const written = write(path, bytes)
+        if (isNew && created.size < mostToTakeBack) created.set(path, bytes.length)
+        await written
+      } catch (error) {
+        if (disk === 'was full' || !isFull(error)) throw error
+        await makeRoom(bytes.length, true)
+        await store(path, bytes, 'was full')
+      }
+    }
+
+    const session: Session = {
+      async put(cid, bytes) {
+        const path = blockPath(directory, cid)
+        enter(dirname(path))
+        await writes.add(() => store(path, bytes))
+        return cid
+      },
+      touch(cid) {
+        const own = contentOfItself(cid)
+        if (own) return own.length
+        const path = blockPath(directory, cid)
+        const size = sizeOf(path)
+        if (size === undefined) throw missingBlock(cid)
+        enter(dirname(path))
+        refresh(path)
+        return size
+      },
+      async flush() {
+        await writes.settle()
+        for (const folder of [...folders, directory]) await writes.add(() => syncDirectory(folder))
+        await writes.settle()
+      },
+      async discard() {
+        // No write goes on behind the answer.
+        await writes.settle().catch(() => {})
+        for (const [path, size] of created) {
+          if (sizeOf(path) === undefined) continue
+          rmSync(path)
+          used -= size
+        }
+      },
+      end: () => sessions.delete(session),
+    }
+    sessions.set(session, { began: Date.now(), created })
+    return session
+  }
+
+  return {
+    used: () => used,
+    begin,
+    oldestSession: () => Math.min(...[...sessions.values()].map(({ began }) => began)),
+    async sweep(keep, before) {
+      const swept: Swept = { removed: 0, bytes: 0, young: 0 }
+      for (const folder of readdirSync(directory)) {
+        await breather()
+        for (const name of readdirSync(join(directory, folder))) {
+          if (keep(name)) continue
+          const path = join(directory, folder, name)
+          const { size, mtimeMs } = statSync(path)
+          if (mtimeMs >= before) {
+            swept.young += 1
+            continue
+          }
+          rmSync(path)
+          used -= size
+          swept.removed += 1
+          swept.bytes += size
+        }
+      }
+      return swept
+    },
+  }
+}
+
+/** Undefined when there is no such file. */
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size

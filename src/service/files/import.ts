@@ -1,0 +1,103 @@
+import { type ImportResult, importer } from 'ipfs-unixfs-importer'
+import type { CID } from 'multiformats/cid'
+import type { AddedFile } from '#protocol/file-commands.ts'
+import type { AddOptions } from '#service/files/add-options.ts'
+import type { BlockWriter } from '#service/files/block-files.ts'
+import { candidatesOf } from '#service/files/candidates.ts'
+import { layoutOf } from '#service/files/layout.ts'
+import { type Directory, directoryAt, putFile, storeDirectory } from '#service/files/tree.ts'
+
+/** What an import has stored: its lines as `add` answers them, and what stands at the top. */
+export type Imported = { lines: AddedFile[]; roots: CID[] }
+
+/** Told how many bytes of a file have been read, as Kubo tells it. */
+export type OnProgress = (name: string, bytes: number) => void
+
+/**
+ * Stores a multipart body. Lines come as Kubo has them: for each name at the top its files in their
+ * order, then its directories, the inner first. Parts of one directory need not come together, nor
+ * after a part for the directory itself.
+ */
+export async function importForm(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+  options: AddOptions,
+  writer: BlockWriter,
+  onProgress: OnProgress,
+): Promise<Imported> {
+  const layout = layoutOf(options)
+  const top: Directory = new Map()
+  const linesOf = new Map<string, AddedFile[]>()
+  const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
+    const name = options.wrapWithDirectory ? '' : (path.split('/', 1)[0] ?? '')
+    const lines = linesOf.get(name) ?? []
+    linesOf.set(name, lines)
+    lines.push({ Name: path, Hash: entry.cid.toString(), Size: entry.size.toString() })
+  }
+  const roots = new Map<string, CID>()
+  const addRoot = (cid: CID) => roots.set(cid.toString(), cid)
+
+  async function* files() {
+    for await (const candidate of candidatesOf(contentType, body))
+      if ('directory' in candidate) directoryAt(top, candidate.directory.split('/').filter(Boolean))
+      else if ('link' in candidate || candidate.content === undefined) yield candidate
+      else
+        yield {
+          ...candidate,
+          content: counted(candidate.content as AsyncIterable<Uint8Array>, (bytes) =>
+            onProgress(candidate.path ?? '', bytes),
+          ),
+        }
+  }
+  // Directories are ours to put together: see storeDirectory.
+  async function* treeBuilder(source: AsyncIterable<ImportResult>) {
+    yield* source
+  }
+  for await (const file of importer(files(), writer, { ...layout, treeBuilder })) {
+    const path = file.path || file.cid.toString()
+    const names = path.split('/')
+    const name = names.pop() ?? ''
+    const stored = { cid: file.cid, size: file.size }
+    if (names.length === 0 && !options.wrapWithDirectory) {
+      // At the top there may be several of a name, as they are in no directory together.
+      if (top.get(name) instanceof Map) putFile(top, name, stored)
+      top.set(name, stored)
+      addRoot(stored.cid)
+    } else putFile(directoryAt(top, names), name, stored)
+    if (!options.silent) addLine(path, stored)
+  }
+
+  if (options.wrapWithDirectory)
+    for await (const stored of storeDirectory(top, '', writer, layout)) {
+      addLine(stored.path, stored)
+      if (stored.path === '') addRoot(stored.cid)
+    }
+  else
+    for (const [name, directory] of top) {
+      if (!(directory instanceof Map)) continue
+      for await (const stored of storeDirectory(directory, name, writer, layout)) {
+        addLine(stored.path, stored)
+        if (stored.path === name) addRoot(stored.cid)
+      }
+    }
+  return { lines: [...linesOf.values()].flat(), roots: [...roots.values()] }
+}
+
+const progressStep = 262_144
+
+/** The same bytes; `tell` hears their number at every 256 KiB and at the end. */
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  tell: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  let told = 0
+  for await (const piece of content) {
+    bytes += piece.length
+    yield piece
+    if (bytes - told < progressStep) continue
+    told = bytes
+    tell(bytes)
+  }
+  tell(bytes)
+}

@@ -1,0 +1,175 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CID } from 'multiformats/cid'
+import type { AddOptions } from '#service/files/add-options.ts'
+import {
+  type BlockWriter,
+  openBlockFiles,
+  type Session,
+  type Swept,
+} from '#service/files/block-files.ts'
+import { openBlocks } from '#service/files/blocks.ts'
+import { collect } from '#service/files/collect.ts'
+import { createDigestSet } from '#service/files/digest-set.ts'
+import { CommandError } from '#service/files/failures.ts'
+import { type Imported, importForm, type OnProgress } from '#service/files/import.ts'
+import { openPins } from '#service/files/pins.ts'
+import { walk } from '#service/files/walk.ts'
+
+/** Limits of a store. Without a quota only the disk ends it. */
+export type StoreLimits = {
+  /** Bytes of all blocks together. */
+  quotaBytes?: number | undefined
+  /** How long a block stays that no pin holds, unless its room is needed. */
+  graceMs: number
+}
+
+/** All that changes a store, for the one thread that does. Changes are durable when they resolve. */
+export type Keeper = {
+  add(
+    contentType: string,
+    options: AddOptions,
+    body: AsyncIterable<Uint8Array>,
+    onProgress: OnProgress,
+  ): Promise<Imported['lines']>
+  pinAdd(cids: readonly string[], recursive: boolean): Promise<Walked>
+  pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
+  collect(): Promise<Swept>
+}
+
+/** How many blocks a pin holds, and their bytes. */
+export type Walked = { nodes: number; bytes: number }
+
+/** The store in `directory`, which nobody else changes. What a crash has left half-written goes. */
+export async function openKeeper(
+  directory: string,
+  { quotaBytes = Number.POSITIVE_INFINITY, graceMs }: StoreLimits,
+): Promise<Keeper> {
+  const path = (name: string) => join(directory, name)
+  for (const draft of await readdir(path('drafts'))) await rm(path(`drafts/${draft}`))
+  await mkdir(path('unpinned'), { recursive: true })
+  const blocks = openBlocks(path('blocks'))
+  const pins = openPins(path('pins'), path('unpinned'), path('drafts'))
+  const files = await openBlockFiles(path('blocks'), path('drafts'), makeRoom)
+  // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
+  let clean = false
+
+  async function collectNow(graceMs: number): Promise<Swept> {
+    if (clean) return { removed: 0, bytes: 0, young: 0 }
+    clean = true
+    try {
+      const swept = await collect(path('blocks'), blocks, files, pins, graceMs)
+      if (swept.young > 0) clean = false
+      return swept
+    } catch (error) {
+      clean = false
+      throw error
+    }
+  }
+
+  function makeRoom(bytes: number, full: boolean): Promise<void> | undefined {
+    const fits = () => files.used() + bytes <= quotaBytes
+    if (!full && fits()) return undefined
+    return squeeze().then(() => {
+      if (!fits()) throw new QuotaError(quotaBytes)
+    })
+  }
+
+  // Who needs room while others do waits for the same collection.
+  let squeezing: Promise<unknown> | undefined
+  function squeeze(): Promise<unknown> {
+    squeezing ??= collectNow(0).finally(() => {
+      squeezing = undefined
+    })
+    return squeezing
+  }
+
+  /** Runs an operation; a failed one leaves nothing. */
+  async function during<T>(operation: (session: Session) => Promise<T>): Promise<T> {
+    clean = false
+    const session = files.begin()
+    try {
+      return await operation(session)
+    } catch (error) {
+      await session.discard()
+      throw error
+    } finally {
+      clean = false
+      session.end()
+    }
+  }
+
+  return {
+    add: (contentType, options, body, onProgress) =>
+      during(async (session) => {
+        const writer = options.onlyHash ? nowhere : session
+        const imported = await importForm(contentType, body, options, writer, onProgress)
+        await writer.flush()
+        if (options.pin && !options.onlyHash) await pins.add(imported.roots, 'recursive')
+        return imported.lines
+      }),
+
+    pinAdd: (texts, recursive) =>
+      during(async (session) => {
+        const cids = texts.map((text) => CID.parse(text))
+        const held: Walked = { nodes: 0, bytes: 0 }
+        for (const cid of cids) {
+          if (!recursive && (await pins.find(cid)) === 'recursive')
+            throw new CommandError(`${cid} already pinned recursively`)
+          const found = recursive ? walk(path('blocks'), blocks, cid, createDigestSet()) : [cid]
+          for await (const block of found) {
+            held.nodes += 1
+            held.bytes += session.touch(block)
+          }
+        }
+        await session.flush()
+        await pins.add(cids, recursive ? 'recursive' : 'direct')
+        return held
+      }),
+
+    async pinRm(texts, recursive) {
+      const cids = texts.map((text) => CID.parse(text))
+      for (const cid of cids) {
+        const mode = await pins.find(cid)
+        if (mode === undefined) throw new CommandError(await notPinned(cid, pins.find))
+        if (mode === 'recursive' && !recursive)
+          throw new CommandError(`${cid} is pinned recursively`)
+      }
+      await pins.remove(cids)
+      clean = false
+      return undefined
+    },
+
+    collect: () => collectNow(graceMs),
+  }
+}
+
+/** A store that has all that it may hold. */
+class QuotaError extends CommandError {
+  constructor(quotaBytes: number) {
+    super(
+      `no space left: the file store of this service is full (its quota is ${quotaBytes} bytes), nothing was stored or pinned; unpin something and try again`,
+    )
+  }
+}
+
+const nowhere: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
+
+/** Kubo's text, and a word more when the same content is pinned in the other version of its CID. */
+async function notPinned(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
+  const text = 'not pinned or pinned indirectly'
+  const other = otherVersion(cid)
+  return other && (await find(other))
+    ? `${text}: ${other} is pinned, which is the same content`
+    : text
+}
+
+function otherVersion(cid: CID): CID | undefined {
+  if (cid.version === 0) return cid.toV1()
+  try {
+    return cid.toV0()
+  } catch {
+    // Only dag-pb under sha2-256 has a version 0.
+    return undefined
+  }
+}

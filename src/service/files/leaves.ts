@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { BufferImporter, InProgressImportResult } from 'ipfs-unixfs-importer'
+import { CID } from 'multiformats/cid'
+import { code as rawCode } from 'multiformats/codecs/raw'
+import { create as createDigest } from 'multiformats/hashes/digest'
+
+/**
+ * Makes the leaves of files, in place of the importer's own way (17.1.1), which copies each chunk
+ * twice and holds the bytes of all leaves of a node until the node is made.
+ */
+export const leafImporter = (cidVersion: 0 | 1, rawLeaves: boolean): BufferImporter =>
+  async function* (file, store) {
+    for await (const chunk of file.content)
+      yield async () => {
+        const block = rawLeaves ? chunk : framed(chunk)
+        const hash = createHash('sha256').update(block).digest()
+        const multihash = createDigest(0x12, hash)
+        const cid = rawLeaves
+          ? CID.createV1(rawCode, multihash)
+          : CID.create(cidVersion, 0x70, multihash)
+        await store.put(cid, block)
+        return {
+          cid,
+          block,
+          size: BigInt(block.length),
+          ...(!rawLeaves && { unixfs: fileOf(chunk.length) }),
+        }
+      }
+  }
+
+/** What the layout wants to know of a leaf: how many bytes of the file are below it. */
+const fileOf = (size: number) =>
+  ({ fileSize: () => BigInt(size), isDirectory: () => false }) as NonNullable<
+    InProgressImportResult['unixfs']
+  >
+
+/**
+ * A chunk as a dag-pb node without links, whose data is a UnixFS file (dag-pb and UnixFS specs):
+ * `PBNode { Data = 1: UnixFS { Type = 1: File(2), Data = 2: chunk, filesize = 3 } }`, where nothing
+ * is said of empty data.
+ */
+function framed(chunk: Uint8Array): Uint8Array {
+  const size = varint(chunk.length)
+  const before = [0x08, 0x02, ...(chunk.length > 0 ? [0x12, ...size] : [])]
+  const after = [0x18, ...size]
+  const data = before.length + chunk.length + after.length
+  const head = [0x0a, ...varint(data), ...before]
+  const block = Buffer.allocUnsafeSlow(head.length + chunk.length + after.length)
+  block.set(head)
+  block.set(chunk, head.length)
+  block.set(after, head.length + chunk.length)
+  return block
+}
+
+function varint(value: number): number[] {
+  const bytes: number[] = []
+  for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80)
+  return [...bytes, value]
+}

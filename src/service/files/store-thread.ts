@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { AddOptions } from '#service/files/add-options.ts'
+import type { Swept } from '#service/files/block-files.ts'
+import { CommandError, UsageError } from '#service/files/failures.ts'
+import type { Imported } from '#service/files/import.ts'
+import type { StoreLimits, Walked } from '#service/files/keeper.ts'
+import address from '#service/files/store-worker.ts?thread'
+
+/** What the thread can be asked, and what it answers. */
+export type Commands = {
+  add: [asked: { contentType: string; options: AddOptions }, answer: Imported['lines']]
+  'pin/add': [asked: { cids: string[]; recursive: boolean }, answer: Walked]
+  'pin/rm': [asked: { cids: string[]; recursive: boolean }, answer: undefined]
+  collect: [asked: undefined, answer: Swept]
+}
+
+export type ThreadData = { directory: string; limits: StoreLimits }
+export type Task = {
+  [Command in keyof Commands]: { command: Command; asked: Commands[Command][0]; port: MessagePort }
+}[keyof Commands]
+/** Parts of a body. `cut` says why it ends early. */
+export type ToStore = { chunk: Uint8Array } | { end: true } | { cut: string }
+/** A line of progress, as Kubo writes it. */
+export type ProgressLine = { Name: string; Bytes: number }
+export type FromStore =
+  | { taken: number }
+  | { progress: ProgressLine }
+  | { done: unknown }
+  | {
+      failed: {
+        kind: 'usage' | 'command' | 'other'
+        message: string
+        statusCode?: number
+        code?: string | undefined
+      }
+    }
+
+/** The thread that changes a store. */
+export type StoreThread = {
+  /** Throws what the thread threw. A body is sent along no faster than it is taken, or drained. */
+  ask<Command extends keyof Commands>(
+    command: Command,
+    asked: Commands[Command][0],
+    body?: Readable,
+    onProgress?: (line: ProgressLine) => void,
+  ): Promise<Commands[Command][1]>
+  /** Ends it in the middle of whatever it does, as a crash may. */
+  close(): Promise<void>
+}
+
+/** It is started when it is first asked, and again after it has died. */
+export function openStoreThread(data: ThreadData): StoreThread {
+  let worker: Worker | undefined
+  function running(): Worker {
+    if (worker) return worker
+    const started = new Worker(address, { workerData: data })
+    // What it answers is waited for; it alone does not keep the process.
+    started.unref()
+    started.on('error', (error) => process.emitWarning(error))
+    started.on('exit', () => {
+      if (worker === started) worker = undefined
+    })
+    worker = started
+    return started
+  }
+
+  return {
+    ask(command, asked, body, onProgress) {
+      const { port1: port, port2 } = new MessageChannel()
+      running().postMessage({ command, asked, port: port2 }, [port2])
+      return new Promise((resolve, reject) => {
+        const sender = body && sendBody(body, port)
+        const end = (settle: () => void) => {
+          sender?.stop()
+          settle()
+          port.close()
+        }
+        port.on('message', (message: FromStore) => {
+          if ('taken' in message) sender?.taken(message.taken)
+          else if ('progress' in message) onProgress?.(message.progress)
+          else if ('done' in message) end(() => resolve(message.done as never))
+          else end(() => reject(errorOf(message)))
+        })
+        port.on('close', () => reject(new Error('the thread of the file store has died')))
+      })
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}
+
+function errorOf({ failed }: Extract<FromStore, { failed: unknown }>): Error {
+  const { kind, message, statusCode = 400, code } = failed
+  if (kind === 'usage') return new UsageError(statusCode, message)
+  if (kind === 'command') return new CommandError(message)
+  return Object.assign(new Error(message), code && { code })
+}
+
+const chunkSize = 262_144
+// Enough to keep the other thread busy while this one does something else.
+const mostUnderWay = 16 * chunkSize
+
+/**
+ * Sends a body over a port in pieces, handed over without a copy. After `stop` the rest is drained,
+ * so that a client that is still sending can read the answer.
+ */
+function sendBody(body: Readable, port: MessagePort) {
+  let underWay = 0
+  let stopped = false
+  let go = () => {}
+  let buffer = Buffer.allocUnsafeSlow(chunkSize)
+  let filled = 0
+  const post = (message: ToStore, transfer: ArrayBuffer[] = []) => {
+    if (!stopped) port.postMessage(message, transfer)
+  }
+  const flush = () => {
+    if (filled === 0) return
+    underWay += filled
+    post({ chunk: buffer.subarray(0, filled) }, [buffer.buffer as ArrayBuffer])
+    buffer = Buffer.allocUnsafeSlow(chunkSize)
+    filled = 0
+  }
+  async function send() {
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      for (let read = 0; read < piece.length; ) {
+        const length = Math.min(chunkSize - filled, piece.length - read)
+        buffer.set(piece.subarray(read, read + length), filled)
+        read += length
+        filled += length
+        if (filled === chunkSize) flush()
+      }
+      while (underWay > mostUnderWay && !stopped)
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+      if (stopped) break
+    }
+    flush()
+    post({ end: true })
+  }
+  send()
+    .catch((error) => post({ cut: error.message }))
+    .finally(() => body.resume())
+  return {
+    taken(bytes: number) {
+      underWay -= bytes
+      go()
+    },
+    stop() {
+      stopped = true
+      go()
+    },
+  }
+}
