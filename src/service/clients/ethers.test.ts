@@ -166,7 +166,7 @@ test('ethers’ WebSocketProvider hears from the socket that the service ends', 
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
   // It has no listener of its own for the end: a call in flight is never settled, whatever the server.
-  const closed = new Promise<CloseEvent>((resolve) => {
+  const closed = new Promise((resolve) => {
     Object.assign(ethers.websocket, { onclose: resolve })
   })
   ethers.getBlock(ZeroHash).catch(() => {})

@@ -18,12 +18,14 @@ export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
     { parseAs: 'string', bodyLimit: messageLimit },
     (_, body, done) => done(null, body),
   )
+  const otherType = new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
+  // `curl --data` without a header sends a form: the framework's own words would not say what to do.
+  scope.addContentTypeParser('*', (_, _body, done) => done(otherType))
 
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
     onRequest: async (request) => void access(request),
     async handler(request, reply) {
-      if (request.body === undefined)
-        throw new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
+      if (request.body === undefined) throw otherType
       const answer = await access(request)(request.body)
       if (answer === undefined) return reply.code(204).send()
       return reply.type('application/json').send(answer)
