@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/callers.ts'
 import type { Keyring } from '#service/keys.ts'
@@ -14,8 +14,19 @@ export type RpcPath = { Params: { network: string; apiKey: string } }
 /** Answers one message on behalf of the key that asked. */
 export type Ask = (message: string) => ReturnType<MessageHandler>
 
-/** The way to a request's network, bound to its key. Throws a Refusal when either is not ours. */
-export type Access = (request: FastifyRequest<RpcPath>) => Ask
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The way to the network of a request that was let in. */
+    ask: Ask | undefined
+  }
+}
+
+/** Judges a request when its headers are there. Throws a Refusal when its key or network is not ours. */
+export type LetIn = (
+  request: FastifyRequest<RpcPath>,
+  reply: FastifyReply,
+  done: () => void,
+) => void
 
 /** What judges callers, besides the key itself. */
 export type AccessRules = {
@@ -32,9 +43,7 @@ export type AccessRules = {
 export function createAccess(
   { keyring, rates, claimSocket, refused }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
-): Access {
-  const granted = new WeakMap<FastifyRequest, Ask>()
-
+): LetIn {
   function judge(request: FastifyRequest<RpcPath>): Ask {
     const { network } = request.params
     const key = keyring.find(request.params.apiKey)
@@ -69,12 +78,8 @@ export function createAccess(
     return (message) => handler(message, admit)
   }
 
-  // A request comes by twice: when its headers are there, and when its message is.
-  return (request) => {
-    const known = granted.get(request)
-    if (known) return known
-    const handle = judge(request)
-    granted.set(request, handle)
-    return handle
+  return (request, _, done) => {
+    request.ask = judge(request)
+    done()
   }
 }

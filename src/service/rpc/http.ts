@@ -2,17 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Access, Ask, RpcPath } from '#service/rpc/access.ts'
+import type { LetIn, RpcPath } from '#service/rpc/access.ts'
 import { type Answer, sizeOf } from '#service/rpc/answer.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The way to the network of a request that was let in. */
-    ask: Ask | undefined
-  }
-}
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
@@ -21,7 +14,7 @@ const contentTypes = ['application/json', 'application/json-rpc', 'application/j
  * handler's, with `Retry-After` where a client should wait; notifications have 204. Refused are a
  * wrong key (401), an unknown network (404), another verb (405), content type (415) or size (413).
  */
-export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
+export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     contentTypes,
@@ -29,17 +22,14 @@ export function addRpcOverHttp(scope: FastifyInstance, access: Access): void {
     // JSON is UTF-8 (RFC 8259, 8.1); what is not, is no JSON, like an empty text.
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
+  const otherType = new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
+  // `curl --data` without a header sends a form: the framework's own words would not say what to do.
+  scope.addContentTypeParser('*', (_, _body, done) => done(otherType))
 
-  scope.decorateRequest('ask', undefined)
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
-    // The key is judged once, and before the body is read.
-    onRequest(request, _, done) {
-      request.ask = access(request)
-      done()
-    },
+    onRequest: letIn,
     async handler(request, reply) {
-      if (request.body === undefined)
-        throw new Refusal(415, rpcCode.invalidRequest, `send JSON as ${contentTypes[0]}`)
+      if (request.body === undefined) throw otherType
       const answer = await request.ask?.(request.body)
       if (answer === undefined) return reply.code(204).send()
       return send(reply, answer)

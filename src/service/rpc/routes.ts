@@ -28,7 +28,8 @@ export const rpcRoutes =
       const observe = metrics.observer(each.network)
       return [each.network, createMessageHandler(each, report, observe, kept)] as const
     })
-    const access = createAccess(rules, new Map(handlers))
+    const letIn = createAccess(rules, new Map(handlers))
+    scope.decorateRequest('ask', undefined)
 
     await scope.register(cors, {
       origin: corsOrigin(origins),
@@ -39,8 +40,8 @@ export const rpcRoutes =
       strictPreflight: false,
     })
     scope.setErrorHandler(sendRefusal)
-    addRpcOverHttp(scope, access)
-    addRpcOverSocket(scope, access)
+    addRpcOverHttp(scope, letIn)
+    addRpcOverSocket(scope, letIn)
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',

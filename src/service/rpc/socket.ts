@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Access, Ask, RpcPath } from '#service/rpc/access.ts'
+import type { Ask, LetIn, RpcPath } from '#service/rpc/access.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
@@ -42,16 +42,16 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
  * wrong key or network is refused in the handshake with HTTP 401 or 404. Close codes: 1003 for
  * a binary message, 1009 for one too big, 1001 when the service stops.
  */
-export function addRpcOverSocket(scope: FastifyInstance, access: Access): void {
+export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
   scope.route<RpcPath>({
     method: 'GET',
     url: '/:network/ws/v3/:apiKey',
-    onRequest: async (request) => void access(request),
+    onRequest: letIn,
     async handler(_, reply) {
       reply.header('upgrade', 'websocket')
       throw new Refusal(426, rpcCode.invalidRequest, 'open this address as a WebSocket')
     },
-    wsHandler: (socket: Socket, request) => converse(socket, access(request)),
+    wsHandler: (socket: Socket, { ask }) => ask && converse(socket, ask),
   })
 }
 
