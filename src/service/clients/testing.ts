@@ -67,13 +67,15 @@ export async function startInFrontOfSilence() {
 
 async function startInFrontOf(nodeUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-clients-'))
-  const config = readConfig({
+  const settings = readConfig({
     PORT: '0',
     KEYHOLE_DATA_DIR: dataDir,
     KEYHOLE_API_KEY: keys.apiKey,
     KEYHOLE_API_KEY_SECRET: keys.apiKeySecret,
     KEYHOLE_RPC_URL: nodeUrl,
   })
+  // A service that ends waits for those that it has not answered yet.
+  const config = { ...settings, drain: { noticeSeconds: 0, timeoutSeconds: 1 } }
   const { address, stop } = await createService(config).start()
   const { networks } = (await (await fetch(`${address}/connection.json`)).json()) as ReadyConnection
   const [network] = networks

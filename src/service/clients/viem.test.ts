@@ -165,11 +165,15 @@ describe.each<[string, (at: Addresses) => Transport]>([
     expect(await viem.estimateGas({ account: saver, to: person(1) })).toBe(21_000n)
   })
 
-  test('is told what only other services have: blocks by hash, overrides', async () => {
+  test('reads storage at a block by its hash (EIP-1898)', async () => {
     const viem = open(transport(running))
     const { block: blockHash = zeroHash } = running.chain.tour[0] ?? {}
-    const byHash = viem.getStorageAt({ address: token, slot: '0x0', blockHash })
-    await expect(byHash).rejects.toThrow(/invalid argument 2 \(block parameter\)/)
+    const asked = await running.ask('eth_getStorageAt', token, '0x0', { blockHash })
+    expect(await viem.getStorageAt({ address: token, slot: '0x0', blockHash })).toBe(asked)
+  })
+
+  test('is told what only other services have: overrides', async () => {
+    const viem = open(transport(running))
     const overridden = viem.estimateGas({
       account: saver,
       to: person(1),
