@@ -34,7 +34,6 @@ export function createServer(config: Config, keyring: Keyring): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     logger: logger(logLevel, (line) => mask(line)),
     keepAliveTimeout: limits.idleSeconds * 1000,
-    connectionTimeout: limits.stallSeconds * 1000,
     http: {
       headersTimeout: limits.headerSeconds * 1000,
       connectionsCheckingInterval: 1_000,
