@@ -67,6 +67,7 @@ export async function addAddresses(
   const metrics = createMetrics()
   const { refused } = metrics
   const rates = createRates(limits, refused)
+  app.server.on('drop', () => refused('connections'))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 500) request.log.error(error)
