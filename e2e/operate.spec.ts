@@ -260,6 +260,7 @@ test('no output of a busy service holds a secret', async () => {
       key: 'support',
       network: 'good',
       path: '/rpc/good/v3/***',
+      methods: 'eth_getBlockByHash',
       status: 200,
     }),
   )

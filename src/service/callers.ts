@@ -55,7 +55,7 @@ export function checkCallers(
 }
 
 /** Whether an origin list lets a request pass. Without a list every page may. */
-export function mayAsk(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
+function mayAsk(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
   const { origin } = request.headers
   if (origins === undefined || origin === undefined) return true
   return origins.includes(origin) || isOwnPage(origin, request.host)

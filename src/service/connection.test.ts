@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keys, startServer, useServer } from '#service/testing.ts'
 
 const running = useServer()
@@ -91,4 +91,23 @@ test('a preflight from another site is not answered with permission', async () =
   expect(answer.statusCode).toBe(404)
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   await answer.body.dump()
+})
+
+test('the first key that opens a network here is the one that is given', async () => {
+  const { keyring } = running.server
+  const before = keyring.all()
+  onTestFinished(() => keyring.replace(before))
+  const key = (name: string, more: object) => ({ name, key: name, secret: `${name}-s`, ...more })
+  keyring.replace([key('main', { networks: ['mainnet'] }), key('dev', { networks: ['devnet'] })])
+  const { origin } = running.server
+  const { body } = await ask({ origin })
+  expect(body).toMatchObject({
+    networks: [{ network: 'devnet', apiKey: 'dev' }],
+    files: { apiKey: 'main', apiKeySecret: 'main-s' },
+  })
+  keyring.replace([])
+  expect(await ask()).toMatchObject({
+    status: 403,
+    body: { error: 'The connection is not given: there is no API key.' },
+  })
 })

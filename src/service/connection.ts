@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReadyConnection } from '#protocol/connection.ts'
-import { mayAsk } from '#service/callers.ts'
 import type { Keyring } from '#service/keys.ts'
 import { isLoopback, notLocal } from '#service/loopback.ts'
 import type { Network } from '#service/network.ts'
@@ -20,7 +19,7 @@ export function addConnection(
       ? refusalOf(request)
       : 'only a service bound to loopback says it'
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
-    const keys = keyring.all().filter((key) => mayAsk(request, key.origins))
+    const keys = keyring.all()
     const [filesKey] = keys
     const open = networks.flatMap(({ network, name, chainId, tour, examples }) => {
       const key = keys.find(({ networks }) => networks?.includes(network) ?? true)

@@ -17,6 +17,12 @@ test('a service in front of a node is ready', async () => {
   ])
 })
 
+test('elsewhere only whether it is ready is told', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const answer = await fetch(`${running.server.origin}/ready`, { headers })
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+})
+
 test('a service in front of nothing is healthy, but not ready, and says which network', async () => {
   const { origin, stop } = await startServer('http://127.0.0.1:9')
   expect(await get(origin, '/health')).toEqual([200, { status: 'ok' }])

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { Config } from '#service/config.ts'
 import { redacted } from '#service/redacted.ts'
 
@@ -21,21 +22,58 @@ export const logger = (level: Config['logLevel'], mask: (line: string) => string
   stream: { write: (line: string) => void process.stdout.write(mask(line)) },
 })
 
-/** At level info, a line for each request once it is answered or cut. */
+const saysRequests = (level: string) => level === 'info' || level === 'debug'
+
+/** At level info, a line for each request once it is answered or cut; a WebSocket when it closes. */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   app.decorateRequest('note', undefined)
-  if (level !== 'info' && level !== 'debug') return
+  if (!saysRequests(level)) return
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now()
     reply.raw.once('close', () => {
-      request.log.info({
-        ...redacted(request),
-        ...request.note,
-        // A connection that ended before its answer has no status.
-        status: reply.raw.writableFinished || request.ws ? reply.raw.statusCode : undefined,
-        ms: Math.round((performance.now() - since) * 10) / 10,
-      })
+      const { writableFinished, statusCode } = reply.raw
+      // A connection that ended before its answer has no status.
+      const status = writableFinished ? statusCode : request.ws ? 101 : undefined
+      request.log.info({ ...redacted(request), ...request.note, status, ms: msSince(since) })
     })
     done()
   })
 }
+
+/** At level info, what a message asks for goes into the line of its request; by WebSocket, each has one. */
+export async function loggedMessage<Answer>(
+  request: FastifyRequest,
+  message: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const { note, log, ws } = request
+  if (!note || !saysRequests(log.level)) return answer()
+  const methods = methodsIn(message)
+  if (!ws) {
+    note.methods = methods
+    return answer()
+  }
+  const since = performance.now()
+  try {
+    return await answer()
+  } finally {
+    log.info({ ...note, methods, ms: msSince(since) })
+  }
+}
+
+const methodNames: readonly string[] = [
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockByHash',
+  'eth_estimateGas',
+] satisfies RpcMethod[]
+
+/** The methods that a message names; those that are not ours are the client's words, and not said. */
+function methodsIn(message: string): string {
+  const named = [...message.matchAll(/"method"\s*:\s*"([^"]*)"/g)].map(([, name = '']) =>
+    methodNames.includes(name) ? name : 'other',
+  )
+  return [...new Set(named)].join(' ')
+}
+
+const msSince = (start: number) => Math.round((performance.now() - start) * 10) / 10

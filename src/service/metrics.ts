@@ -7,7 +7,7 @@ import type { Observe } from '#service/rpc/observe.ts'
 
 /** Why a request was refused before it became a call or command. */
 export type CountRefusal = (
-  reason: 'host' | 'origin' | 'key' | 'network' | 'rate' | 'sockets',
+  reason: 'host' | 'origin' | 'key' | 'network' | 'rate' | 'sockets' | 'connections',
 ) => void
 
 export type Metrics = ReturnType<typeof createMetrics>

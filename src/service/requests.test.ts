@@ -81,6 +81,7 @@ test('the body of a call that only drips is cut, an upload that moves is not', a
   const dripping = setInterval(() => drip.connection.write('x'), 100)
   const content = 'x'.repeat(40)
   const upload = sender(port, head('/api/v0/add', part.length + content.length + 7) + part)
+  const answered = once(upload.connection, 'data')
   let sent = 0
   const uploading = setInterval(() => {
     upload.connection.write(content[sent] ?? '')
@@ -91,8 +92,8 @@ test('the body of a call that only drips is cut, an upload that moves is not', a
   }, 100)
   expect(await drip.answer).toBe('')
   clearInterval(dripping)
-  await expect.poll(() => sent, { timeout: 20_000 }).toBe(content.length)
-  const [answer] = await once(upload.connection, 'data')
+  const [answer] = await answered
+  expect(sent).toBe(content.length)
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*"Size":"48"/s)
   upload.connection.destroy()
 })
@@ -101,6 +102,38 @@ test('an upload that stalls is cut, and leaves nothing', async () => {
   const { port } = await start({ limits: { ...limits, stallSeconds: 1 } })
   const { answer } = sender(port, `${head('/api/v0/add', 1_000)}${part}xxx`)
   expect(await answer).not.toMatch(/^HTTP\/1.1 200/)
+})
+
+test('a client that does not take its answer is cut, one that waits for a slow node is not', async () => {
+  const node = createServer((_, response) => {
+    setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x5208"}'), 4_000)
+  })
+  await once(node.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void node.close())
+  const settings = { limits: { ...limits, stallSeconds: 1 } }
+  const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const server = await startServer(url, settings)
+  onTestFinished(() => server.stop())
+  const post = (url: string, init: RequestInit) => fetch(url, { method: 'POST', ...init })
+  const waiting = post(server.rpcUrl, {
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}',
+  })
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(50_000_000)]), 'big')
+  const headers = { authorization: credentials }
+  const added = await post(`${server.filesUrl}/add`, { headers, body: form })
+  const { Hash } = (await added.json()) as { Hash: string }
+  const taking = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  taking.on('error', () => {})
+  taking.write(head(`/api/v0/cat?arg=${Hash}`, 0))
+  taking.pause()
+  const metrics = async () => (await fetch(`${server.origin}/metrics`)).text()
+  await expect.poll(metrics, { timeout: 20_000 }).toContain('command="cat",status="cut"')
+  taking.resume()
+  await once(taking, 'close')
+  expect(taking.bytesRead).toBeLessThan(50_000_000)
+  expect(await (await waiting).json()).toMatchObject({ result: '0x5208' })
 })
 
 test('while the service drains it is not ready, answers and closes connections', async () => {

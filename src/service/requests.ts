@@ -8,10 +8,16 @@ const lingerMs = 10_000
 /** How a server comes to its end; `begun` from the first moment on. */
 export type Draining = { begun: boolean }
 
+/** A request in flight, and when the last byte went one way or the other. */
+type Followed = { request: FastifyRequest; since: number; moved: number; movedAt: number }
+
 /**
  * Follows every request to its end. While the server drains, connections are told to close, and
- * those in flight get `timeoutSeconds`. A body that only drips is cut: of JSON-RPC after
- * `bodySeconds`; uploads may take hours, and are cut by the server's own timeout when they stall.
+ * those in flight get `timeoutSeconds`.
+ *
+ * No time limit cuts an upload, a download or a wait for a node. What is cut is a client that lets us
+ * wait: `stallSeconds` in which it neither sends what it announced nor takes what it asked for; and
+ * a JSON-RPC body that drips for more than `bodySeconds`.
  *
  * Needs `forceCloseConnections`: waiting for connections themselves would wait for clients that keep
  * one open without a request, as browsers do.
@@ -21,11 +27,12 @@ export function followRequests(
   draining: Draining,
   { drain, limits }: Pick<Config, 'drain' | 'limits'>,
 ): void {
-  const inFlight = new Map<ServerResponse, { request: FastifyRequest; since: number }>()
+  const inFlight = new Map<ServerResponse, Followed>()
   let drained = () => {}
 
   app.addHook('onRequest', (request, reply, done) => {
-    inFlight.set(reply.raw, { request, since: performance.now() })
+    const since = performance.now()
+    inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
     if (draining.begun) reply.header('connection', 'close')
     reply.raw.once('close', () => {
       inFlight.delete(reply.raw)
@@ -35,12 +42,22 @@ export function followRequests(
     done()
   })
 
+  const isSlow = (followed: Followed, response: ServerResponse, now: number): boolean => {
+    const { request, since } = followed
+    const { socket, complete } = request.raw
+    const moved = socket.bytesRead + socket.bytesWritten
+    if (moved !== followed.moved) Object.assign(followed, { moved, movedAt: now })
+    const isFileCommand = request.url.startsWith('/api/')
+    if (!complete && !isFileCommand && now - since > limits.bodySeconds * 1000) return true
+    const waitsForClient = !complete || response.writableLength > 0 || socket.writableLength > 0
+    return waitsForClient && now - followed.movedAt > limits.stallSeconds * 1000
+  }
   const sweep = setInterval(() => {
-    const latest = performance.now() - limits.bodySeconds * 1000
-    for (const { request, since } of inFlight.values()) {
-      const isUpload = request.url.startsWith('/api/')
-      if (since < latest && !request.raw.complete && !request.ws && !isUpload) request.raw.destroy()
-    }
+    const now = performance.now()
+    // A WebSocket is looked after by its pings.
+    for (const [response, followed] of inFlight)
+      if (!followed.request.ws && isSlow(followed, response, now))
+        followed.request.raw.socket.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
@@ -57,7 +74,7 @@ export function followRequests(
 }
 
 function cutAfter(ms: number, { raw }: FastifyRequest): void {
-  const late = setTimeout(() => raw.destroy(), ms).unref()
+  const late = setTimeout(() => raw.socket.destroy(), ms).unref()
   raw.once('close', () => clearTimeout(late))
   raw.once('end', () => clearTimeout(late))
 }

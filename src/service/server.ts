@@ -34,7 +34,6 @@ export function createServer(config: Config, keyring: Keyring): FastifyInstance 
     logController: new LogController({ disableRequestLogging: true }),
     logger: logger(logLevel, (line) => mask(line)),
     keepAliveTimeout: limits.idleSeconds * 1000,
-    connectionTimeout: limits.stallSeconds * 1000,
     http: {
       headersTimeout: limits.headerSeconds * 1000,
       connectionsCheckingInterval: 1_000,
@@ -68,6 +67,7 @@ export async function addAddresses(
   const metrics = createMetrics()
   const { refused } = metrics
   const rates = createRates(limits, refused)
+  app.server.on('drop', () => refused('connections'))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 500) request.log.error(error)

@@ -66,5 +66,10 @@ test('there are so many connections in total, the next is not taken', async () =
   const third = connect(Number(port), '127.0.0.1')
   third.on('error', () => {})
   await once(third, 'close')
+  const closed = once(sockets[0] as WebSocket, 'close')
+  sockets[0]?.close()
+  await closed
+  const metrics = async () => (await fetch(`${server.origin}/metrics`)).text()
+  await expect.poll(metrics).toMatch(/^keyhole_refused_total{reason="connections"} [1-9]/m)
   for (const socket of sockets) socket.close()
 })

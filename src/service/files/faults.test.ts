@@ -130,8 +130,8 @@ test('a directory that cannot be written is told with the setting', async () => 
   )
 })
 
-test('no time limit cuts a long upload or download that moves', async () => {
+test('no time limit cuts a long upload or download', async () => {
   const app = createServer(readConfig({}), createKeyring([]))
-  expect([app.server.requestTimeout, app.server.timeout]).toEqual([0, 120_000])
+  expect([app.server.requestTimeout, app.server.timeout]).toEqual([0, 0])
   await app.close()
 })

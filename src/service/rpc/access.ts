@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/callers.ts'
 import type { Keyring } from '#service/keys.ts'
+import { loggedMessage } from '#service/log.ts'
 import type { CountRefusal } from '#service/metrics.ts'
 import type { createRates } from '#service/rates.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
@@ -75,7 +76,7 @@ export function createAccess(
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
     const admit = rates(key)
-    return (message) => handler(message, admit)
+    return (message) => loggedMessage(request, message, () => handler(message, admit))
   }
 
   return (request, _, done) => {
