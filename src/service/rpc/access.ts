@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Answer } from '#service/rpc/answer.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
@@ -9,10 +8,10 @@ import { Refusal } from '#service/rpc/refusal.ts'
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
 /** Answers one message of a client that was let in. */
-export type Ask = (message: string) => Promise<Answer | undefined>
+type BoundHandler = (message: string) => ReturnType<MessageHandler>
 
-/** The way to a request's network. Throws a Refusal when its key or network is not ours. */
-export type Access = (request: FastifyRequest<RpcPath>) => Ask
+/** The handler of a request's network. Throws a Refusal when its key or network is not ours. */
+export type Access = (request: FastifyRequest<RpcPath>) => BoundHandler
 
 /**
  * Spec 5.1: the key in the path opens every network. The key is judged first and in constant time,

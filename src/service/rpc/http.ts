@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Access, Ask, RpcPath } from '#service/rpc/access.ts'
+import type { Access, RpcPath } from '#service/rpc/access.ts'
 import { type Answer, sizeOf } from '#service/rpc/answer.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The way to the network of a request that was let in. */
-    ask: Ask | undefined
+    /** Answers the message of a request that was let in. */
+    ask: ReturnType<Access> | undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Access, Ask, RpcPath } from '#service/rpc/access.ts'
+import type { Access, RpcPath } from '#service/rpc/access.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
@@ -56,7 +56,7 @@ export function addRpcOverSocket(scope: FastifyInstance, access: Access): void {
 }
 
 /** A client that asks faster than it reads is not read from until it catches up. */
-function converse(socket: Socket, ask: Ask): void {
+function converse(socket: Socket, ask: ReturnType<Access>): void {
   let unanswered = 0
   const done = () => {
     unanswered -= 1
