@@ -22,6 +22,9 @@ test.each([
   ['EVM error: InvalidFEOpcode', 'The code stopped at an invalid instruction'],
   ['stack underflow (0 <=> 2)', 'The code stopped at an invalid instruction'],
   ['header not found', 'The node has no state for this block'],
+  ['the node behind this service cannot be reached', 'The service has trouble behind it'],
+  ['the node behind this service is asked too often: wait', 'Too many requests'],
+  ['too many requests: wait 3 s, then try again', 'Too many requests'],
   ['block not found: 99999', 'The node has no state for this block'],
 ])('%s', (message, title) => {
   expect(refusalWords(message)?.title).toBe(title)

@@ -20,10 +20,23 @@ const rule = (
 })
 
 /**
- * Texts of geth, Erigon, Nethermind, Besu, Reth and anvil for calls that they refuse to try. Codes
- * do not tell these apart (most use -32000), so the text decides.
+ * Texts of our service, over WebSocket where no HTTP status says it, and of geth, Erigon, Nethermind,
+ * Besu, Reth and anvil for calls that they refuse to try. Codes do not tell these apart (most use
+ * -32000), so the text decides.
  */
 const rules: Rule[] = [
+  rule(
+    /^the node behind this service is asked too often|^too many requests/i,
+    'Too many requests',
+    'The service, or the node behind it, limits how often it may be asked.',
+    'Wait a moment, then try again.',
+  ),
+  rule(
+    /^the node behind this service /i,
+    'The service has trouble behind it',
+    'It answered, but the node that it relies on did not.',
+    'This usually passes: try again in a moment.',
+  ),
   rule(
     /gas required exceeds(?: allowance)?:? \(?(\d+)\)?/i,
     'The gas does not suffice',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callText, httpNode } from '#service/rpc/testing.ts'
 import { startServer, useServer } from '#service/testing.ts'
 
 const running = useServer()
@@ -120,4 +121,74 @@ test('trouble of the node is an answer that does not say where the node is', asy
     [expect.objectContaining({ error: expect.objectContaining({ code: -32002 }) })],
   ])
   await lonely.stop()
+})
+
+test('a large block is sent whole, with its headers, and the connection lives on', async () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const block = { hash, number: '0x1', transactions: Array.from({ length: 2_000 }, () => hash) }
+  let asked = 0
+  const { port } = await httpNode(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked += 1
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: block }))
+  })
+  const service = await startServer(`http://127.0.0.1:${port}`)
+  const whole = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: block })
+  for (const id of [1, 2, 3]) {
+    const answer = await post(service.rpcUrl, callText('eth_getBlockByHash', [hash, false], id), {
+      origin: 'https://example.org',
+    })
+    const text = await answer.text()
+    expect(text === whole(id)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': String(text.length),
+      'access-control-allow-origin': '*',
+    })
+  }
+  expect(asked).toBe(1)
+  const batch = [1, 2].map((id) => callText('eth_getBlockByHash', [hash, false], id))
+  const answer = await post(service.rpcUrl, `[${batch.join(',')}]`)
+  expect((await answer.text()) === `[${whole(1)},${whole(2)}]`).toBe(true)
+  await service.stop()
+})
+
+test.each([
+  [429, { 'retry-after': '7' }, 429, '7'],
+  [503, { 'retry-after': '9' }, 502, '9'],
+  [502, {}, 502, null],
+  [504, {}, 504, null],
+  [200, {}, 502, null],
+] as const)('a node that answers %i %j makes it %i', async (status, headers, shown, retryAfter) => {
+  const { port } = await httpNode((_, response) =>
+    response.writeHead(status, headers).end('<html>at http://secret.example/key</html>'),
+  )
+  const service = await startServer(`http://127.0.0.1:${port}`)
+  const call = callText('eth_getStorageAt', [`0x${'0'.repeat(40)}`, '0x0', 'latest'])
+  const answer = await post(service.rpcUrl, call)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([shown, retryAfter])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const { id, error } = (await answer.json()) as {
+    id: number
+    error: { message: string; data?: object }
+  }
+  expect(id).toBe(1)
+  expect(error.message).toMatch(/^the node behind this service/)
+  expect(error.message).not.toContain('secret')
+  expect(error.data).toEqual(
+    retryAfter === null ? undefined : { backoff_seconds: Number(retryAfter) },
+  )
+  await service.stop()
+})
+
+test('what is not UTF-8, or has a mark of its byte order, is not JSON', async () => {
+  for (const body of [new Uint8Array([0x22, 0xff, 0x22]), '\uFEFF{}']) {
+    const answer = await fetch(running.server.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { error: { code: -32700 } }])
+  }
 })

@@ -1,34 +1,182 @@
-import { afterAll, bench, describe } from 'vitest'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { Pool } from 'undici'
+import { afterAll, bench } from 'vitest'
 import { type Chain, startChain } from '#service/chain/chain.ts'
+import { keepAnswers } from '#service/rpc/answers.ts'
+import { createMessageHandler } from '#service/rpc/handler.ts'
+import { addRpcOverHttp } from '#service/rpc/http.ts'
+import { type Load, startLoad, type Target } from '#service/rpc/load.ts'
+import { callText } from '#service/rpc/testing.ts'
+import { openUpstream } from '#service/rpc/upstream.ts'
 import { startServer } from '#service/testing.ts'
 
+const connections = 32
+const rounds = 5
+const milliseconds = 1_500
+
 const chain: Chain = await startChain()
-const server = await startServer(chain.url)
+const service = await startServer(chain.url)
+const upstream = openUpstream({ url: new URL(chain.url) })
+const cold = await startColdService()
+const proxy = await startProxy(chain.url)
+const memory = await startMemory()
+const load = startLoad()
 afterAll(async () => {
-  await server.stop()
+  load.stop()
+  await service.stop()
+  await cold.stop()
+  await proxy.stop()
+  await memory.stop()
+  await upstream.close()
   await chain.stop()
 })
 
-async function ask(url: string, hash: string, full: boolean) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'eth_getBlockByHash',
-      params: [hash, full],
-    }),
-  })
-  const body = await answer.text()
-  if (!answer.ok || !body.includes(hash)) throw new Error(body.slice(0, 200))
-}
-
-// The ratio of each pair is the figure: what the service costs on top of its node.
 for (const { title, block } of chain.tour.filter(({ title }) =>
   /one transaction|1,500/.test(title),
 ))
-  describe(`eth_getBlockByHash, hashes: ${title}`, () => {
-    bench('anvil directly', () => ask(chain.url, block, false))
-    bench('through the service', () => ask(server.rpcUrl, block, false))
+  bench(
+    title,
+    async () => {
+      const body = callText('eth_getBlockByHash', [block, false])
+      const expected = await (await fetch(chain.url, post(body))).text()
+      memory.answer = Buffer.from(expected)
+      const { port, pathname } = new URL(service.rpcUrl)
+      const each = (path: (connection: number) => string, port: number): Target[] =>
+        Array.from({ length: connections }, (_, at) => ({ port, path: path(at), body }))
+      const results = await compare(expected, {
+        'anvil directly': each(() => '/', Number(new URL(chain.url).port)),
+        'a bare undici proxy': each(() => '/', proxy.port),
+        'a bare node:http server from memory': each(() => '/', memory.port),
+        'the service, kept': each(() => pathname, Number(port)),
+        'the service, not kept': each((at) => `/rpc/net${at}/v3/key`, cold.port),
+      })
+      report(`eth_getBlockByHash, ${title}, ${expected.length} bytes`, results)
+    },
+    { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0, throws: true },
+  )
+
+/** With the CPU time of this process, in which all but anvil and the load generator run. */
+type Contender = { name: string; loads: (Load & { cpuMicroseconds: number })[] }
+
+/** Loads each contender by turns, so that what else the machine does meets them alike. */
+async function compare(
+  expected: string,
+  targets: { [name: string]: Target[] },
+): Promise<Contender[]> {
+  const contenders = Object.keys(targets).map((name): Contender => ({ name, loads: [] }))
+  for (let round = 0; round <= rounds; round++)
+    for (const { name, loads } of contenders) {
+      const before = process.cpuUsage()
+      const done = await load.run(targets[name] ?? [], expected, milliseconds)
+      const { user, system } = process.cpuUsage(before)
+      // The first round only warms up.
+      if (round > 0) loads.push({ ...done, cpuMicroseconds: user + system })
+    }
+  return contenders
+}
+
+function report(title: string, contenders: readonly Contender[]): void {
+  const rates = (name: string) =>
+    (contenders.find((each) => each.name === name)?.loads ?? []).map(rateOf)
+  const rows = contenders.map(({ name, loads }) => {
+    const times = loads.flatMap(({ times }) => times).sort((a, b) => a - b)
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
+    const cpu = Math.min(...loads.map((each) => each.cpuMicroseconds / each.requests)).toFixed(1)
+    const rate = Math.round(median(loads.map(rateOf)))
+    return `${name.padEnd(38)}${String(rate).padStart(7)} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   CPU here ${cpu} µs`
   })
+  const ratio = (name: string, to: string) => {
+    const ratios = rates(name).map((rate, round) => rate / (rates(to)[round] ?? Number.NaN))
+    return `${name} : ${to} = ${median(ratios).toFixed(2)}`
+  }
+  const ratios = [
+    ratio('the service, kept', 'a bare node:http server from memory'),
+    ratio('the service, kept', 'anvil directly'),
+    ratio('the service, not kept', 'a bare undici proxy'),
+  ]
+  const how = `${connections} connections, medians of ${rounds} rounds of ${milliseconds} ms by turns`
+  console.log([`${title} (${how})`, ...rows, ...ratios].join('\n'))
+}
+
+const rateOf = ({ requests, seconds }: Load): number => requests / seconds
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const post = (body: string) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+/** The service without room to keep anything, and a network a connection, so that none are joined. */
+async function startColdService() {
+  const kept = keepAnswers(16)
+  const handlers = Array.from({ length: connections }, (_, at) =>
+    createMessageHandler(
+      { network: `net${at}`, upstream, safe: 'finalized', unsupportedTags: [] },
+      (mistake) => console.error(mistake),
+      () => {},
+      kept,
+    ),
+  )
+  const app = Fastify()
+  await app.register(
+    async (scope) => {
+      scope.decorateRequest('ask', undefined)
+      addRpcOverHttp(scope, (request, _, done) => {
+        const handle = handlers[Number(request.params.network.slice(3))]
+        request.ask = handle && ((message) => handle(message, () => undefined))
+        done()
+      })
+    },
+    { prefix: '/rpc' },
+  )
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { port: Number(new URL(origin).port), stop: () => app.close() }
+}
+
+/** The least that a proxy in Node can do: read, ask, answer. */
+async function startProxy(url: string) {
+  const pool = new Pool(url, { connections: 64 })
+  const headers = { 'content-type': 'application/json' }
+  return listen(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const answer = await pool.request({ method: 'POST', path: '/', headers, body })
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
+    response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
+  })
+}
+
+/** The least that a server in Node can do: read the request to its end, and send what it has. */
+async function startMemory() {
+  const memory = { answer: Buffer.alloc(0) }
+  const server = await listen((request, response) => {
+    request.resume().on('end', () => {
+      const { answer } = memory
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': answer.length,
+      })
+      response.end(answer)
+    })
+  })
+  return Object.assign(memory, server)
+}
+
+async function listen(listener: RequestListener) {
+  const server: Server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

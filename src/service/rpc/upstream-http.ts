@@ -1,6 +1,6 @@
-import { errors, Pool } from 'undici'
+import { type Dispatcher, errors, Pool } from 'undici'
 import { answerLimit } from '#service/rpc/limits.ts'
-import { nodeTrouble } from '#service/rpc/rpc-error.ts'
+import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
 
@@ -16,30 +16,42 @@ export function openHttp(options: UpstreamOptions): Wire {
   const path = url.pathname + url.search
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
 
-  async function post(body: string, signal: AbortSignal): Promise<WireAnswer> {
-    const request = { method: 'POST', path, headers, body, signal } as const
-    // A node may close an idle connection just when it is used again. Reading twice does no harm.
-    const response = await pool.request(request).catch((error: unknown) => {
-      if (wasClosedIdle(error)) return pool.request(request)
+  async function request(body: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
+    const options = { method: 'POST', path, headers, body, headersTimeout: timeoutMs } as const
+    try {
+      return await pool.request(options)
+    } catch (error) {
+      // A node may close an idle connection just when it is used again. Reading twice does no harm.
+      if (wasClosedIdle(error)) return pool.request(options)
       throw error
-    })
-    return {
-      status: response.statusCode,
-      retryAfter: String(response.headers['retry-after'] ?? ''),
-      body: Buffer.from(await response.body.arrayBuffer()),
     }
   }
 
   return {
     async send({ body, timeoutMs }) {
-      const abort = new AbortController()
-      const timer = setTimeout(() => abort.abort(), timeoutMs)
+      const tooSlow = () => nodeTrouble(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+      let response: Dispatcher.ResponseData | undefined
+      let timer: NodeJS.Timeout | undefined
+      // An AbortSignal would cost more than all else that is done here for a small answer.
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          response?.body.destroy()
+          reject(tooSlow())
+        }, timeoutMs)
+      })
+      const answer = async (): Promise<WireAnswer> => {
+        response = await request(body, timeoutMs)
+        return {
+          status: response.statusCode,
+          retryAfter: String(response.headers['retry-after'] ?? ''),
+          body: Buffer.from(await response.body.arrayBuffer()),
+        }
+      }
       try {
-        return await post(body, abort.signal)
+        return await Promise.race([answer(), late])
       } catch (error) {
-        throw abort.signal.aborted
-          ? nodeTrouble(`did not answer within ${timeoutMs / 1000} seconds`, 504)
-          : troubleOf(error)
+        if (error instanceof RpcError) throw error
+        throw error instanceof errors.HeadersTimeoutError ? tooSlow() : troubleOf(error)
       } finally {
         clearTimeout(timer)
       }
