@@ -117,7 +117,7 @@ async function underLoad({ nginx, agent, block }: Deployment) {
 /** Everything answered as stored is stored, whole, whichever copy is asked. */
 async function checkStored({ cat, stored, failures }: ReturnType<typeof startLoad>) {
   for (const cid of stored.keys()) await cat(cid)
-  expect(stored.size).toBeGreaterThan(10)
+  expect(stored.size).toBeGreaterThan(5)
   expect(failures('cat')).toEqual([])
 }
 
@@ -168,7 +168,7 @@ test('a rolling restart loses nothing at all', async () => {
   load.begin()
   for (const copy of copies) {
     // Each copy has its part of them, and the restarted one ends when they have.
-    const uploads = Promise.all([1, 2, 3, 4].map(() => load.add(20)))
+    const uploads = Promise.all([1, 2, 3, 4].map(() => load.add(15)))
     await delay(500)
     expect(await copy.stop('SIGTERM')).toBe(0)
     await uploads
@@ -186,7 +186,7 @@ test('a rolling restart loses nothing at all', async () => {
   await load.stop()
 
   expect(load.failures('rpc', 'add', 'cat', 'pin')).toEqual([])
-  expect(load.outcomes.length).toBeGreaterThan(500)
+  expect(load.outcomes.length).toBeGreaterThan(100)
   // A socket cannot move to another copy: its client is told, and asks again what it has to.
   for (const { wrong, closes } of load.conversations) {
     expect(wrong).toBe(0)

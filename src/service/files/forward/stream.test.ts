@@ -2,13 +2,10 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import Fastify from 'fastify'
 import { request } from 'undici'
-import { expect, onTestFinished, test } from 'vitest'
-import { forwardCommands } from '#service/files/forward/forward.ts'
+import { expect, test } from 'vitest'
 import { play, secret, startForward } from '#service/files/forward/testing.ts'
-import { fileRoutes } from '#service/files/routes.ts'
-import { clientOf, credentials, formOf, seeded } from '#service/files/testing.ts'
+import { credentials, formOf, seeded } from '#service/files/testing.ts'
 
 const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const line = `{"Name":"a","Hash":"${cid}","Size":19}\n`
@@ -180,31 +177,6 @@ test('no limit cuts a client that takes its time, but one does an upstream that 
   next()
   const answer = await forward.post('add', formOf(seeded('stalled', 20_000_000)))
   expect(answer.status).toBe(504)
-})
-
-test('the server’s limit on silent clients does not end one that waits for the upstream', async () => {
-  const { url, next } = await playByHand()
-  const app = Fastify({ connectionTimeout: 300, forceCloseConnections: true })
-  await app.register(fileRoutes(() => {}, undefined, forwardCommands({ url, headers: {} })))
-  onTestFinished(() => app.close())
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const answers = [
-    ['add', formOf('x'), line],
-    [`pin/add?arg=${cid}`, undefined, `{"Pins":["${cid}"]}`],
-    [`cat?arg=${cid}`, undefined, 'hello'],
-  ] as const
-  for (const [path, form, answer] of answers) {
-    const arriving = next()
-    const asking = clientOf(origin).post(path, form)
-    const [, response] = await arriving
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    response.end(answer)
-    expect((await asking).status).toBe(200)
-  }
-  // A client that stops in the middle of its upload, or does not read, is late as ever.
-  const silent = await open(origin)
-  silent.write(`${head('add', form).replace('/api/v0', '')}3\r\n--x\r\n`)
-  await once(silent, 'close')
 })
 
 test('an upstream that refuses an upload early is heard, though much is still to come', async () => {

@@ -44,8 +44,6 @@ export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream 
   return async (command, query, { request, response }) => {
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    const clientLimit = request.socket.timeout ?? 0
-    excuseClient(request, command)
     const limit = silence[command]
     const fail = (error: unknown) => failureOf(error, limit)
     const answer = await pool
@@ -67,8 +65,6 @@ export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream 
       })
     // Whoever reads it is told by the read; without a listener the process would end.
     answer.body.on('error', () => {})
-    // From here on a client that does not read is late again.
-    if (command === 'cat') request.socket.setTimeout(clientLimit)
     if (answer.statusCode !== 200) throw await readRefusal(answer, redact)
     try {
       checkFraming(answer.headers)
@@ -78,16 +74,6 @@ export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream 
     }
     return { headers: answer.headers, chunks: readWhole(answer, redact, fail), redact }
   }
-}
-
-/**
- * The server's limit on silent connections is meant for clients. One that has sent all is not late
- * while the upstream takes its time, for which there is a limit of its own.
- */
-function excuseClient(request: IncomingMessage, command: FileCommand): void {
-  const excuse = () => request.socket.setTimeout(0)
-  if (command === 'add') request.once('end', excuse)
-  else excuse()
 }
 
 function formHeaders({ headers }: IncomingMessage): Record<string, string> {
