@@ -1,10 +1,12 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
+import { type AddOptions, readAddOptions } from '#service/files/add-options.ts'
+import { openKeeper, type StoreLimits } from '#service/files/keeper.ts'
 import { keys, startServer } from '#service/testing.ts'
 
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
@@ -78,6 +80,55 @@ export function formOf(...files: (Uint8Array | string | [name: string, content: 
   }
   return form
 }
+
+/** The same as a body of bytes, for what has no `fetch` in between. */
+export function encodedForm(...files: [name: string, content: string | Uint8Array][]) {
+  return {
+    contentType: 'multipart/form-data; boundary=x',
+    async *body(): AsyncGenerator<Uint8Array> {
+      for (const [name, content] of files) {
+        yield Buffer.from(
+          `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+        )
+        yield Buffer.from(content)
+        yield Buffer.from('\r\n')
+      }
+      yield Buffer.from('--x--\r\n')
+    },
+  }
+}
+
+/** What changes a store, on this thread and in a new directory. */
+export async function useKeeper(limits: StoreLimits) {
+  const directory = mkdtempSync(join(tmpdir(), 'keyhole-keeper-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  for (const name of ['blocks', 'pins', 'unpinned', 'drafts']) mkdirSync(join(directory, name))
+  const keeper = await openKeeper(directory, limits)
+  return {
+    directory,
+    keeper,
+    /** Names of the files of all blocks. */
+    blocks: () =>
+      readdirSync(join(directory, 'blocks'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.includes('/'))
+        .map((name) => basename(name)),
+    /** Makes everything two hours older than it is. */
+    age() {
+      for (const folder of ['blocks', 'unpinned'])
+        for (const name of readdirSync(join(directory, folder), {
+          recursive: true,
+          encoding: 'utf8',
+        })) {
+          const path = join(directory, folder, name)
+          const { mtimeMs } = statSync(path)
+          utimesSync(path, mtimeMs / 1000 - 7_200, mtimeMs / 1000 - 7_200)
+        }
+    },
+  }
+}
+
+/** Options of `add`, with Kubo's defaults but for those given. */
+export const addOptions = (query: Record<string, string> = {}): AddOptions => readAddOptions(query)
 
 /** Names of files below a folder of the store. */
 export const stored = (dataDir: string, folder: 'pins' | 'drafts' | 'blocks'): string[] =>
