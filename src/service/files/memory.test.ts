@@ -26,13 +26,13 @@ async function* form(sample: () => void): AsyncGenerator<Uint8Array> {
 async function add(sample: () => void): Promise<string> {
   const headers = { authorization: credentials, 'content-type': 'multipart/form-data; boundary=x' }
   const body = Readable.from(form(sample), { objectMode: false })
-  const answer = await request(`${files.url}/add`, { method: 'POST', headers, body })
+  const answer = await request(`${files.url()}/add`, { method: 'POST', headers, body })
   const { Hash } = (await answer.body.json()) as AddedFile
   return Hash
 }
 
 const cat = (query: string) =>
-  request(`${files.url}/cat?arg=${query}`, {
+  request(`${files.url()}/cat?arg=${query}`, {
     method: 'POST',
     headers: { authorization: credentials },
   })

@@ -11,38 +11,39 @@ import { keys, startServer } from '#service/testing.ts'
 
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
 
+/** A server of files on a directory, until the test ends. */
+export async function startFiles(dataDir: string) {
+  // No test here asks the node, which is not there.
+  const start = () => startServer('http://127.0.0.1:9', { dataDir })
+  let server = await start()
+  onTestFinished(() => server.stop())
+  return {
+    ...clientOf(() => server.filesUrl),
+    dataDir,
+    stop: () => server.stop(),
+    async restart() {
+      await server.stop()
+      server = await start()
+    },
+  }
+}
+
 /** A server of files for each test of a file, on a directory of its own. */
 export function useFiles() {
-  const files = {} as ReturnType<typeof clientOf> & {
-    dataDir: string
-    stop(): Promise<void>
-    restart(): Promise<void>
-  }
+  const files = {} as Awaited<ReturnType<typeof startFiles>>
   beforeEach(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
-    // No test here asks the node, which is not there.
-    let server = await startServer('http://127.0.0.1:9', { dataDir })
-    Object.assign(files, clientOf(server.filesUrl), {
-      dataDir,
-      stop: () => server.stop(),
-      async restart() {
-        await server.stop()
-        server = await startServer('http://127.0.0.1:9', { dataDir })
-        Object.assign(files, clientOf(server.filesUrl))
-      },
-    })
-    onTestFinished(async () => {
-      await server.stop()
-      rmSync(dataDir, { recursive: true })
-    })
+    // Called later than what is registered later: the server stops first.
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    Object.assign(files, await startFiles(dataDir))
   })
   return files
 }
 
 /** Requests to the file commands below an address, with the credentials. */
-function clientOf(url: string) {
+export function clientOf(url: () => string) {
   const post = (path: string, body?: FormData | string, headers = {}) =>
-    fetch(`${url}/${path}`, {
+    fetch(`${url()}/${path}`, {
       method: 'POST',
       headers: { authorization: credentials, ...headers },
       ...(body !== undefined && { body }),
