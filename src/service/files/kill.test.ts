@@ -1,28 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import program from '#service/files/process-for-tests.ts?thread'
-import { clientOf, formOf, seeded, stored } from '#service/files/testing.ts'
-import { keys } from '#service/testing.ts'
+import { formOf, seeded, startProcess, stored } from '#service/files/testing.ts'
 
 const rounds = 6
 const uploadersAtOnce = 4
-
-/** The server of files in a process of its own. */
-async function startProcess(dataDir: string) {
-  const args = [fileURLToPath(program), dataDir, keys.apiKey, keys.apiKeySecret]
-  const child: ChildProcess = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [address] = await once(child.stdout ?? child, 'data')
-  return { child, client: clientOf(() => `${String(address).trim()}/api/v0`) }
-}
 
 test('a kill at any moment loses nothing that was answered', { timeout: 180_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-kill-'))

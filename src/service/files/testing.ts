@@ -1,12 +1,16 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createCipheriv, createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CID } from 'multiformats/cid'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { type AddOptions, readAddOptions } from '#service/files/add-options.ts'
 import { openKeeper, type StoreLimits } from '#service/files/keeper.ts'
+import program from '#service/files/process-for-tests.ts?thread'
 import { keys, startServer } from '#service/testing.ts'
 
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
@@ -38,6 +42,17 @@ export function useFiles() {
     Object.assign(files, await startFiles(dataDir))
   })
   return files
+}
+
+/** The server of files in a process of its own. */
+export async function startProcess(dataDir: string) {
+  const args = [fileURLToPath(program), dataDir, keys.apiKey, keys.apiKeySecret]
+  const child: ChildProcess = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [address] = await once(child.stdout ?? child, 'data')
+  return { child, client: clientOf(() => `${String(address).trim()}/api/v0`) }
 }
 
 /** Requests to the file commands below an address, with the credentials. */
