@@ -155,15 +155,6 @@ test('only-hash stores nothing, pin=false pins nothing', async () => {
   expect(stored(files.dataDir, 'pins')).toEqual([])
 })
 
-test('thousands of small files in one request', async () => {
-  const form = new FormData()
-  for (let index = 0; index < 3_000; index++)
-    form.append('file', new Blob([`${index}`]), `${index}`)
-  const lines = await files.add(form, 'wrap-with-directory=true')
-  expect(lines).toHaveLength(3_001)
-  expect(await files.ask(`cat?arg=${lines.at(-1)?.Hash}/2999`)).toEqual([200, '2999'])
-})
-
 test.each([
   'cid-version=2',
   'cid-version=one',

@@ -7,8 +7,8 @@ import { CommandError } from '#service/files/failures.ts'
 import type { Pins } from '#service/files/pins.ts'
 import { walk } from '#service/files/walk.ts'
 
-// File systems take times from a clock that is some milliseconds behind ours.
-const clockSlackMs = 1_000
+// File systems take times from a clock that is some milliseconds behind ours; some round to seconds.
+const clockSlackMs = 2_000
 
 /**
  * Removes every block that no pin holds and nobody has put or touched for `graceMs`, nor since the

@@ -59,7 +59,7 @@ export async function openKeeper(
     clean = true
     try {
       const swept = await collect(path('blocks'), blocks, files, pins, graceMs)
-      if (swept.young > 0) clean = false
+      if (swept.young > 0 || files.oldestSession() < Number.POSITIVE_INFINITY) clean = false
       return swept
     } catch (error) {
       clean = false

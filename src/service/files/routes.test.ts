@@ -18,7 +18,7 @@ test.each([
   credentials.replace('Basic', 'Bearer'),
 ])('%j opens nothing, and no password box', async (authorization) => {
   for (const command of commands) {
-    const answer = await fetch(`${files.url}/${command}?arg=${hello}`, {
+    const answer = await fetch(`${files.url()}/${command}?arg=${hello}`, {
       method: 'POST',
       ...(command === 'add' && { body: formOf('hello world') }),
       ...(authorization !== undefined && { headers: { authorization } }),
@@ -39,7 +39,7 @@ test('the scheme may be written in any case', async () => {
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is not allowed', async (method) => {
   for (const command of [...commands, 'version']) {
-    const answer = await fetch(`${files.url}/${command}`, { method })
+    const answer = await fetch(`${files.url()}/${command}`, { method })
     expect([answer.status, await answer.text()]).toEqual([405, '405 - Method Not Allowed\n'])
     expect(answer.headers.get('allow')).toBe('OPTIONS, POST')
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -52,7 +52,7 @@ test('there are no other commands', async () => {
 })
 
 test('pages of every site may ask, with the credentials', async () => {
-  const preflight = await fetch(`${files.url}/add`, {
+  const preflight = await fetch(`${files.url()}/add`, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://example.org',

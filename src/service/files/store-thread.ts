@@ -54,7 +54,11 @@ export function openStoreThread(data: ThreadData): StoreThread {
   let worker: Worker | undefined
   function running(): Worker {
     if (worker) return worker
-    const started = new Worker(address, { workerData: data })
+    const started = new Worker(address, {
+      workerData: data,
+      // Its garbage is buffers, which are only given back when the young are looked through.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    })
     // What it answers is waited for; it alone does not keep the process.
     started.unref()
     started.on('error', (error) => process.emitWarning(error))

@@ -215,7 +215,7 @@ test.each([
   for (const [, end] of breaks) {
     const upstream = await play(reads(begun(body, end)))
     const forward = await startForward(upstream, { add: 300, cat: 300, 'pin/add': 300 })
-    const answer = await post(forward.url, path)
+    const answer = await post(forward.url(), path)
     expect(answer.statusCode).toBe(200)
     await expect(answer.body.text()).rejects.toThrow()
   }
@@ -235,7 +235,7 @@ test.each([
   const upstream = await play((_, response) => {
     response.writeHead(200, { 'x-content-length': size }).write(body, () => response.end())
   })
-  const answer = await post((await startForward(upstream)).url, `cat?arg=${cid}`)
+  const answer = await post((await startForward(upstream)).url(), `cat?arg=${cid}`)
   expect(answer.headers['x-content-length']).toBe(size)
   await expect(answer.body.text()).rejects.toThrow()
 })

@@ -14,7 +14,7 @@ async function startPair() {
     await front.stop()
     await upstream.stop()
   })
-  return { front: clientOf(front.filesUrl), upstream: clientOf(upstream.filesUrl) }
+  return { front: clientOf(() => front.filesUrl), upstream: clientOf(() => upstream.filesUrl) }
 }
 
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -63,7 +63,7 @@ test('kubo-rpc-client sees no difference', async () => {
   const bytes = seeded('client', 3_000_000)
   const seen: unknown[] = []
   for (const { url } of [front, upstream]) {
-    const client = create({ url, headers: { authorization: credentials } })
+    const client = create({ url: url(), headers: { authorization: credentials } })
     const { cid, size } = await client.add(bytes)
     seen.push([String(cid), size])
     const chunks: Uint8Array[] = []

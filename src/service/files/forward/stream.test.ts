@@ -121,7 +121,7 @@ const form = 'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding
 
 test('a client that waits for 100 Continue is told to, and its body goes on as it comes', async () => {
   const { url, next } = await playByHand()
-  const socket = await open((await startForward(url)).url)
+  const socket = await open((await startForward(url)).url())
   socket.write(head('add', `${form}\r\nexpect: 100-continue`))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 100 Continue/)
   const arriving = next()
@@ -143,7 +143,7 @@ test.each([
   ['in the middle of a download', `cat?arg=${cid}`, ''],
 ])('a client that goes %s takes its request with it', async (_, path, body) => {
   const { url, next } = await playByHand()
-  const socket = await open((await startForward(url)).url)
+  const socket = await open((await startForward(url)).url())
   const arriving = next()
   socket.write(head(path, path === 'add' ? form : 'content-length: 0') + body)
   const [upstream, response] = await arriving
@@ -161,7 +161,7 @@ test.each([
 test('no limit cuts a client that takes its time, but one does an upstream that stops reading', async () => {
   const { url, next } = await playByHand()
   const forward = await startForward(url, { add: 300 })
-  const socket = await open(forward.url)
+  const socket = await open(forward.url())
   const arriving = next()
   socket.write(`${head('add', form)}3\r\n--x\r\n`)
   const [upstream, response] = await arriving
