@@ -56,3 +56,44 @@ test('eth_estimateGas answers a quantity, or a revert', async () => {
   expect(hexToBigInt(uint.parse(transfer?.result) as `0x${string}`)).toBeGreaterThan(21_000n)
   for (const { error } of refused) revert.parse(error)
 })
+
+// From here on: what the standard's test files ask that does not depend on their own chain.
+
+const nobody = '0xc1cadaffffffffffffffffffffffffffffffffff'
+
+test('what is not there is zero or null, and a block left out is the latest', async () => {
+  const zero = `0x${'0'.repeat(64)}`
+  const position = `0x01${'0'.repeat(62)}`
+  expect(await ask('eth_getStorageAt', nobody, position, 'latest')).toMatchObject({ result: zero })
+  const deadbeef = `0x${'deadbeef'.padStart(64, '0')}`
+  expect(await ask('eth_getBlockByHash', deadbeef, true)).toMatchObject({ result: null })
+  const [token] = examples.flatMap((each) => (each.page === 'storage' ? [each.address] : []))
+  const name = await ask('eth_getStorageAt', token, '0x0')
+  expect(name).toEqual(await ask('eth_getStorageAt', token, '0x0', 'latest'))
+  expect(name.result).not.toBe(zero)
+})
+
+test.each(['0xasdf', `0x${'0'.repeat(65)}`])('the storage key %s is refused', async (key) => {
+  const answer = await ask('eth_getStorageAt', nobody, key, 'latest')
+  expect(answer).toMatchObject({ error: { code: -32602 } })
+})
+
+test('a transfer needs 21,000 gas, more with an authorization (EIP-7702)', async () => {
+  const call = { from: nobody, to: `0x01${'0'.repeat(38)}`, nonce: '0x0' }
+  expect(await ask('eth_estimateGas', call)).toMatchObject({ result: '0x5208' })
+  const authorization = {
+    address: `0x${'a'.repeat(40)}`,
+    chainId: '0x1',
+    nonce: '0x0',
+    r: `0x${'1'.repeat(64)}`,
+    s: `0x${'2'.repeat(64)}`,
+    yParity: '0x0',
+  }
+  const { result } = await ask('eth_estimateGas', {
+    ...call,
+    type: '0x4',
+    authorizationList: [authorization],
+  })
+  // PER_EMPTY_ACCOUNT_COST of EIP-7702, which is charged whether or not the authorization holds.
+  expect(hexToBigInt(uint.parse(result) as `0x${string}`)).toBeGreaterThanOrEqual(46_000n)
+})
