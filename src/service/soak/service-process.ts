@@ -95,7 +95,8 @@ export async function startServiceProcess(env: Record<string, string>) {
       return answer<Holding>()
     },
     async end() {
-      if (child.connected) child.send('end')
+      // It may have ended by itself, in which case there is nobody to tell.
+      if (child.connected) child.send('end', () => {})
       const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
       const [code, signal] = await exit
       clearTimeout(late)
