@@ -1,0 +1,113 @@
+import { toHex } from '#domain/hex-bytes.ts'
+import type { Chain } from '#domain/proof/chain.ts'
+import { isStateSync, missing, unreadable } from '#domain/proof/check-roots.ts'
+import { contradictions } from '#domain/proof/contradictions.ts'
+import { differs } from '#domain/proof/differs.ts'
+import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
+import { isUntriedType } from '#domain/proof/other-chains-types.ts'
+import type { Reading, Readings } from '#domain/proof/readings.ts'
+import {
+  type Compared,
+  count,
+  partly,
+  type Rule,
+  shownDifferences,
+  unverifiable,
+  type Verdict,
+  verified,
+} from '#domain/proof/verdict.ts'
+
+const rule: Rule = {
+  formula: 'hash = keccak256(type ++ rlp(fields and signature))',
+  sources: ['Yellow paper 4.2', 'EIP-2718'],
+}
+
+/** What is wrong with a transaction's hash, or with what it says twice. */
+function differencesOf({ raw, encoded, hash }: Reading, path: string): Compared[] {
+  if (!encoded || !hash) return []
+  const computed = toHex(hash)
+  const differences = contradictions(raw, encoded).map((difference) => ({
+    ...difference,
+    what: path + difference.what,
+  }))
+  if (computed !== String(raw.hash).toLowerCase())
+    differences.unshift({ what: `${path}hash`, answered: String(raw.hash), computed })
+  return differences
+}
+
+export const hasOwnHash = (reading: Reading): boolean =>
+  reading.encoded !== undefined && differencesOf(reading, '').length === 0
+
+/** Whether each transaction of a block has the hash that it says; undefined for an empty block. */
+export function checkHashes(readings: Readings, chain: Chain): Verdict | undefined {
+  if (readings instanceof FieldProblem) return missing(readings)
+  if (readings === 'hashes')
+    return unverifiable(
+      'hashes only',
+      'The answer lists hashes only: load the transactions to check them.',
+    )
+  if (readings.length === 0) return undefined
+  const last = readings.at(-1)
+  const list = last && isStateSync(last.raw) ? readings.slice(0, -1) : readings
+  const verdict = checkList(list, chain, (index) => `transactions[${index}].`)
+  if (list === readings || verdict.kind !== 'verified') return verdict
+  return partly(
+    `${count(list.length, 'hash').replace('hashs', 'hashes')}, not the last`,
+    `${verdict.words} The last one is a state sync of Polygon: its hash follows from the block, not from a transaction.`,
+    rule,
+  )
+}
+
+/** Whether a transaction has the hash that it says. */
+export const checkHash = (reading: Reading, chain: Chain): Verdict =>
+  checkList([reading], chain, () => '')
+
+function checkList(
+  list: readonly Reading[],
+  chain: Chain,
+  path: (index: number) => string,
+): Verdict {
+  const differing = list
+    .map((reading) => ({ reading, found: differencesOf(reading, path(reading.index)) }))
+    .filter(({ found }) => found.length > 0)
+  const lost = list.find(({ raw }) => isAbsent(raw.hash))
+  if (lost) return missing(new FieldProblem(`${path(lost.index)}hash`, 'is missing or null'))
+  const compared = differing.flatMap(({ found }) => found).slice(0, shownDifferences)
+  const untried = differing.find(
+    ({ reading: { encoded } }) => encoded && isUntriedType(encoded.type),
+  )
+  if (untried)
+    return unverifiable(
+      `type ${untried.reading.raw.type}`,
+      `The encoding of type ${untried.reading.raw.type} is read from Arbitrum’s source, and no public block was at hand to try it.`,
+      rule,
+      compared,
+    )
+  if (differing.length > 0)
+    return differs(
+      chain,
+      `${count(differing.length, 'transaction')} of ${list.length.toLocaleString('en')} ${differing.length === 1 ? 'has' : 'have'} another hash than the answer says, or contradicts itself.`,
+      rule,
+      compared,
+    )
+  const unread = list.filter(({ problem }) => problem)
+  const [first] = unread
+  if (first && (list.length === unread.length || first.problem instanceof FieldProblem))
+    return unreadable(first)
+  if (first)
+    return partly(
+      `${list.length - unread.length} of ${list.length}`,
+      `${list.length - unread.length} of ${list.length} transactions have the hash that they say. ${unreadable(first).words}`,
+      rule,
+    )
+  return verified(
+    list.length === 1 ? 'recomputed' : `${list.length.toLocaleString('en')} recomputed`,
+    list.length === 1
+      ? 'The transaction has the hash that it says: each of its signed fields is what its sender signed.'
+      : `All ${list.length.toLocaleString('en')} transactions have the hashes that they say.`,
+    rule,
+    list.length === 1 && list[0]?.hash
+      ? [{ what: 'hash', answered: String(list[0].raw.hash), computed: toHex(list[0].hash) }]
+      : [],
+  )
+}
