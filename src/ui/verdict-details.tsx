@@ -19,11 +19,12 @@ export function VerdictDetails({
     <section
       id={id}
       aria-label={`${label}: ${verdictName[kind]}`}
-      className={`grid gap-3 border-t border-line px-4 py-3 sm:px-5 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
+      className={`grid gap-3 border-t border-line px-3.5 py-3 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">
-          <b className="font-semibold first-letter:uppercase">{verdictName[kind]}.</b> {words}
+          <b className="inline-block font-semibold first-letter:uppercase">{verdictName[kind]}.</b>{' '}
+          {words}
         </p>
         <span className="flex flex-none items-center">
           <Copy text={checkText(check)} what="this verdict" />

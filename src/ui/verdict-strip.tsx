@@ -33,7 +33,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
   const open = checks.find(({ label }) => label === chosen) ?? (chosen === null ? null : differing)
   return (
     <section aria-label="Verification" className="card overflow-hidden">
-      <ul className="-mb-px -ml-px grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
+      <ul className="-mb-px -ml-px grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
         {checks.map((check) => (
           <li key={check.label} className="border-b border-l border-line">
             <button
@@ -42,16 +42,16 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
               aria-controls={check === open ? id : undefined}
               disabled={!check.verdict}
               onClick={() => choose(check === open ? null : check.label)}
-              className="h-full w-full cursor-pointer px-4 py-2.5 text-left -outline-offset-2 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
+              className="block h-full w-full cursor-pointer px-3.5 py-2 text-left -outline-offset-2 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
             >
-              <span className="block text-xs text-mute">{check.label}</span>
+              <span className="block truncate text-xs text-mute">{check.label}</span>
               <Found check={check} />
             </button>
           </li>
         ))}
       </ul>
       {open && <VerdictDetails id={id} check={open} close={() => choose(null)} />}
-      <p className="border-t border-line px-4 py-1.5 text-xs text-mute">{note}</p>
+      <p className="border-t border-line px-3.5 py-1.5 text-xs text-mute">{note}</p>
     </section>
   )
 }
@@ -59,7 +59,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
 function Found({ check: { label, verdict, progress } }: { check: Check }) {
   if (verdict)
     return (
-      <span className={tones[verdict.kind]}>
+      <span className={`block truncate ${tones[verdict.kind]}`}>
         <span aria-hidden="true">{marks[verdict.kind]} </span>
         <span className="sr-only">{verdictName[verdict.kind]}: </span>
         {verdict.brief}

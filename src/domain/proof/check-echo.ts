@@ -46,7 +46,7 @@ class Comparison {
   verdict(brief: string, words: string): Verdict {
     if (this.differences.length > 0)
       return mismatch(
-        'another one',
+        'not as asked',
         `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${this.compared.toLocaleString('en')} differ.`,
         undefined,
         this.differences.slice(0, shownDifferences),
@@ -95,7 +95,7 @@ export function checkBlockEcho(
   }
   sameChain(comparison, asked, signedChainId)
   return comparison.verdict(
-    'the block asked for',
+    'as asked',
     transactions.some(isRawObject)
       ? 'The answer names the block that was asked for, and each transaction names this block and its place in it.'
       : 'The answer names the block that was asked for.',
@@ -122,7 +122,7 @@ export function checkTransactionEcho(
   }
   sameChain(comparison, asked, signedChainId)
   return comparison.verdict(
-    'the place asked for',
+    'as asked',
     'The answer names the block and the index that were asked for.',
   )
 }

@@ -52,7 +52,7 @@ export function checkHashes(readings: Readings, chain: Chain): Verdict | undefin
   const verdict = checkList(list, chain, (index) => `transactions[${index}].`)
   if (list === readings || verdict.kind !== 'verified') return verdict
   return partly(
-    `${count(list.length, 'hash').replace('hashs', 'hashes')}, not the last`,
+    'all but the last',
     `${verdict.words} The last one is a state sync of Polygon: its hash follows from the block, not from a transaction.`,
     rule,
   )
@@ -101,7 +101,7 @@ function checkList(
       rule,
     )
   return verified(
-    list.length === 1 ? 'recomputed' : `${list.length.toLocaleString('en')} recomputed`,
+    list.length === 1 ? 'matches' : `${list.length.toLocaleString('en')} match`,
     list.length === 1
       ? 'The transaction has the hash that it says: each of its signed fields is what its sender signed.'
       : `All ${list.length.toLocaleString('en')} transactions have the hashes that they say.`,

@@ -29,7 +29,7 @@ export function checkHeader(
   const header = encoded(block)
   if (header instanceof FieldProblem) {
     return chain.otherRule
-      ? unverifiable('another rule', chain.otherRule)
+      ? unverifiable('other rule', chain.otherRule)
       : fieldMissing(header.field, `The header cannot be encoded: ${header.message}.`)
   }
   const rule: Rule = {
@@ -40,7 +40,7 @@ export function checkHeader(
   const compared = [{ what: 'hash of the block', answered: String(wanted), computed }]
   if (computed === String(wanted).toLowerCase())
     return verified(
-      asked === undefined ? 'is the block’s hash' : 'is the hash asked for',
+      'matches',
       `The ${header.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.`,
       rule,
       compared,

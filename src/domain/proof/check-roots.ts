@@ -48,7 +48,7 @@ export function checkTransactionsRoot(
   const compared = [{ what: 'transactionsRoot', answered: String(root), computed }]
   if (computed === root)
     return verified(
-      count(list.length, 'transaction'),
+      'matches',
       `${count(list.length, 'transaction')} in this order ${list.length === 1 ? 'has' : 'have'} the root that the header names: none was changed, added, left out or moved.`,
       transactionsRule,
       compared,
@@ -58,7 +58,7 @@ export function checkTransactionsRoot(
     const without = toHex(orderedTrieRoot(bytes.slice(0, -1), keccak256))
     if (without === root)
       return partly(
-        `${count(list.length - 1, 'transaction')}, not the last`,
+        'all but the last',
         `${count(list.length - 1, 'transaction')} have the root that the header names. The last one is a state sync, which Polygon appends to the list and leaves out of the root: nothing here proves it.`,
         transactionsRule,
         [{ what: 'transactionsRoot without the last', answered: root, computed: without }],
@@ -108,14 +108,14 @@ export function checkWithdrawalsRoot(
   const compared = [{ what: 'withdrawalsRoot', answered: root, computed }]
   if (computed === root)
     return verified(
-      count(withdrawals.length, 'withdrawal'),
+      'matches',
       `${count(withdrawals.length, 'withdrawal')} in this order ${withdrawals.length === 1 ? 'has' : 'have'} the root that the header names.`,
       withdrawalsRule,
       compared,
     )
   if (withdrawals.length === 0 && isOpStack(chain, transactions))
     return unverifiable(
-      'another root',
+      'other root',
       'OP Stack chains have no withdrawals of this kind. Since Isthmus the field holds the storage root of the contract that passes messages to the parent chain, and that storage is not in the answer.',
       withdrawalsRule,
       compared,

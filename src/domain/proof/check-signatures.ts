@@ -69,7 +69,7 @@ export function checkSenders(
   if (without?.problem instanceof FieldProblem) return unreadable(without)
   if (without === undefined)
     return verified(
-      single ? 'signed it' : `${count(signed, 'signature')}`,
+      single ? 'signed it' : `${signed.toLocaleString('en')} match`,
       single
         ? 'The sender’s key made the signature of this transaction.'
         : `All ${signed.toLocaleString('en')} senders were recovered from the signatures, and are those of the answer.`,
@@ -126,7 +126,7 @@ export function checkAuthorizations(
   const found = all.filter((authority) => authority !== undefined).length
   if (found === all.length)
     return verified(
-      count(found, 'authority').replace(/ys$/, 'ies'),
+      `${found} recovered`,
       `${all.length === 1 ? 'The authority was' : `All ${all.length} authorities were`} recovered from signatures that the hash of the transaction covers. Whether an authorization took effect, depends on the account’s nonce and code then.`,
       authorizationRule,
     )

@@ -14,8 +14,8 @@ export const blockChecks = (proof: BlockProof): Check[] =>
   [
     { label: 'Answer', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
-    { label: 'Transactions root', verdict: proof.transactionsRoot },
     { label: 'Transaction hashes', verdict: proof.transactionHashes },
+    { label: 'Transactions root', verdict: proof.transactionsRoot },
     { label: 'Senders', verdict: proof.senders, progress: proof.recovering },
     { label: 'Authorizations', verdict: proof.authorizations },
     { label: 'Withdrawals root', verdict: proof.withdrawalsRoot },

@@ -17,12 +17,12 @@ export function differs(
   rule: Rule,
   compared: readonly Compared[],
 ): Verdict {
-  if (chain.otherRule) return unverifiable('another rule', chain.otherRule, rule, compared)
+  if (chain.otherRule) return unverifiable('other rule', chain.otherRule, rule, compared)
   if (chain.id !== undefined && hasSameRules(chain.id))
-    return mismatch('does not match', words, rule, compared)
+    return mismatch('differs', words, rule, compared)
   const why =
     chain.id === undefined
       ? 'which chain this is, neither the connection nor the answer says'
       : `whether chain ${chain.id} has a rule of its own, is not known here`
-  return unverifiable('not by Ethereum’s rule', `${words} But ${why}.`, rule, compared)
+  return unverifiable('rule unknown', `${words} But ${why}.`, rule, compared)
 }
