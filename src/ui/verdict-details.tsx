@@ -19,7 +19,7 @@ export function VerdictDetails({
     <section
       id={id}
       aria-label={`${label}: ${verdictName[kind]}`}
-      className={`grid gap-3 border-t border-line px-3.5 py-3 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
+      className={`grid gap-3 border-t border-line px-3 py-3 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">

@@ -3,6 +3,7 @@ import { type Check, verdictName } from '#domain/proof/checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { grouped } from '#domain/quantity.ts'
 import { VerdictDetails } from '#ui/verdict-details.tsx'
+import { verdictGrid, verdictNote } from '#ui/verdict-waiting.tsx'
 
 /** What stands before the words, so that no verdict is told by its colour alone. */
 const marks: { [kind in VerdictKind]: string } = {
@@ -33,7 +34,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
   const open = checks.find(({ label }) => label === chosen) ?? (chosen === null ? null : differing)
   return (
     <section aria-label="Verification" className="card overflow-hidden">
-      <ul className="-mb-px -ml-px grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
+      <ul className={verdictGrid}>
         {checks.map((check) => (
           <li key={check.label} className="border-b border-l border-line">
             <button
@@ -42,7 +43,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
               aria-controls={check === open ? id : undefined}
               disabled={!check.verdict}
               onClick={() => choose(check === open ? null : check.label)}
-              className="block h-full w-full cursor-pointer px-3.5 py-2 text-left -outline-offset-2 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
+              className="block h-full w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
             >
               <span className="block truncate text-xs text-mute">{check.label}</span>
               <Found check={check} />
@@ -51,7 +52,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
         ))}
       </ul>
       {open && <VerdictDetails id={id} check={open} close={() => choose(null)} />}
-      <p className="border-t border-line px-3.5 py-1.5 text-xs text-mute">{note}</p>
+      <p className={verdictNote}>{note}</p>
     </section>
   )
 }

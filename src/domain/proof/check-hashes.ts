@@ -6,6 +6,7 @@ import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
 import { isUntriedType } from '#domain/proof/other-chains-types.ts'
 import type { Reading, Readings } from '#domain/proof/readings.ts'
+import { uncoveredInTransaction } from '#domain/proof/uncovered.ts'
 import {
   type Compared,
   count,
@@ -100,14 +101,15 @@ function checkList(
       `${list.length - unread.length} of ${list.length} transactions have the hash that they say. ${unreadable(first).words}`,
       rule,
     )
+  const [only] = list.length === 1 ? list : []
   return verified(
-    list.length === 1 ? 'matches' : `${list.length.toLocaleString('en')} match`,
-    list.length === 1
-      ? 'The transaction has the hash that it says: each of its signed fields is what its sender signed.'
+    only ? 'matches' : `${list.length.toLocaleString('en')} match`,
+    only
+      ? `The transaction has the hash that it says: each of its signed fields is what was signed.${only.encoded ? uncoveredInTransaction(only.raw, only.encoded) : ''}`
       : `All ${list.length.toLocaleString('en')} transactions have the hashes that they say.`,
     rule,
-    list.length === 1 && list[0]?.hash
-      ? [{ what: 'hash', answered: String(list[0].raw.hash), computed: toHex(list[0].hash) }]
+    only?.hash
+      ? [{ what: 'hash', answered: String(only.raw.hash), computed: toHex(only.hash) }]
       : [],
   )
 }

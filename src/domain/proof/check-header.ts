@@ -4,6 +4,7 @@ import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
 import { type EncodedHeader, encodeHeader } from '#domain/proof/header.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { uncoveredInBlock } from '#domain/proof/uncovered.ts'
 import {
   fieldMissing,
   type Rule,
@@ -41,7 +42,7 @@ export function checkHeader(
   if (computed === String(wanted).toLowerCase())
     return verified(
       'matches',
-      `The ${header.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.`,
+      `The ${header.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.${uncoveredInBlock(block, header.fields)}`,
       rule,
       compared,
     )

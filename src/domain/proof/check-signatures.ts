@@ -126,7 +126,7 @@ export function checkAuthorizations(
   const found = all.filter((authority) => authority !== undefined).length
   if (found === all.length)
     return verified(
-      `${found} recovered`,
+      `${found} signed`,
       `${all.length === 1 ? 'The authority was' : `All ${all.length} authorities were`} recovered from signatures that the hash of the transaction covers. Whether an authorization took effect, depends on the account’s nonce and code then.`,
       authorizationRule,
     )

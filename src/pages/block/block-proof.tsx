@@ -16,7 +16,7 @@ export default function BlockProof({
   block: RawObject
 }) {
   const { data } = useQuery(blockProofQuery(network, asked, block))
-  if (!data || 'why' in data) return <VerdictWaiting {...data} />
+  if (!data || 'why' in data) return <VerdictWaiting checks={7} {...data} />
   return (
     <VerdictStrip
       checks={blockChecks(data)}

@@ -63,7 +63,7 @@ function Found({ address, hash, block }: { address: BlockAddress; hash: Hash; bl
   return (
     <>
       <Mismatch asked={hash} block={block} />
-      <Suspense fallback={<VerdictWaiting />}>
+      <Suspense fallback={<VerdictWaiting checks={7} />}>
         <BlockProof network={network} asked={{ hash }} block={block} />
       </Suspense>
       {overview && <FieldGroup {...overview} untitled object={block} network={network} />}

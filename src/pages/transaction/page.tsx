@@ -94,7 +94,7 @@ function TransactionAt(address: TransactionAddress) {
       >
         {(transaction) => (
           <>
-            <Suspense fallback={<VerdictWaiting />}>
+            <Suspense fallback={<VerdictWaiting checks={3} />}>
               <TransactionProof
                 network={network}
                 asked={{ index, number: block.kind === 'number' ? block.number : undefined }}

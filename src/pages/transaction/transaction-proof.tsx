@@ -19,7 +19,7 @@ export default function TransactionProof({
   block?: RawObject
 }) {
   const { data } = useQuery(transactionProofQuery(network, asked, transaction, block))
-  if (!data || 'why' in data) return <VerdictWaiting {...data} />
+  if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
   return (
     <VerdictStrip
       checks={transactionChecks(data)}
