@@ -37,11 +37,16 @@ const empty: Kinds = {
 }
 
 const expected: { [name: string]: Kinds } = {
+  'mainnet-frontier-200000': empty,
   'mainnet-homestead-1150000': whole,
+  'mainnet-dao-1920000': whole,
+  'mainnet-tangerinewhistle-2463000': empty,
+  'mainnet-spuriousdragon-2675000': whole,
   'mainnet-byzantium-4400002': { ...whole, uncles: 'unverifiable' },
   'mainnet-istanbul-9069000': whole,
   'mainnet-muir-9515350-uncles': { ...hashesOnly, uncles: 'unverifiable' },
   'mainnet-berlin-12244000': whole,
+  'mainnet-grayglacier-15050000': whole,
   'mainnet-paris-15571241-infura': whole,
   'mainnet-paris-16000001': whole,
   'mainnet-cancun-19426587': withWithdrawals,
