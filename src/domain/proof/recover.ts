@@ -20,7 +20,7 @@ export function recoverAddress(
   bytes.set(s, 65 - s.length)
   try {
     const signature = secp256k1.Signature.fromBytes(bytes, 'recovered')
-    const key = signature.recoverPublicKey(keccak256(payload)).toBytes(false)
+    const key = signature.recoverPublicKey(keccak256(payload())).toBytes(false)
     return toHex(keccak256(key.subarray(1)).subarray(12)) as Address
   } catch {
     // noble throws for each of the cases above.

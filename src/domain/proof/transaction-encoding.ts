@@ -11,7 +11,13 @@ import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { encodeRlp, type Rlp } from '#domain/rlp.ts'
 
 /** An ECDSA signature over secp256k1 and the bytes whose Keccak-256 was signed. */
-export type Signed = { payload: Uint8Array; r: Uint8Array; s: Uint8Array; parity: number }
+export type Signed = {
+  /** Encoded only when it is asked for: hashes and roots do without it. */
+  payload: () => Uint8Array
+  r: Uint8Array
+  s: Uint8Array
+  parity: number
+}
 
 export type EncodedTransaction = {
   /** EIP-2718 type; 0 for legacy. */
@@ -139,7 +145,7 @@ const authorizationItems = (tuple: RawObject, path: string): Uint8Array[] => [
 export function encodeAuthorization(entry: unknown, path: string): Signed {
   const tuple = member(entry, path)
   return {
-    payload: withType(0x05, authorizationItems(tuple, path)),
+    payload: () => withType(0x05, authorizationItems(tuple, path)),
     r: readQuantityBytes(tuple, 'r', `${path}.`),
     s: readQuantityBytes(tuple, 's', `${path}.`),
     parity: Number(number(parityBytes(tuple, path))),
@@ -162,7 +168,7 @@ function typed(type: number, items: Rlp[], transaction: RawObject): EncodedTrans
   return {
     type,
     bytes: withType(type, [...items, parity, r, s]),
-    signed: { payload: withType(type, items), r, s, parity: Number(number(parity)) },
+    signed: { payload: () => withType(type, items), r, s, parity: Number(number(parity)) },
     chainId: number(chainIdBytes(transaction)),
   }
 }
@@ -181,13 +187,13 @@ function legacy(transaction: RawObject): EncodedTransaction {
   if (vBytes.length + r.length + s.length === 0) return { type: 0, bytes }
   const v = number(vBytes)
   if (v === 27n || v === 28n) {
-    const signed = { payload: encodeRlp(items), r, s, parity: Number(v - 27n) }
+    const signed = { payload: () => encodeRlp(items), r, s, parity: Number(v - 27n) }
     return { type: 0, bytes, signed }
   }
   if (v < 35n) throw new FieldProblem('v', 'is neither 27, 28 nor at least 35')
   const chainId = (v - 35n) >> 1n
   const id = quantityOf(chainId)
-  const payload = encodeRlp([...items, id, new Uint8Array(), new Uint8Array()])
+  const payload = () => encodeRlp([...items, id, new Uint8Array(), new Uint8Array()])
   return { type: 0, bytes, signed: { payload, r, s, parity: Number((v - 35n) & 1n) }, chainId }
 }
 
