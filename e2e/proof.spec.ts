@@ -207,3 +207,26 @@ test('on a phone the strip fits, and its values break', async ({ page, keyhole }
   )
   expect(excess).toBe(0)
 })
+
+test.describe('when proofs cannot be computed', () => {
+  test.use({ quiet: false })
+
+  test('that is said, and the block is shown all the same', async ({ page }) => {
+    await page.route('**/proof.worker*', (route) => route.abort())
+    await page.goto('/devnet/block/3')
+    await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+    await expect(verification(page)).toContainText('Not verified. The part of this page')
+  })
+
+  test('without WebAssembly, hashes are computed by script', async ({ page }) => {
+    await page.route('**/proof.worker*', async (route) => {
+      const answer = await route.fetch()
+      const policy = "default-src 'self'; script-src 'self'"
+      const headers = { ...answer.headers(), 'content-security-policy': policy }
+      await route.fulfill({ response: answer, headers })
+    })
+    await page.goto('/devnet/block/3')
+    await expect(check(page, /^Senders/)).toHaveText(/verified: 7 match/)
+    await expect(check(page, /^Header hash/)).toHaveText(/verified: matches/)
+  })
+})

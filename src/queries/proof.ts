@@ -26,9 +26,7 @@ export const blockProofQuery = (
       prove<BlockProof>(network, { asked, block }, signal, (proof) =>
         client.setQueryData(queryKey, proof),
       ),
-    // What was left before its end is begun again.
-    staleTime: ({ state: { data } }) =>
-      data && 'recovering' in data ? 0 : Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => freshness(state.data),
   })
 }
 
@@ -49,8 +47,12 @@ export const transactionProofQuery = (
     ] as const,
     queryFn: ({ signal }) =>
       prove<TransactionProof>(network, { asked, transaction, block }, signal, () => undefined),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => freshness(state.data),
   })
+
+/** What was left before its end, or did not begin, is begun again. */
+const freshness = (proof: BlockProof | TransactionProof | NoProof | undefined) =>
+  proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
 
 const place = ({ hash, number, index }: Asked) => [hash, number?.toString(), index]
 
@@ -74,7 +76,8 @@ async function prove<Proof extends BlockProof | TransactionProof>(
   signal: AbortSignal,
   onNews: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
-  const { chainId } = await connectionTo(network)
+  // Without a connection there may still be a kept answer, whose transactions name the chain.
+  const connection = await connectionTo(network).catch(() => undefined)
   signal.throwIfAborted()
   const worker = new ProofWorker()
   return new Promise<Proof | NoProof>((resolve, reject) => {
@@ -83,7 +86,7 @@ async function prove<Proof extends BlockProof | TransactionProof>(
       resolve({ why: 'The part of this page that computes proofs did not load, or broke.' })
     worker.onmessage = ({ data: { proof, done } }: MessageEvent<ProofNews>) =>
       done ? resolve(proof as Proof) : onNews(proof as Proof)
-    const id = chainId === undefined ? undefined : BigInt(chainId)
-    worker.postMessage({ ...job, asked: { ...job.asked, chainId: id } } satisfies ProofJob)
+    const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
+    worker.postMessage({ ...job, asked: { ...job.asked, chainId } } satisfies ProofJob)
   }).finally(() => worker.terminate())
 }

@@ -19,7 +19,10 @@ const interval = 50
 const tell = (proof: ProofNews['proof'], done: boolean) =>
   postMessage({ proof, done } satisfies ProofNews)
 
-addEventListener('message', async ({ data: job }: MessageEvent<ProofJob>) => {
+// A rejection would end here unheard; an error is heard by whoever started the worker.
+addEventListener('message', ({ data }: MessageEvent<ProofJob>) => prove(data).catch(reportError))
+
+async function prove(job: ProofJob) {
   const keccak256 = await loadKeccak256()
   if (job.transaction) {
     tell(proveTransaction(job.transaction, job.asked, keccak256, job.block), true)
@@ -32,4 +35,4 @@ addEventListener('message', async ({ data: job }: MessageEvent<ProofJob>) => {
     tell(partial, false)
   })
   tell(proof, true)
-})
+}

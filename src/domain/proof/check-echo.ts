@@ -8,7 +8,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { readQuantity } from '#domain/quantity.ts'
+import { grouped, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** What was asked for, as far as it was: the answer must say the same. */
@@ -47,7 +47,7 @@ class Comparison {
     if (this.differences.length > 0)
       return mismatch(
         'not as asked',
-        `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${this.compared.toLocaleString('en')} differ.`,
+        `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${grouped(this.compared)} differ.`,
         undefined,
         this.differences.slice(0, shownDifferences),
       )

@@ -16,7 +16,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { readQuantity } from '#domain/quantity.ts'
+import { grouped, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { encodeRlp } from '#domain/rlp.ts'
 
@@ -74,7 +74,7 @@ export function checkTransactionsRoot(
     )
   return differs(
     chain,
-    `The ${list.length.toLocaleString('en')} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
+    `The ${grouped(list.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
     transactionsRule,
     compared,
   )

@@ -19,6 +19,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
+import { grouped } from '#domain/quantity.ts'
 
 const senderRule: Rule = {
   formula:
@@ -59,7 +60,7 @@ export function checkSenders(
   if (differences.length > 0)
     return differs(
       chain,
-      `${count(differences.length, 'transaction')} of ${readings.length.toLocaleString('en')}: the account that signed is another one than the answer says.`,
+      `${count(differences.length, 'transaction')} of ${grouped(readings.length)}: the account that signed is another one than the answer says.`,
       senderRule,
       differences.slice(0, shownDifferences),
     )
@@ -69,10 +70,10 @@ export function checkSenders(
   if (without?.problem instanceof FieldProblem) return unreadable(without)
   if (without === undefined)
     return verified(
-      single ? 'signed it' : `${signed.toLocaleString('en')} match`,
+      single ? 'signed it' : `${grouped(signed)} match`,
       single
         ? 'The sender’s key made the signature of this transaction.'
-        : `All ${signed.toLocaleString('en')} senders were recovered from the signatures, and are those of the answer.`,
+        : `All ${grouped(signed)} senders were recovered from the signatures, and are those of the answer.`,
       senderRule,
     )
   const why = without.problem
@@ -80,8 +81,8 @@ export function checkSenders(
     : `Transaction ${without.index} is unsigned${isAbsent(without.raw.type) ? '' : ` (type ${without.raw.type})`}: the chain itself puts such transactions in.`
   if (signed === 0) return unverifiable('not signed', why, senderRule)
   return partly(
-    `${signed.toLocaleString('en')} of ${readings.length.toLocaleString('en')}`,
-    `${count(signed, 'sender')} of ${readings.length.toLocaleString('en')} recovered from the signatures. ${why}`,
+    `${grouped(signed)} of ${grouped(readings.length)}`,
+    `${count(signed, 'sender')} of ${grouped(readings.length)} recovered from the signatures. ${why}`,
     senderRule,
   )
 }

@@ -171,7 +171,7 @@ test('a header with any single bit changed is never verified', () => {
 })
 
 /** Said twice, by the rules derived from others, or zero when it is absent. */
-const redundant = /^(type|yParity|v|chainId|blockTimestamp|mint|withdrawalsRoot)$/
+const redundant = /^(type|yParity|v|chainId|blockTimestamp|mint)$/
 
 test('a block without a field is not verified by the check that covers it', () => {
   const needed = covered.filter(({ path }) => !redundant.test(String(path.at(-1))))
@@ -243,5 +243,30 @@ test('the case of digits, and zeros before a quantity, are no change', () => {
       expect(prove(same, block.hash)).toEqual(prove(block, block.hash))
     }),
     { numRuns: 200 },
+  )
+})
+
+test('a value of any kind in any place neither breaks a proof nor is verified', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...covered), fc.jsonValue(), ({ name, path, check }, value) => {
+      const block = vector(name)
+      const odd = changed(block, path, (before) => (value === before ? 'odd' : value))
+      const found = prove(odd, block.hash)[check]
+      if (!redundant.test(String(path.at(-1)))) expect(found).not.toBe('verified')
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('no answer at all breaks a proof', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (block, list) => {
+      const { header } = proveBlock(
+        { ...block, transactions: list, withdrawals: list },
+        {},
+        keccak256,
+      )
+      expect(header.kind).not.toBe('verified')
+    }),
   )
 })

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/quantity.ts'
 /** The five verdicts. "Checking" is no verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */
@@ -59,4 +60,4 @@ export const shownDifferences = 5
 
 /** `1 transaction`, `2 transactions`. */
 export const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
