@@ -1,5 +1,5 @@
 import { type Check, checkText, verdictName } from '#domain/proof/checks.ts'
-import type { Compared, Rule } from '#domain/proof/verdict.ts'
+import { type Compared, namesOf, type Rule } from '#domain/proof/verdict.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** How a check came to its verdict: in words, as a formula, with both values side by side. */
@@ -19,7 +19,7 @@ export function VerdictDetails({
     <section
       id={id}
       aria-label={`${label}: ${verdictName[kind]}`}
-      className={`grid gap-3 border-t border-line px-3 py-3 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
+      className={`grid gap-3 border-t border-line px-3 py-3 sm:px-5 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">
@@ -39,25 +39,31 @@ export function VerdictDetails({
         </span>
       </div>
       {compared.map((both) => (
-        <BothValues key={both.what} {...both} />
+        <BothValues key={both.what} both={both} />
       ))}
       {rule && <Formula {...rule} />}
     </section>
   )
 }
 
-function BothValues({ what, answered, computed }: Compared) {
+function BothValues({ both }: { both: Compared }) {
+  const { what, answered, computed } = both
+  const [answeredName, computedName] = namesOf(both)
   const same = answered.toLowerCase() === computed.toLowerCase()
   return (
     <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-xs text-mute">{what}, as answered</dt>
+        <dt className="text-xs text-mute">
+          {what}, {answeredName}
+        </dt>
         <dd className="data break-all">
           {same ? answered : <Differing text={answered} other={computed} />}
         </dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-xs text-mute">{what}, as computed here</dt>
+        <dt className="text-xs text-mute">
+          {what}, {computedName}
+        </dt>
         <dd className="data break-all">
           {same ? computed : <Differing text={computed} other={answered} />}
         </dd>

@@ -43,7 +43,7 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
               aria-controls={check === open ? id : undefined}
               disabled={!check.verdict}
               onClick={() => choose(check === open ? null : check.label)}
-              className="block h-full w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
+              className="relative block h-full w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 sm:px-2.5 sm:in-[li:first-child]:pl-5 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
             >
               <span className="block truncate text-xs text-mute">{check.label}</span>
               <Found check={check} />
@@ -74,7 +74,7 @@ function Found({ check: { label, verdict, progress } }: { check: Check }) {
         aria-label={label}
         value={progress.done}
         max={progress.of}
-        className="mt-0.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        className="absolute inset-x-0 bottom-0 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
     </span>
   )

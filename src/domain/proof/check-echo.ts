@@ -40,6 +40,7 @@ class Comparison {
         what: path + name,
         answered: shown(value),
         computed: shown(wanted),
+        names: ['as answered', 'as it must be'],
       })
   }
 

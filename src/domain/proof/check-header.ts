@@ -6,6 +6,7 @@ import { type EncodedHeader, encodeHeader } from '#domain/proof/header.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { uncoveredInBlock } from '#domain/proof/uncovered.ts'
 import {
+  type Compared,
   fieldMissing,
   type Rule,
   unverifiable,
@@ -38,7 +39,14 @@ export function checkHeader(
     sources: header.sources,
   }
   const computed = toHex(keccak256(header.bytes))
-  const compared = [{ what: 'hash of the block', answered: String(wanted), computed }]
+  const compared: Compared[] = [
+    {
+      what: 'hash of the block',
+      answered: String(wanted),
+      computed,
+      ...(asked !== undefined && { names: ['as asked for', 'as computed here'] }),
+    },
+  ]
   if (computed === String(wanted).toLowerCase())
     return verified(
       'matches',

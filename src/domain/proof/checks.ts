@@ -1,6 +1,6 @@
 import type { BlockProof } from '#domain/proof/prove-block.ts'
 import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
-import type { Verdict, VerdictKind } from '#domain/proof/verdict.ts'
+import { namesOf, type Verdict, type VerdictKind } from '#domain/proof/verdict.ts'
 
 /** A check by its name for people, with what it found; no verdict yet while it is under way. */
 export type Check = {
@@ -47,9 +47,12 @@ export function checkText({ label, verdict }: Check): string {
   return [
     `${label}: ${verdictName[kind]}. ${words}`,
     ...(rule ? [`Rule: ${rule.formula} (${rule.sources.join(', ')})`] : []),
-    ...compared.flatMap(({ what, answered, computed }) => [
-      `${what}, as answered: ${answered}`,
-      `${what}, as computed: ${computed}`,
-    ]),
+    ...compared.flatMap((both) => {
+      const [answered, computed] = namesOf(both)
+      return [
+        `${both.what}, ${answered}: ${both.answered}`,
+        `${both.what}, ${computed}: ${both.computed}`,
+      ]
+    }),
   ].join('\n')
 }

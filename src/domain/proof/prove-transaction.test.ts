@@ -98,7 +98,7 @@ describe('the place asked for', () => {
   test('is 45/0, and nothing else', () => {
     expect(echo(45n, 0).kind).toBe('verified')
     expect(echo(0n, 0).kind).toBe('mismatch')
-    expect(echo(45n, 1).compared).toEqual([
+    expect(echo(45n, 1).compared).toMatchObject([
       { what: 'transactionIndex', answered: '0x0', computed: '0x1' },
     ])
   })

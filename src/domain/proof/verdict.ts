@@ -18,7 +18,13 @@ export type Compared = {
   what: string
   answered: string
   computed: string
+  /** What the two are, where they are something else than the answer's value and ours. */
+  names?: readonly [answered: string, computed: string]
 }
+
+/** What the two values are, as words that follow what is compared. */
+export const namesOf = ({ names }: Compared): readonly [string, string] =>
+  names ?? ['as answered', 'as computed here']
 
 /** How a check computes: the formula over the answer's fields, and where the rule stands. */
 export type Rule = {
