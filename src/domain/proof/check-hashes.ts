@@ -1,12 +1,13 @@
 import { toHex } from '#domain/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
-import { isStateSync, missing, unreadable } from '#domain/proof/check-roots.ts'
+import { isStateSync } from '#domain/proof/check-transactions-root.ts'
 import { contradictions } from '#domain/proof/contradictions.ts'
 import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
 import { isUntriedType } from '#domain/proof/other-chains-types.ts'
 import type { Reading, Readings } from '#domain/proof/readings.ts'
 import { uncoveredInTransaction } from '#domain/proof/uncovered.ts'
+import { missing, unreadable } from '#domain/proof/unreadable.ts'
 import {
   type Compared,
   count,

@@ -2,9 +2,10 @@ import { toHex } from '#domain/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
-import { type EncodedHeader, encodeHeader } from '#domain/proof/header.ts'
+import { encodeHeader } from '#domain/proof/header.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { uncoveredInBlock } from '#domain/proof/uncovered.ts'
+import { attempt } from '#domain/proof/unreadable.ts'
 import {
   type Compared,
   fieldMissing,
@@ -28,7 +29,7 @@ export function checkHeader(
   const wanted = asked ?? block.hash
   if (isAbsent(wanted))
     return unverifiable('pending', 'A pending block has no hash yet, to which it could be held.')
-  const header = encoded(block)
+  const header = attempt(() => encodeHeader(block))
   if (header instanceof FieldProblem) {
     return chain.otherRule
       ? unverifiable('other rule', chain.otherRule)
@@ -60,13 +61,4 @@ export function checkHeader(
     rule,
     compared,
   )
-}
-
-function encoded(block: RawObject): EncodedHeader | FieldProblem {
-  try {
-    return encodeHeader(block)
-  } catch (problem) {
-    if (problem instanceof FieldProblem) return problem
-    throw problem
-  }
 }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import type { Chain } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/check-hashes.ts'
-import { unreadable } from '#domain/proof/check-roots.ts'
 import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import type { Reading } from '#domain/proof/readings.ts'
 import { recoverAddress } from '#domain/proof/recover.ts'
 import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
+import { unreadable } from '#domain/proof/unreadable.ts'
 import {
   type Compared,
   count,

@@ -1,8 +1,8 @@
 import { toHex } from '#domain/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
-import { missing } from '#domain/proof/check-roots.ts'
 import { differs } from '#domain/proof/differs.ts'
 import { FieldProblem, readData } from '#domain/proof/fields.ts'
+import { attempt, missing } from '#domain/proof/unreadable.ts'
 import { type Rule, unverifiable, type Verdict, verified } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/raw.ts'
 
@@ -21,13 +21,8 @@ const rule: Rule = {
 export function checkUncles(block: RawObject, chain: Chain): Verdict {
   const { uncles } = block
   if (!Array.isArray(uncles)) return missing(new FieldProblem('uncles', 'is missing, or no list'))
-  let hash: string
-  try {
-    hash = toHex(readData(block, 'sha3Uncles', 32))
-  } catch (problem) {
-    if (problem instanceof FieldProblem) return missing(problem)
-    throw problem
-  }
+  const hash = attempt(() => toHex(readData(block, 'sha3Uncles', 32)))
+  if (hash instanceof FieldProblem) return missing(hash)
   if (uncles.length === 0 && hash === emptyUncles)
     return verified(
       'none',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { toHex } from '#domain/hex-bytes.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { keccak256, vector } from '#domain/proof/testing.ts'
+import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { RawObject } from '#domain/raw.ts'
 
 const transactionOf = (name: string, index: number) =>
@@ -145,6 +147,14 @@ describe('authorizations', () => {
     expect(proof.authorities).toHaveLength(2)
     expect(proof.authorizations?.kind).toBe('unverifiable')
     expect(proof.hash.kind).not.toBe('verified')
+  })
+
+  test('an entry that nobody signed is skipped by the chain, and told', () => {
+    const broken = { ...entry, r: `0x${'f'.repeat(64)}` }
+    const changed = { ...transaction, authorizationList: [broken, entry] }
+    const hash = toHex(keccak256(encodeTransaction(changed).bytes))
+    const { authorizations } = proveTransaction({ ...changed, hash }, { index: 1 }, keccak256)
+    expect(authorizations).toMatchObject({ kind: 'partly', brief: '1 of 2' })
   })
 
   test('v of 27 and 28, as some nodes write it, is the parity', () => {
