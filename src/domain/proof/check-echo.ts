@@ -1,3 +1,4 @@
+import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/fields.ts'
 import {
   type Compared,
@@ -94,6 +95,8 @@ export function checkBlockEcho(
     if (!isAbsent(transaction.blockTimestamp))
       comparison.same(transaction, 'blockTimestamp', block.timestamp, path)
   }
+  for (const [name, wanted] of Object.entries(arbitrumFields(block)))
+    comparison.same(block, name, wanted)
   sameChain(comparison, asked, signedChainId)
   return comparison.verdict(
     'as asked',

@@ -1,3 +1,4 @@
+import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/fields.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { RawObject } from '#domain/raw.ts'
@@ -37,7 +38,7 @@ const others = (object: RawObject, covered: readonly string[]): string[] =>
 
 /** A sentence about the members of a block that no check covers; empty where there are none. */
 export const uncoveredInBlock = (block: RawObject, header: readonly string[]): string =>
-  sentence(others(block, [...header, ...besideHeader]))
+  sentence(others(block, [...header, ...besideHeader, ...Object.keys(arbitrumFields(block))]))
 
 /** The same for a signed transaction: in a dynamic fee, `gasPrice` is what the node computed. */
 export const uncoveredInTransaction = (raw: RawObject, { type, signed }: EncodedTransaction) =>
