@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
 import { blockParameter } from '#domain/block-reference.ts'
 import { grouped } from '#domain/quantity.ts'
@@ -14,7 +15,10 @@ import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { SafeNote } from '#ui/safe-note.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+
+const TransactionProof = lazy(() => import('#pages/transaction/transaction-proof.tsx'))
 
 /** `/{network}/block/{number or tag}/tx/{index}`: one transaction by its place. */
 export default function TransactionPage() {
@@ -88,7 +92,18 @@ function TransactionAt(address: TransactionAddress) {
           </Note>
         }
       >
-        {(transaction) => <Transaction transaction={transaction} network={network} />}
+        {(transaction) => (
+          <>
+            <Suspense fallback={<VerdictWaiting checks={3} />}>
+              <TransactionProof
+                network={network}
+                asked={{ index, number: block.kind === 'number' ? block.number : undefined }}
+                transaction={transaction}
+              />
+            </Suspense>
+            <Transaction transaction={transaction} network={network} />
+          </>
+        )}
       </Answer>
     </Page>
   )

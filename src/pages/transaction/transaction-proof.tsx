@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionChecks } from '#domain/proof/checks.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { transactionProofQuery } from '#queries/proof.ts'
+import { VerdictStrip } from '#ui/verdict-strip.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
+
+/** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
+export default function TransactionProof({
+  network,
+  asked,
+  transaction,
+  block,
+}: {
+  network: string
+  /** The number is not known where a tag was asked for. */
+  asked: { number?: bigint | undefined; index: number }
+  transaction: RawObject
+  block?: RawObject
+}) {
+  const { data } = useQuery(transactionProofQuery(network, asked, transaction, block))
+  if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
+  return (
+    <VerdictStrip
+      checks={transactionChecks(data)}
+      note="Computed in this browser from the raw answer. That the transaction is part of its block, the transactions root of the block proves."
+    />
+  )
+}
