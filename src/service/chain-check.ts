@@ -1,6 +1,5 @@
 import { readQuantity } from '#domain/quantity.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeTrouble } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
 /** How long an answer is believed: whoever asks /ready must not be able to spend a team's credits. */
@@ -18,46 +17,42 @@ export function checkedUpstream(
 ) {
   let chainId = expected
   let said: number | undefined
-  let problem: string | undefined
+  let failure: Error | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
+    const before = failure
     try {
       const id = readQuantity(await upstream.call('eth_chainId', [], 5_000))
-      if (id === undefined) throw new Error('the node behind this service does not say its chain')
-      chainId ??= Number(id)
+      if (id === undefined) throw nodeTrouble('does not say its chain')
       said = Number(id)
-      note(
-        said === chainId
-          ? undefined
-          : `the node behind this service is on chain ${said}, not on ${chainId}`,
-      )
+      chainId ??= said
+      if (said !== chainId) throw nodeTrouble(`is on chain ${said}, not on ${chainId}`)
+      failure = undefined
     } catch (error) {
-      note(error instanceof Error ? error.message : String(error))
+      failure = error instanceof Error ? error : new Error(String(error))
     }
     askedAt = performance.now()
     asking = undefined
+    if (failure?.message !== before?.message) changed(failure?.message)
   }
 
-  function note(now: string | undefined) {
-    const known = askedAt > 0
-    if (known ? now !== problem : now !== undefined) changed(now)
-    problem = now
-  }
-
-  const check = async (): Promise<string | undefined> => {
+  async function check(): Promise<Error | undefined> {
     if (performance.now() - askedAt > believedMs) asking ??= ask()
     await asking
-    return problem
+    return failure
   }
 
-  async function refuseIfWrong(): Promise<void> {
-    if (said !== undefined && said === chainId) return
-    const why = await check()
-    if (why)
-      throw new RpcError({ code: rpcCode.resourceUnavailable, message: why }, { status: 502 })
-  }
+  const checked =
+    <P extends unknown[], R>(call: (...parameters: P) => Promise<R>) =>
+    async (...parameters: P): Promise<R> => {
+      if (said === undefined || said !== chainId) {
+        const why = await check()
+        if (why) throw why
+      }
+      return call(...parameters)
+    }
 
   return {
     get chainId() {
@@ -67,16 +62,11 @@ export function checkedUpstream(
     get said() {
       return said
     },
-    problem: check,
+    /** What keeps it from answering now, asked at most every 5 seconds. */
+    problem: async () => (await check())?.message,
     upstream: {
-      async ask(...call) {
-        await refuseIfWrong()
-        return upstream.ask(...call)
-      },
-      async call(...call) {
-        await refuseIfWrong()
-        return upstream.call(...call)
-      },
+      ask: checked(upstream.ask),
+      call: checked(upstream.call),
       close: () => upstream.close(),
     } satisfies Upstream,
   }

@@ -130,6 +130,11 @@ const limits = z.strictObject({
     .min(1)
     .optional()
     .describe('What a key may ask at once; as many as requestsPerSecond when left out.'),
+  cacheMiB: z
+    .number()
+    .positive()
+    .default(64)
+    .describe('Memory for answers that never change: what is found by hash.'),
   connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
   socketsPerKey: z.int().min(1).default(1_000).describe('Open WebSockets of one key.'),
   headerSeconds: seconds(1, 600).default(15).describe('Within which a request’s headers arrive.'),

@@ -61,7 +61,7 @@ function isBeginning(text: string): boolean {
   }
 }
 
-function withVariables(value: unknown, env: Environment, path = '') {
+function withVariables(value: unknown, env: Environment): { value: unknown; mistakes: Mistake[] } {
   const mistakes: Mistake[] = []
   const replaced = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((each, index) => replaced(each, join(path, index)))
@@ -76,7 +76,7 @@ function withVariables(value: unknown, env: Environment, path = '') {
       return variable || whole
     })
   }
-  return { value: replaced(value, path), mistakes }
+  return { value: replaced(value, ''), mistakes }
 }
 
 const join = (path: string, member: PropertyKey) =>

@@ -86,7 +86,8 @@ export async function addAddresses(
   addConnection(app, { host, keyring, networks })
   const claimSocket = keepSockets(app, keyring, limits)
   const callers = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
-  await app.register(rpcRoutes(networks, callers), { prefix: '/rpc' })
+  const keptBytes = limits.cacheMiB * 2 ** 20
+  await app.register(rpcRoutes(networks, { ...callers, keptBytes }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)

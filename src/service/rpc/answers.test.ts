@@ -7,7 +7,7 @@ import { callText, handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
 const final = (text: string): Found => ({ json: Buffer.from(text), isFinal: true })
 
 test('a final answer is kept, another is asked for again', async () => {
-  const find = createAnswers(keepAnswers())
+  const find = createAnswers(keepAnswers(2 ** 20))
   let asked = 0
   const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++asked}`), isFinal })
   const answer = async (question: string, isFinal: boolean) => {
@@ -21,7 +21,7 @@ test('a final answer is kept, another is asked for again', async () => {
 })
 
 test('who asks the same meanwhile waits for the same answer, or the same failure', async () => {
-  const find = createAnswers(keepAnswers())
+  const find = createAnswers(keepAnswers(2 ** 20))
   let settle: { resolve(found: Found): void; reject(error: Error): void } | undefined
   const held = () =>
     new Promise<Found>((resolve, reject) => {
@@ -134,7 +134,7 @@ test('a failure is told to all who waited, and is not kept', async () => {
 })
 
 test('networks share the room, not the answers', async () => {
-  const kept = keepAnswers()
+  const kept = keepAnswers(2 ** 20)
   const answer = async (network: string, number: string) => {
     const handle = createMessageHandler(
       {

@@ -9,8 +9,8 @@ export type Source = 'kept' | 'joined' | 'upstream'
 /** The final answers of a service, of all its networks. */
 export type KeptAnswers = LRUCache<string, Buffer>
 
-/** Room for final answers: 64 MiB unless told, of which one answer takes at most a sixteenth. */
-export const keepAnswers = (maxSize = 64 * 1024 * 1024): KeptAnswers =>
+/** Room for final answers, in bytes; one answer takes at most a sixteenth of it. */
+export const keepAnswers = (maxSize: number): KeptAnswers =>
   new LRUCache({
     maxSize,
     maxEntrySize: maxSize / 16,

@@ -8,7 +8,7 @@ import {
   fitting,
   resultAnswer,
 } from '#service/rpc/answer.ts'
-import { createAnswers, type KeptAnswers, keepAnswers } from '#service/rpc/answers.ts'
+import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { batchLimit } from '#service/rpc/limits.ts'
 import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
@@ -37,7 +37,7 @@ export function createMessageHandler(
   network: Pick<Network, 'network' | 'upstream' | 'safe' | 'unsupportedTags'>,
   report: (mistake: unknown) => void,
   observe: Observe,
-  kept: KeptAnswers = keepAnswers(),
+  kept: KeptAnswers,
 ): MessageHandler {
   const checks = parameterChecks(network)
   const handlers = createRpcHandlers(network.upstream)

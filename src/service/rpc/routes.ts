@@ -11,6 +11,14 @@ import { addRpcOverHttp } from '#service/rpc/http.ts'
 import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
 import { addRpcOverSocket } from '#service/rpc/socket.ts'
 
+type RpcSettings = {
+  /** Undefined lets the pages of every origin ask. */
+  origins?: readonly string[]
+  metrics: Metrics
+  /** Room for answers that never change, of all networks together. */
+  keptBytes: number
+}
+
 /**
  * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
  * allowed origins may read every answer, refusals too; the key in the path is the only credential
@@ -19,11 +27,11 @@ import { addRpcOverSocket } from '#service/rpc/socket.ts'
 export const rpcRoutes =
   (
     networks: readonly Network[],
-    { origins, metrics, ...rules }: AccessRules & { origins?: readonly string[]; metrics: Metrics },
+    { origins, metrics, keptBytes, ...rules }: AccessRules & RpcSettings,
   ) =>
   async (scope: FastifyInstance): Promise<void> => {
     const report = (mistake: unknown) => scope.log.error(mistake)
-    const kept = keepAnswers()
+    const kept = keepAnswers(keptBytes)
     const handlers = networks.map((each) => {
       const observe = metrics.observer(each.network)
       return [each.network, createMessageHandler(each, report, observe, kept)] as const

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network.ts'
 import type { Answer } from '#service/rpc/answer.ts'
+import { keepAnswers } from '#service/rpc/answers.ts'
 import { type Admit, createMessageHandler } from '#service/rpc/handler.ts'
 import type { Observation } from '#service/rpc/observe.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream.ts'
@@ -37,6 +38,7 @@ export function handlerOf(
     { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
     (mistake) => mistakes.push(mistake),
     (call) => observed.push(call),
+    keepAnswers(2 ** 20),
   )
   const admitAll: Admit = () => undefined
   return {
