@@ -1,6 +1,7 @@
 import { size } from 'viem'
 import { encodeErrorResult, parseAbi, stringToHex, toHex } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { callText } from '#service/rpc/testing.ts'
 import { useServer } from '#service/testing.ts'
 
 const running = useServer()
@@ -60,4 +61,34 @@ test('a call that cannot end is refused, and is no revert', async () => {
   const endless = await estimate({ data: '0x5b600056' })
   expect(endless.error).toMatchObject({ message: expect.stringMatching(/gas/i) })
   expect(endless.error).not.toMatchObject({ code: 3 })
+})
+
+/** Creation code that takes 6.5 MB of memory, for some 83 million gas. */
+const large = '0x600062632ea052' as const
+
+test('without gas, a block’s limit is the bound, spec 8.2; with gas, ten times it, spec 8.1', async () => {
+  const limit = 60_000_000
+  const bound = await estimate({ data: '0x5b600056' })
+  expect(bound.error).toMatchObject({ message: expect.stringContaining(String(limit)) })
+  expect(await estimate({ data: large })).toHaveProperty('error')
+  const { result } = await estimate({ data: large, gas: '0x7fffffffffffffff' })
+  expect(Number(result)).toBeGreaterThan(limit)
+  expect(Number(result)).toBeLessThan(10 * limit)
+})
+
+test('a block may be given by its hash, where the spec has a number: EIP-1898', async () => {
+  const ask = async (url: string, method: string, params: unknown[]) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: callText(method, params) })
+    return (await answer.json()) as { result: { hash: string } }
+  }
+  const { node, server } = running
+  const { hash } = (await ask(node.url, 'eth_getBlockByNumber', ['latest', false])).result
+  const address = `0x${'0'.repeat(40)}`
+  for (const block of [hash, { blockHash: hash }, { blockHash: hash, requireCanonical: true }]) {
+    const storage = await ask(server.rpcUrl, 'eth_getStorageAt', [address, '0x0', block])
+    expect(storage).toMatchObject({ result: `0x${'0'.repeat(64)}` })
+    const gas = await ask(server.rpcUrl, 'eth_estimateGas', [{ to: address }, block])
+    expect(gas).toMatchObject({ result: '0x5208' })
+  }
 })

@@ -113,7 +113,7 @@ test('trouble of the node is an answer that does not say where the node is', asy
   const answer = await post(lonely.rpcUrl, ask)
   expect([answer.status, await answer.text()]).toEqual([
     502,
-    '{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"the node behind this service cannot be reached, or broke off"}}',
+    '{"jsonrpc":"2.0","id":1,"error":{"code":-32002,"message":"the node behind this service cannot be reached"}}',
   ])
   const batch = await post(lonely.rpcUrl, `[${ask}]`)
   expect([batch.status, await batch.json()]).toEqual([

@@ -51,7 +51,9 @@ export function openHttp(options: UpstreamOptions): Wire {
         return await Promise.race([answer(), late])
       } catch (error) {
         if (error instanceof RpcError) throw error
-        throw error instanceof errors.HeadersTimeoutError ? tooSlow() : troubleOf(error)
+        throw error instanceof errors.HeadersTimeoutError
+          ? tooSlow()
+          : troubleOf(error, response !== undefined)
       } finally {
         clearTimeout(timer)
       }
@@ -61,13 +63,18 @@ export function openHttp(options: UpstreamOptions): Wire {
 }
 
 /** Closed before any byte of an answer, on a connection that had served others before. */
-function wasClosedIdle(error: unknown): boolean {
-  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0
-  return error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
-}
+const wasClosedIdle = (error: unknown): boolean =>
+  error instanceof errors.SocketError ? (error.socket?.bytesRead ?? 0) > 0 : wasReset(error)
 
-function troubleOf(error: unknown): Error {
+const wasReset = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(`${error.code}`)
+
+function troubleOf(error: unknown, hasBegun: boolean): RpcError {
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return nodeTrouble('answered with more than this service reads')
-  return nodeTrouble('cannot be reached, or broke off')
+  if (error instanceof errors.HTTPParserError)
+    return nodeTrouble('answered with something that is not HTTP')
+  return hasBegun || error instanceof errors.SocketError || wasReset(error)
+    ? nodeTrouble('broke off the connection')
+    : nodeTrouble('cannot be reached')
 }

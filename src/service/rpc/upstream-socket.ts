@@ -38,11 +38,11 @@ export function openSocket(options: UpstreamOptions): Wire {
       (socket) => {
         failures = 0
         socket.addEventListener('message', ({ data }) => hear(data))
-        socket.addEventListener('close', () => end(attempt, socket))
+        socket.addEventListener('close', () => opening === attempt && drop())
         idle.refresh()
       },
       () => {
-        opening = undefined
+        if (opening === attempt) opening = undefined
         failures += 1
         const longest = Math.min(longestPauseMs, 250 * 2 ** failures)
         pauseEnds = Date.now() + longest * (0.5 + Math.random() / 2)
@@ -61,26 +61,23 @@ export function openSocket(options: UpstreamOptions): Wire {
     waiting.delete(id)
   }
 
-  /** The calls under way are those of this socket: a next one is opened only after its end. */
-  function end(attempt: Promise<WebSocket>, socket: WebSocket): void {
-    if (opening !== attempt) return
+  /** Leaves the connection: the calls under way are its own, as a next one is opened only after. */
+  function drop(): void {
+    const left = opening
     opening = undefined
     for (const { reject } of waiting.values()) reject(nodeTrouble('broke off the connection'))
     waiting.clear()
-    socket.close()
+    left?.then(
+      (socket) => socket.close(),
+      () => {},
+    )
   }
 
-  async function closeNow(): Promise<void> {
-    const attempt = opening
-    const socket = await attempt?.catch(() => undefined)
-    if (attempt && socket) end(attempt, socket)
-  }
-
-  const idle = setTimeout(() => waiting.size === 0 && closeNow(), idleMs).unref()
+  const idle = setTimeout(() => waiting.size === 0 && drop(), idleMs).unref()
 
   return {
     async send({ id, body, timeoutMs }) {
-      const asked = performance.now()
+      let sent: number | undefined
       const answer = new Promise<WireAnswer>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
       })
@@ -88,11 +85,15 @@ export function openSocket(options: UpstreamOptions): Wire {
         const seconds = timeoutMs / 1000
         waiting.get(id)?.reject(nodeTrouble(`did not answer within ${seconds} seconds`, 504))
         waiting.delete(id)
-        // Not a word on the whole connection in all that time: it leads nowhere any more.
-        if (lastHeard < asked) closeNow()
+        // Not a word on the whole connection since then: it leads nowhere any more.
+        if (sent !== undefined && lastHeard < sent) drop()
       }, timeoutMs)
       open().then(
-        (socket) => waiting.has(id) && socket.send(body),
+        (socket) => {
+          if (!waiting.has(id)) return
+          sent = performance.now()
+          socket.send(body)
+        },
         (trouble: Error) => {
           waiting.get(id)?.reject(trouble)
           waiting.delete(id)
@@ -102,7 +103,7 @@ export function openSocket(options: UpstreamOptions): Wire {
     },
     async close() {
       clearTimeout(idle)
-      await closeNow()
+      drop()
       await dispatcher.destroy()
     },
   }

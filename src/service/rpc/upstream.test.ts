@@ -197,18 +197,20 @@ test('an answer that drips is given up, too', async () => {
   await expect(upstream.call('eth_chainId', [], 100)).rejects.toMatchObject({ status: 504 })
 })
 
-const gone = {
+const trouble = (what: string) => ({
   status: 502,
   code: -32002,
-  message: 'the node behind this service cannot be reached, or broke off',
-}
+  message: `the node behind this service ${what}`,
+})
 
 test('a node that breaks off, or is gone, is said to be without saying where it is', async () => {
   const { upstream, server, port } = await upstreamOf((request) => request.socket.destroy())
-  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(gone)
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(
+    trouble('broke off the connection'),
+  )
   server.close()
   const error = await upstream.call('eth_chainId', []).catch((error: Error) => error)
-  expect(error).toMatchObject(gone)
+  expect(error).toMatchObject(trouble('cannot be reached'))
   expect(JSON.stringify(error) + String(error)).not.toMatch(new RegExp(`node-key|pass|${port}`))
 })
 
@@ -217,7 +219,16 @@ test('an answer that is cut is no answer', async () => {
     response.writeHead(200, { 'content-length': 100 })
     response.write('{"jsonrpc":"2.0","id":1,"result":"0x1"}', () => response.destroy())
   })
-  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(gone)
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(
+    trouble('broke off the connection'),
+  )
+})
+
+test('what does not speak HTTP is no node', async () => {
+  const { upstream } = await upstreamOf((request) => void request.socket.end('220 mail ready\r\n'))
+  await expect(upstream.call('eth_chainId', [])).rejects.toMatchObject(
+    trouble('answered with something that is not HTTP'),
+  )
 })
 
 test('a connection that the node closed while it was idle is not noticed by the client', async () => {
