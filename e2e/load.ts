@@ -6,10 +6,10 @@ import { type Agent, request, WebSocket } from 'undici'
 type Kind = 'rpc' | 'add' | 'cat' | 'pin'
 
 /** One request from its first byte to the last of its answer; a wrong answer is a failure. */
-export type Outcome = { kind: Kind; began: number; ended: number; failure?: string }
+type Outcome = { kind: Kind; began: number; ended: number; failure?: string }
 
 /** One WebSocket client over all its connections. */
-export type Conversation = {
+type Conversation = {
   answered: number
   wrong: number
   /** Questions without an answer when a connection closed; they were asked again. */

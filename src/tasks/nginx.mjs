@@ -15,6 +15,10 @@ export function installedNginx() {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 240_000 }
   run('apt-get', ['update', '-qq'], options)
   const packages = ['nginx', 'openssl']
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-upgrade', '--no-install-recommends', ...packages],
+    options,
+  )
   return ready()
 }

@@ -1,7 +1,8 @@
 import { create } from 'kubo-rpc-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { clientOf, credentials, formOf, seeded } from '#service/files/testing.ts'
+import { clientAt } from '#service/files/forward/testing.ts'
+import { credentials, formOf, seeded } from '#service/files/testing.ts'
 import { startServer } from '#service/testing.ts'
 
 /** A service whose store is another one's: a real counterpart that speaks Kubo's dialect. */
@@ -14,7 +15,7 @@ async function startPair() {
     await front.stop()
     await upstream.stop()
   })
-  return { front: clientOf(() => front.filesUrl), upstream: clientOf(() => upstream.filesUrl) }
+  return { front: clientAt(front), upstream: clientAt(upstream) }
 }
 
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -63,7 +64,7 @@ test('kubo-rpc-client sees no difference', async () => {
   const bytes = seeded('client', 3_000_000)
   const seen: unknown[] = []
   for (const { url } of [front, upstream]) {
-    const client = create({ url: url(), headers: { authorization: credentials } })
+    const client = create({ url, headers: { authorization: credentials } })
     const { cid, size } = await client.add(bytes)
     seen.push([String(cid), size])
     const chunks: Uint8Array[] = []

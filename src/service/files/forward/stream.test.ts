@@ -108,7 +108,7 @@ test('an empty file is one when the upstream says so', async () => {
 })
 
 const head = (path: string, rest: string) =>
-  `POST /api/v0/${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${credentials}\r\n${rest}\r\n\r\n`
+  `POST /api/v0/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${credentials}\r\n${rest}\r\n\r\n`
 
 /** A connection to a service, on which a test writes what it likes. */
 async function open(url: string) {
@@ -121,7 +121,7 @@ const form = 'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding
 
 test('a client that waits for 100 Continue is told to, and its body goes on as it comes', async () => {
   const { url, next } = await playByHand()
-  const socket = await open((await startForward(url)).url())
+  const socket = await open((await startForward(url)).url)
   socket.write(head('add', `${form}\r\nexpect: 100-continue`))
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 100 Continue/)
   const arriving = next()
@@ -143,7 +143,7 @@ test.each([
   ['in the middle of a download', `cat?arg=${cid}`, ''],
 ])('a client that goes %s takes its request with it', async (_, path, body) => {
   const { url, next } = await playByHand()
-  const socket = await open((await startForward(url)).url())
+  const socket = await open((await startForward(url)).url)
   const arriving = next()
   socket.write(head(path, path === 'add' ? form : 'content-length: 0') + body)
   const [upstream, response] = await arriving
@@ -160,14 +160,14 @@ test.each([
 
 test('no limit cuts a client that takes its time, but one does an upstream that stops reading', async () => {
   const { url, next } = await playByHand()
-  const forward = await startForward(url, { add: 300 })
-  const socket = await open(forward.url())
+  const forward = await startForward(url, { add: 1_000 })
+  const socket = await open(forward.url)
   const arriving = next()
   socket.write(`${head('add', form)}3\r\n--x\r\n`)
   const [upstream, response] = await arriving
   upstream.resume()
   // Longer than the limit, and than the half second in which undici counts.
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await new Promise((resolve) => setTimeout(resolve, 3_500))
   socket.write('2\r\n--\r\n0\r\n\r\n')
   await once(upstream, 'end')
   response.end(line)

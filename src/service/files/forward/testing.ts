@@ -40,5 +40,11 @@ export async function startForward(url: URL, silence: Partial<Silence> = {}) {
   const files = forwardCommands(upstream, { ...long, ...silence })
   const server = await startServer('http://127.0.0.1:9', { files })
   onTestFinished(() => server.stop())
-  return clientOf(() => server.filesUrl)
+  return clientAt(server)
 }
+
+/** Requests to the files of a service, and where they go. */
+export const clientAt = ({ filesUrl }: { filesUrl: string }) => ({
+  ...clientOf(() => filesUrl),
+  url: filesUrl,
+})
