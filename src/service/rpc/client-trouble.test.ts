@@ -1,0 +1,59 @@
+import { JsonRpcProvider } from 'ethers'
+import { createPublicClient, http } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import Web3 from 'web3'
+import { httpNode } from '#service/rpc/testing.ts'
+import { startServer } from '#service/testing.ts'
+
+const address = '0x00000000000000000000000000000000DeaDBeef'
+const word = `0x${'0'.repeat(63)}7`
+
+/** The service in front of a node that first answers with these statuses, then properly. */
+async function behind(...statuses: number[]): Promise<string> {
+  const { port } = await httpNode(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const status = statuses.shift()
+    if (status !== undefined)
+      return void response.writeHead(status, { 'retry-after': '1' }).end('<html>not now</html>')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: word }))
+  })
+  const service = await startServer(`http://127.0.0.1:${port}`)
+  onTestFinished(() => service.stop())
+  return service.rpcUrl
+}
+
+const viem = (url: string, retryCount = 0) =>
+  createPublicClient({ transport: http(url, { retryCount }) })
+const ethers = (url: string) => {
+  const provider = new JsonRpcProvider(url, 31337, { staticNetwork: true })
+  onTestFinished(() => provider.destroy())
+  return provider
+}
+
+test('viem and ethers try again when the node wants a pause, and get their answers', async () => {
+  const read = { address, slot: '0x0' } as const
+  expect(await viem(await behind(429), 1).getStorageAt(read)).toBe(word)
+  expect(await ethers(await behind(429)).getStorage(address, 0)).toBe(word)
+})
+
+test('viem is told the code and the seconds to wait', async () => {
+  const asked = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
+  await expect(asked).rejects.toMatchObject({
+    cause: { code: -32005, data: { backoff_seconds: 1 } },
+  })
+})
+
+test('trouble of the node is an error of each client, in our words', async () => {
+  const words = 'the node behind this service is not available now'
+  const asked = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
+  await expect(asked).rejects.toMatchObject({ cause: { code: -32002, details: words } })
+  const response = await ethers(await behind(502))
+    .getStorage(address, 0)
+    .catch((error) => error.response)
+  expect(response.statusCode).toBe(502)
+  expect(response.bodyText).toContain(words)
+  const web3 = new Web3(await behind(502))
+  const thrown = await web3.eth.getStorageAt(address, 0).catch((error) => error)
+  expect(JSON.stringify(thrown)).toContain(words)
+})
