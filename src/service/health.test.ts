@@ -30,7 +30,7 @@ test('a service in front of nothing is healthy, but not ready, and says which ne
     503,
     {
       status: 'not ready',
-      networks: { devnet: 'the node behind this service cannot be reached, or broke off' },
+      networks: { devnet: 'the node behind this service cannot be reached' },
     },
   ])
   await stop()

@@ -81,14 +81,14 @@ test('a node that is down at the start is served when it answers, and asked noth
   const node = await startNode()
   const [network] = await start(config('late', node.url))
   if (!network) throw new Error('no network')
-  expect(said.at(-1)).toBe('late: the node behind this service cannot be reached, or broke off')
+  expect(said.at(-1)).toBe('late: the node behind this service broke off the connection')
   expect([network.chainId, await network.problem()]).toEqual([
     undefined,
-    'the node behind this service cannot be reached, or broke off',
+    'the node behind this service broke off the connection',
   ])
   await expect(network.upstream.call('eth_getBlockByHash', [])).rejects.toMatchObject({
     code: -32002,
-    message: 'the node behind this service cannot be reached, or broke off',
+    message: 'the node behind this service broke off the connection',
   })
   expect(node.asked).not.toContain('eth_getBlockByHash')
   node.chainId = 7

@@ -89,6 +89,6 @@ test('the argument may be the end of the path', async () => {
   ])
   expect(await files.ask(`pin/rm/${hello}?recursive=true`)).toEqual([200, { Pins: [hello] }])
   expect(await files.ask(`add/${hello}`)).toEqual([404, '404 page not found\n'])
-  const answer = await fetch(`${files.url}/cat/${hello}`, { method: 'POST' })
+  const answer = await fetch(`${files.url()}/cat/${hello}`, { method: 'POST' })
   expect(answer.status).toBe(401)
 })
