@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { unwatchFile, watchFile } from 'node:fs'
+import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '#service/config.ts'
@@ -116,6 +116,10 @@ export function watchKeys(
       log.error(`${why}; the keys stay as they were`)
     }
   }
-  watchFile(path, { interval: 1_000, persistent: false }, reread)
-  return () => unwatchFile(path, reread)
+  const changed = (now: Stats, before: Stats) => {
+    // Node tells of a file that is not there once, at the beginning.
+    if (now.mtimeMs !== 0 || before.mtimeMs !== 0) reread()
+  }
+  watchFile(path, { interval: 1_000, persistent: false }, changed)
+  return () => unwatchFile(path, changed)
 }

@@ -56,6 +56,8 @@ export function openStoreThread(data: ThreadData): StoreThread {
     if (worker) return worker
     const started = new Worker(address, {
       workerData: data,
+      // What Node was started with for its main script, such as `--input-type`, ends a thread.
+      execArgv: [],
       // Its garbage is buffers, which are only given back when the young are looked through.
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
