@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { FileAnswers } from '#protocol/file-commands.ts'
 import type { Blocks } from '#service/files/blocks.ts'
 import { openContent } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
@@ -21,7 +22,7 @@ export const catCommand =
     if (offset < 0) throw new CommandError('cannot specify negative offset')
     if (length < 0) throw new CommandError('cannot specify negative length')
     const pieces = await piecesOf(blocks, argumentsOf(query), offset, length)
-    const content = await started(read(pieces))
+    const content: FileAnswers['cat'] = await started(read(pieces))
     return reply
       .headers({
         'x-content-length': String(pieces.reduce((sum, { size }) => sum + size, 0)),

@@ -6,7 +6,7 @@ import { openBacklog } from '#service/files/backlog.ts'
 import { syncDirectory, undefinedIfAbsent, writeWhole } from '#service/files/durable.ts'
 
 /** A recursive pin holds all below it, a direct one its own block. */
-export type PinMode = 'recursive' | 'direct'
+type PinMode = 'recursive' | 'direct'
 
 /** Pins by CID, not multihash, as in Kubo. Changes are durable when their promise resolves. */
 export type Pins = {
