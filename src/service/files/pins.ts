@@ -42,7 +42,8 @@ export function openPins(directory: string, removedDir: string, draftsDir: strin
       for (const cid of cids)
         await writes.add(async () => {
           const before = await find(cid)
-          if (before === mode) return
+          // Never weakened, though somebody pins it otherwise at the same moment.
+          if (before === mode || before === 'recursive') return
           if (!before) made.push(cid)
           await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
         })

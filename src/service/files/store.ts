@@ -44,10 +44,11 @@ export async function openFileStore(
     )
   }
   const thread = openStoreThread({ directory: path(), limits: { quotaBytes, graceMs } })
+  let closed = false
   const collect = () =>
-    thread
-      .ask('collect', undefined)
-      .catch((error) => process.emitWarning(`The file store cannot be collected: ${error.message}`))
+    thread.ask('collect', undefined).catch((error) => {
+      if (!closed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
+    })
   // A service that is never up for an hour is collected, too.
   const first = setTimeout(collect, minuteMs).unref()
   const collecting = setInterval(collect, hourMs).unref()
@@ -55,6 +56,7 @@ export async function openFileStore(
     blocks: openBlocks(path('blocks')),
     thread,
     async close() {
+      closed = true
       clearTimeout(first)
       clearInterval(collecting)
       await thread.close()
