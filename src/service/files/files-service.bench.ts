@@ -80,7 +80,7 @@ describe('a random file of 256 MiB', () => {
 
 afterAll(() => {
   child.kill()
-  rmSync(directory, { recursive: true })
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   const best = (name: string) => Math.max(...(rates[name] ?? [0]))
   const percent = (name: string, of: string) => `${Math.round((100 * best(name)) / best(of))} %`
   const lines = Object.keys(rates).map(
