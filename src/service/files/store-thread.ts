@@ -57,7 +57,7 @@ export function openStoreThread(data: ThreadData): StoreThread {
     const started = new Worker(address, {
       workerData: data,
       // Its garbage is buffers, which are only given back when the young are looked through.
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     // What it answers is waited for; it alone does not keep the process.
     started.unref()

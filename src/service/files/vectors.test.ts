@@ -110,7 +110,7 @@ test.each([
   expect((await files.ask(`pin/rm?arg=${cid}`))[0]).toBe(200)
 })
 
-// ipfs/specs src/unixfs.md; ipfs/kubo test/sharness
+// ipfs/kubo test/sharness/t0040-add-and-cat.sh; fixtures in ipfs/specs src/unixfs.md
 test.each([
   [
     'moons',
