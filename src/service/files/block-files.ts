@@ -2,14 +2,14 @@ import {
   closeSync,
   fsync,
   mkdirSync,
-  openSync,
+  open,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
-  writeFileSync,
+  write,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -56,18 +56,16 @@ export type Swept = { removed: number; bytes: number; young: number }
  */
 export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
 
-// A block that is written occupies the system's memory, not ours, while it waits to be flushed.
-const writesAtOnce = 32
+// A block is 256 KiB, or at most 2 MiB by the client's choice.
+const writesAtOnce = 24
 
 // Beyond this many blocks, 16 GiB, what a failed upload has put is left to the collection.
 const mostToTakeBack = 65_536
 
-const sync = promisify(fsync)
-
 /**
- * The blocks below `directory`; each is written in `draftsDir` first. File calls are synchronous,
- * as they are a fraction of a millisecond, and a check and what follows from it are one step then;
- * only flushes, which wait for the disk, go on in the background.
+ * The blocks below `directory`; each is written in `draftsDir` first. Blocks are written and flushed
+ * in the background. All else is synchronous, so that a check and what follows from it are one step:
+ * calls that look at names take a fraction of what hashing does.
  */
 export async function openBlockFiles(
   directory: string,
@@ -85,32 +83,21 @@ export async function openBlockFiles(
   const sessions = new Map<Session, { began: number; created: Map<string, number> }>()
 
   /** Writes a draft; it gets the block's name when it is on the disk. */
-  function write(path: string, bytes: Uint8Array): Promise<void> {
+  async function writeBlock(path: string, bytes: Uint8Array): Promise<void> {
     const draft = join(draftsDir, `block-${drafts++}`)
-    const file = openSync(draft, 'w')
     used += bytes.length
-    const abandon = (error: unknown) => {
+    try {
+      await writeFlushed(draft, bytes)
+      const replaced = sizeOf(path) ?? 0
+      renameSync(draft, path)
+      used -= replaced
+    } catch (error) {
       used -= bytes.length
       rmSync(draft, { force: true })
       throw error
+    } finally {
+      beingWritten.delete(path)
     }
-    try {
-      writeFileSync(file, bytes)
-    } catch (error) {
-      closeSync(file)
-      abandon(error)
-    }
-    const writing = sync(file)
-      .finally(() => closeSync(file))
-      .then(() => {
-        const replaced = sizeOf(path) ?? 0
-        renameSync(draft, path)
-        used -= replaced
-      })
-      .catch(abandon)
-      .finally(() => beingWritten.delete(path))
-    beingWritten.set(path, writing)
-    return writing
   }
 
   function begin(): Session {
@@ -147,8 +134,9 @@ export async function openBlockFiles(
       if (room) return room.then(() => store(path, bytes, disk))
       try {
         const isNew = sizeOf(path) === undefined
-        const written = write(path, bytes)
         if (isNew && created.size < mostToTakeBack) created.set(path, bytes.length)
+        const written = writeBlock(path, bytes)
+        beingWritten.set(path, written)
         await written
       } catch (error) {
         if (disk === 'was full' || !isFull(error)) throw error
@@ -220,6 +208,22 @@ export async function openBlockFiles(
     },
   }
 }
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await openFile(path, 'wx')
+  try {
+    for (let at = 0; at < bytes.length; )
+      at += (await writeBytes(file, bytes, at, bytes.length - at)).bytesWritten
+    await flushFile(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+// Not those of `fs/promises`, whose handles cost as much around each block as hashing it.
+const openFile = promisify(open)
+const writeBytes = promisify(write)
+const flushFile = promisify(fsync)
 
 /** Undefined when there is no such file. */
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size

@@ -24,6 +24,7 @@ test.each([
   `/ipfs/${hello}`,
   `/ipfs/${hello}/`,
   `ipfs://${hello}`,
+  `ipfs:${hello}`,
   // The same content in version 1.
   'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
 ])('%s names it', async (arg) => {

@@ -1,4 +1,4 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blockPath, formOf, seeded, useFiles } from '#service/files/testing.ts'
 
@@ -41,9 +41,21 @@ test('what fails before the first byte is a true error', async () => {
   ])
 })
 
-test('a block that was cut short on disk is written anew by the next upload', async () => {
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(1)],
+  ['changed', (bytes: Buffer) => bytes.fill('x', 8, 9)],
+])('a block that was %s on disk is told, and written anew by the next upload', async (_, harm) => {
   const [line] = await files.add(formOf('hello world'))
-  writeFileSync(blockPath(files.dataDir, line?.Hash), 'x')
+  const path = blockPath(files.dataDir, line?.Hash)
+  writeFileSync(path, harm(readFileSync(path)))
+  expect(await files.ask(`cat?arg=${line?.Hash}`)).toEqual([
+    500,
+    {
+      Message: `block in storage has different hash than requested: ${line?.Hash}`,
+      Code: 0,
+      Type: 'error',
+    },
+  ])
   await files.add(formOf('hello world'))
   expect(await files.ask(`cat?arg=${line?.Hash}`)).toEqual([200, 'hello world'])
 })

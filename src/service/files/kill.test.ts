@@ -16,6 +16,7 @@ test('a kill at any moment loses nothing that was answered', { timeout: 180_000 
   const unpinned = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const { child, client } = await startProcess(dataDir)
+    onTestFinished(() => void child.kill('SIGKILL'))
     let alive = true
     const uploading = Array.from({ length: uploadersAtOnce }, async (_, uploader) => {
       for (let index = 0; alive; index++) {
@@ -39,7 +40,8 @@ test('a kill at any moment loses nothing that was answered', { timeout: 180_000 
   }
   expect(answered.size).toBeGreaterThan(rounds)
 
-  const { client } = await startProcess(dataDir)
+  const { child, client } = await startProcess(dataDir)
+  onTestFinished(() => void child.kill('SIGKILL'))
   for (const [cid, bytes] of answered) {
     const answer = await client.post(`cat?arg=${cid}`)
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0)

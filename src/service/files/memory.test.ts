@@ -16,6 +16,7 @@ beforeEach(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-memory-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   server = await startProcess(dataDir)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
 })
 
 /** The most memory that the process has had, in MiB. Linux only. */

@@ -6,7 +6,7 @@ import { openBacklog } from '#service/files/backlog.ts'
 import { syncDirectory, undefinedIfAbsent, writeWhole } from '#service/files/durable.ts'
 
 /** A recursive pin holds all below it, a direct one its own block. */
-export type PinMode = 'recursive' | 'direct'
+type PinMode = 'recursive' | 'direct'
 
 /** Pins by CID, not multihash, as in Kubo. Changes are durable when their promise resolves. */
 export type Pins = {
@@ -42,7 +42,8 @@ export function openPins(directory: string, removedDir: string, draftsDir: strin
       for (const cid of cids)
         await writes.add(async () => {
           const before = await find(cid)
-          if (before === mode) return
+          // Never weakened, though somebody pins it otherwise at the same moment.
+          if (before === mode || before === 'recursive') return
           if (!before) made.push(cid)
           await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
         })

@@ -44,9 +44,9 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 /** A disk of so many MiB, which only root can have. */
 function mountDisk(mib: number): string {
   const path = mkdtempSync(join(tmpdir(), 'keyhole-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', path])
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', path])
   onTestFinished(() => {
-    execFileSync('umount', ['-l', path])
+    execFileSync('/bin/umount', ['-l', path])
     rmSync(path, { recursive: true })
   })
   return path

@@ -5,11 +5,12 @@ import { checkCodec } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
 
 /**
- * The CID that an `arg` names: a CID, `/ipfs/{cid}` or `ipfs://{cid}`, with a path below it or not.
+ * The CID that an `arg` names: a CID, `/ipfs/{cid}`, `ipfs://{cid}` or `ipfs:{cid}`, with a path below it or not.
  * Throws a CommandError with Kubo's text for anything else.
  */
 export async function resolveArgument(blocks: Blocks, text: string): Promise<CID> {
-  const [, prefix, root = '', path = ''] = /^(\/ipfs\/|ipfs:\/\/)?([^/]*)(.*)$/s.exec(text) ?? []
+  const [, prefix, root = '', path = ''] =
+    /^(\/ipfs\/|ipfs:(?:\/\/)?)?([^/]*)(.*)$/s.exec(text) ?? []
   const cid = parseCid(root)
   if (!cid) {
     const reason = prefix ? 'invalid cid' : 'path does not have enough components'

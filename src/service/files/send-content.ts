@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { FileAnswers } from '#protocol/file-commands.ts'
 import { started } from '#service/files/started.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function sendContent(
   content: AsyncGenerator<Uint8Array>,
   size: number | undefined,
 ): Promise<FastifyReply> {
-  const whole = await started(content)
+  const whole: FileAnswers['cat'] = await started(content)
   if (size !== undefined) reply.header('x-content-length', String(size))
   return reply
     .headers({

@@ -59,7 +59,7 @@ export function openStoreThread(data: ThreadData): StoreThread {
       // What Node was started with for its main script, such as `--input-type`, ends a thread.
       execArgv: [],
       // Its garbage is buffers, which are only given back when the young are looked through.
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     // What it answers is waited for; it alone does not keep the process.
     started.unref()

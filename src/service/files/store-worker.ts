@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import { openKeeper } from '#service/files/keeper.ts'
+import { type Keeper, openKeeper } from '#service/files/keeper.ts'
 import type { Commands, FromStore, Task, ThreadData, ToStore } from '#service/files/store-thread.ts'
 
 /**
@@ -9,7 +9,16 @@ import type { Commands, FromStore, Task, ThreadData, ToStore } from '#service/fi
  * answers others meanwhile. What it is asked comes with a port of its own to answer on.
  */
 const { directory, limits } = workerData as ThreadData
-const opening = openKeeper(directory, limits)
+let opening: Promise<Keeper> | undefined
+
+/** Opened when it is first needed, and tried again after it could not be. */
+function keeper(): Promise<Keeper> {
+  opening ??= openKeeper(directory, limits).catch((error) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
 
 parentPort?.on('message', async (task: Task) => {
   const send = (message: FromStore) => task.port.postMessage(message)
@@ -24,12 +33,12 @@ async function run(
   task: Task,
   send: (message: FromStore) => void,
 ): Promise<Commands[keyof Commands][1]> {
-  const keeper = await opening
-  if (task.command === 'collect') return keeper.collect()
-  if (task.command === 'pin/add') return keeper.pinAdd(task.asked.cids, task.asked.recursive)
-  if (task.command === 'pin/rm') return keeper.pinRm(task.asked.cids, task.asked.recursive)
+  const { add, pinAdd, pinRm, collect } = await keeper()
+  if (task.command === 'collect') return collect()
+  if (task.command === 'pin/add') return pinAdd(task.asked.cids, task.asked.recursive)
+  if (task.command === 'pin/rm') return pinRm(task.asked.cids, task.asked.recursive)
   const { contentType, options } = task.asked
-  return keeper.add(contentType, options, bodyFrom(task.port, send), (Name, Bytes) => {
+  return add(contentType, options, bodyFrom(task.port, send), (Name, Bytes) => {
     if (options.progress) send({ progress: { Name, Bytes } })
   })
 }

@@ -15,12 +15,13 @@ export type FileStore = {
   close(): Promise<void>
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * The store in `files/` of the data directory, made when it is not there. Blocks that no pin holds
  * are removed when they are older than `graceMs`, or at once when `quotaBytes` or the disk is used
- * up; once an hour is looked for them. Throws a StartError when another service uses the directory,
+ * up; they are looked for a minute after the start and then once an hour. Throws a StartError when another service uses the directory,
  * or it cannot be written.
  */
 export async function openFileStore(
@@ -43,15 +44,20 @@ export async function openFileStore(
     )
   }
   const thread = openStoreThread({ directory: path(), limits: { quotaBytes, graceMs } })
-  const collecting = setInterval(() => {
-    thread
-      .ask('collect', undefined)
-      .catch((error) => process.emitWarning(`The file store cannot be collected: ${error.message}`))
-  }, hourMs).unref()
+  let closed = false
+  const collect = () =>
+    thread.ask('collect', undefined).catch((error) => {
+      if (!closed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
+    })
+  // A service that is never up for an hour is collected, too.
+  const first = setTimeout(collect, minuteMs).unref()
+  const collecting = setInterval(collect, hourMs).unref()
   return {
     blocks: openBlocks(path('blocks')),
     thread,
     async close() {
+      closed = true
+      clearTimeout(first)
       clearInterval(collecting)
       await thread.close()
       await release()

@@ -44,13 +44,12 @@ export function useFiles() {
   return files
 }
 
-/** The server of files in a process of its own. */
+/** The server of files in a process of its own, which is the caller's to kill. */
 export async function startProcess(dataDir: string) {
   const args = [fileURLToPath(program), dataDir, keys.apiKey, keys.apiKeySecret]
   const child: ChildProcess = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
   const [address] = await once(child.stdout ?? child, 'data')
   return { child, client: clientOf(() => `${String(address).trim()}/api/v0`) }
 }

@@ -110,6 +110,44 @@ test.each([
   expect((await files.ask(`pin/rm?arg=${cid}`))[0]).toBe(200)
 })
 
+// ipfs/kubo test/sharness/t0040-add-and-cat.sh; fixtures in ipfs/specs src/unixfs.md
+test.each([
+  [
+    'moons',
+    '',
+    [
+      ['moons/jupiter/europa.txt', 'Hello Europa!\n'],
+      ['moons/mercury.txt', 'hey you are no moon!\n'],
+      ['moons/saturn/titan.txt', 'Hello Titan!\n'],
+    ],
+    'QmbGoaQZm8kjYfCiN1aBsgwhqfUBGDYTrDb91Mz7Dvq81B',
+  ],
+  [
+    'd',
+    'cid-version=1',
+    [
+      ['d/foo/bar.txt', 'Hello, world!\n'],
+      ['d/foo.txt', 'Hello, IPFS!\n'],
+    ],
+    'bafybeiegxwlgmoh2cny7qlolykdf7aq7g6dlommarldrbm7c4hbckhfcke',
+  ],
+  [
+    'd',
+    'cid-version=1',
+    [
+      ['d/subdir/ascii.txt', 'hello application/vnd.ipld.car\n'],
+      ['d/subdir/hello.txt', 'hello world\n'],
+    ],
+    'bafybeietjm63oynimmv5yyqay33nui4y4wx6u3peezwetxgiwvfmelutzu',
+  ],
+] as [string, string, [string, string][], string][])(
+  'a tree of %s with %j',
+  async (name, query, parts, cid) => {
+    const lines = await files.add(formOf(...parts), query)
+    expect(lines.at(-1)).toMatchObject({ Name: name, Hash: cid })
+  },
+)
+
 /** Kubo's names for the entries of a directory: letters of the key stream of a seed. */
 function directoryForm(seed: string, count: number, nameLength: number): FormData {
   const letters = 'abcdefghijklmnopqrstuvwxyz01234567890-_'
