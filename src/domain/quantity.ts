@@ -57,3 +57,6 @@ export function percent(share: number): string {
   if (share > 0 && share < 0.001) return '< 0.1 %'
   return `${(share * 100).toFixed(1).replace('.0', '')} %`
 }
+
+/** A number as the execution API writes a quantity: `0x` and as few digits as possible. */
+export const quantityHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`

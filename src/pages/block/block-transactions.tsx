@@ -1,146 +1,116 @@
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
-import { readTransactionRow, type TransactionRow } from '#domain/transaction.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type ListChoice, type SortKey, wholeList } from '#domain/block-list.ts'
+import { readBlockRow } from '#domain/block-row.ts'
+import { listRows } from '#domain/block-rows.ts'
+import { bytes, grouped } from '#domain/quantity.ts'
+import { hashColumns, rowColumns } from '#pages/block/row-columns.tsx'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
-import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 
-type ToTransaction = (index: number) => string | undefined
+const Picture = lazy(() => import('#pages/block/picture.tsx'))
+const ListTools = lazy(() => import('#pages/block/list-tools.tsx'))
 
-const hashColumns = (to: ToTransaction): Column<TransactionRow>[] => [
-  { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
-  {
-    title: 'Hash',
-    width: 'minmax(0,1fr)',
-    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
-  },
-]
+/** A transaction in full is about so many bytes of JSON; one with much input is far more. */
+const usual = 750
 
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
 export function BlockTransactions({
+  address,
   entries,
-  network,
   number,
+  loading,
+  used,
 }: {
+  address: BlockAddress
   entries: unknown
-  network: string
   /** Undefined in a pending block: its transactions have no address. */
   number: bigint | undefined
+  /** The transactions in full are on their way. */
+  loading: boolean
+  /** Gas that all of them used together. */
+  used: bigint | undefined
 }) {
+  const { network, list = wholeList } = address
+  const navigate = useNavigate()
   const rows = useMemo(
-    () => (Array.isArray(entries) ? entries.map(readTransactionRow) : undefined),
+    () => (Array.isArray(entries) ? entries.map(readBlockRow) : undefined),
     [entries],
   )
+  const picked = useMemo(() => rows && listRows(rows, list), [rows, list])
   const yours = useWalletAddress()?.toLowerCase()
-  const [columns, shortColumns] = useMemo(() => {
-    const to = (index: number) =>
+  const to = useMemo(
+    () => (index: number) =>
       number === undefined
         ? undefined
-        : transactionPath({ network, block: { kind: 'number', number }, index })
-    return [detailColumns(to, yours), hashColumns(to)]
-  }, [network, number, yours])
-  if (!rows)
+        : transactionPath({ network, block: { kind: 'number', number }, index }),
+    [network, number],
+  )
+  const columns = useMemo(() => rowColumns(to, yours), [to, yours])
+  if (!rows || !picked)
     return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
   if (rows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
-  return (
-    <VirtualTable
-      label="Transactions"
-      rows={rows}
-      columns={rows.some(({ details }) => details) ? columns : shortColumns}
-    />
-  )
-}
-
-function detailColumns(to: ToTransaction, yours: string | undefined): Column<TransactionRow>[] {
-  return [
-    {
-      title: '#',
-      width: '3.5rem',
-      narrow: 'row-start-1 col-start-1',
-      cell: ({ index }) => <span className="text-mute">{index}</span>,
-    },
-    {
-      title: 'Hash',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'row-start-1 col-start-2',
-      cell: (row) => <TransactionLink {...row} to={to(row.index)} short />,
-    },
-    {
-      title: 'Type',
-      width: 'minmax(6rem,0.8fr)',
-      narrow: 'hidden',
-      cell: ({ details }) => <span className="text-mute">{details?.type}</span>,
-    },
-    {
-      title: 'From',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'row-start-2 col-start-2',
-      cell: ({ details }) => <Party address={details?.from} yours={yours} />,
-    },
-    {
-      title: 'To',
-      width: 'minmax(7.5rem,1fr)',
-      narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
-      cell: ({ details }) =>
-        details?.to === null ? 'new contract' : <Party address={details?.to} yours={yours} />,
-    },
-    {
-      title: 'Value',
-      width: 'minmax(6.5rem,1.2fr)',
-      narrow: 'row-start-1 col-start-3',
-      figure: true,
-      cell: ({ details }) =>
-        details?.value !== undefined && (
-          <span title={ether(details.value)}>{etherBriefly(details.value)}</span>
-        ),
-    },
-    {
-      title: 'Gas limit',
-      width: 'minmax(5.5rem,0.7fr)',
-      narrow: 'hidden',
-      figure: true,
-      cell: ({ details }) => details?.gas !== undefined && grouped(details.gas),
-    },
-    {
-      title: 'Fee cap',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'hidden',
-      figure: true,
-      cell: ({ details }) => details?.feeCap !== undefined && gwei(details.feeCap),
-    },
-  ]
-}
-
-function TransactionLink({
-  index,
-  hash,
-  to,
-  short = false,
-}: {
-  index: number
-  hash: string | undefined
-  to: string | undefined
-  short?: boolean
-}) {
-  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
-  if (to === undefined) return shown
-  return (
-    <Link to={to} aria-label={`Transaction ${index}`}>
-      {shown}
-    </Link>
-  )
-}
-
-function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {
-  if (address === undefined) return null
+  const full = rows.some(({ full }) => full)
+  const choose = (list: ListChoice) =>
+    navigate(blockPath({ ...address, view: 'transactions', list }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const sort = (key: string) =>
+    choose({
+      ...list,
+      sort: key as SortKey,
+      // Amounts are mostly looked at from the largest down.
+      descending: key === list.sort ? !list.descending : ['value', 'gas', 'fee'].includes(key),
+    })
   return (
     <>
-      <Hex value={address} short />
-      {address.toLowerCase() === yours && (
-        <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
+      {full ? (
+        <Suspense fallback={<div className="h-54" />}>
+          <Picture rows={rows} used={used} to={to} />
+          <ListTools
+            rows={rows}
+            picked={picked}
+            entries={Array.isArray(entries) ? entries : []}
+            choice={list}
+            choose={choose}
+            name={`block-${number ?? 'pending'}-transactions`}
+          />
+        </Suspense>
+      ) : (
+        <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
+          {loading
+            ? `These are the hashes. Senders, values and gas limits of ${grouped(rows.length)} transactions are on their way: about ${bytes(rows.length * usual)} …`
+            : `These are the hashes. Senders, values and gas limits of ${grouped(rows.length)} transactions are about ${bytes(rows.length * usual)} more; sorting and filtering need them.`}
+          {!loading && (
+            <Link
+              replace
+              preventScrollReset
+              className="action"
+              to={blockPath({ ...address, transactionDetails: true })}
+            >
+              Load them
+            </Link>
+          )}
+        </p>
+      )}
+      {picked.length === 0 ? (
+        <Note title="No transaction is like that">
+          <p>The block holds {grouped(rows.length)}, and the filter lets none of them through.</p>
+          <button type="button" className="action mt-3" onClick={() => choose(wholeList)}>
+            Show all
+          </button>
+        </Note>
+      ) : (
+        <VirtualTable
+          label="Transactions"
+          rows={picked}
+          columns={full ? columns : hashColumns(to)}
+          {...(full && { sorted: { by: list.sort, descending: list.descending, sort } })}
+        />
       )}
     </>
   )
