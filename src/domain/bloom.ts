@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { keccak256, toEventSelector } from 'viem/utils'
+import { keccak256, parseAbi, toEventSelector } from 'viem/utils'
 import { isAddress, isHash } from '#domain/hex.ts'
 
 /** What can be looked for in a logs bloom: the address that logged, or a topic of a log. */
@@ -47,10 +47,9 @@ export function readBloomItems(text: string): BloomItem[] | { problem: string } 
     }
   if (!typed.includes('(')) return { problem: noEvent }
   try {
-    const signature = typed.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
-    return [
-      { what: 'This event, by topic 0', value: toEventSelector(signature as `event ${string}`) },
-    ]
+    const [event] = parseAbi([typed.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')])
+    if (event?.type !== 'event') return { problem: noEvent }
+    return [{ what: 'This event, by topic 0', value: toEventSelector(event) }]
   } catch {
     return { problem: noEvent }
   }

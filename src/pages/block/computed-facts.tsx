@@ -51,8 +51,8 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           {grouped(target)}{' '}
           <span className="text-mute">
             {used === target
-              ? 'exactly met'
-              : `missed by ${percent(Number(share(used > target ? used - target : target - used, target)))} ${used > target ? 'upwards' : 'downwards'}`}
+              ? 'gas used: the same'
+              : `gas used: ${percent(share(used > target ? used - target : target - used, target))} ${used > target ? 'more' : 'less'}`}
           </span>
         </Computed>,
       )

@@ -58,12 +58,14 @@ export default function LogsBloom({ block }: { block: RawObject }) {
           <BloomAnswer key={item.what} item={item} may={mayHold(bloom, item.value)} bits={bits} />
         ))}
       </div>
-      <BloomMap bloom={bloom} marked={items.flatMap(({ value }) => bloomPositions(value))} />
-      <p className="max-w-prose text-mute">
-        {bits === 0
-          ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
-          : `${grouped(bits)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
-      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <p className="max-w-prose text-mute">
+          {bits === 0
+            ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
+            : `${grouped(bits)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
+        </p>
+        <BloomMap bloom={bloom} marked={items.flatMap(({ value }) => bloomPositions(value))} />
+      </div>
     </section>
   )
 }

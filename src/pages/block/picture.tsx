@@ -23,8 +23,8 @@ const colours = [
   'var(--color-mute)',
   'var(--color-warn)',
   'var(--color-accent)',
-  'color-mix(in oklab, var(--color-b3) 40%, #7a5cc0)',
-  'color-mix(in oklab, var(--color-b4) 40%, #c0504a)',
+  'light-dark(#7a5cc0, #b79df0)',
+  'light-dark(#b0486e, #f09ab8)',
   'var(--color-ink)',
 ]
 const colour = (type: bigint) => colours[Number(type < 5n ? type : 5n)] ?? 'currentColor'
