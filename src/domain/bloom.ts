@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Abi, Hex } from 'viem'
 import { keccak256, parseAbi, toEventSelector } from 'viem/utils'
 import { isAddress, isHash } from '#domain/hex.ts'
 
@@ -47,7 +47,8 @@ export function readBloomItems(text: string): BloomItem[] | { problem: string } 
     }
   if (!typed.includes('(')) return { problem: noEvent }
   try {
-    const [event] = parseAbi([typed.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')])
+    const signature: string = typed.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
+    const [event] = parseAbi([signature] as string[]) as Abi
     if (event?.type !== 'event') return { problem: noEvent }
     return [{ what: 'This event, by topic 0', value: toEventSelector(event) }]
   } catch {

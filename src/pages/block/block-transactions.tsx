@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ListChoice, type SortKey, wholeList } from '#domain/block-list.ts'
 import { readBlockRow } from '#domain/block-row.ts'
@@ -8,6 +8,7 @@ import { hashColumns, rowColumns } from '#pages/block/row-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { Note } from '#ui/note.tsx'
+import { Part } from '#ui/part.tsx'
 import { VirtualTable } from '#ui/virtual-table.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 
@@ -69,7 +70,7 @@ export function BlockTransactions({
   return (
     <>
       {full ? (
-        <Suspense fallback={<div className="h-54" />}>
+        <Part fallback={<div className="h-54" />}>
           <Picture rows={rows} used={used} to={to} />
           <ListTools
             rows={rows}
@@ -79,7 +80,7 @@ export function BlockTransactions({
             choose={choose}
             name={`block-${number ?? 'pending'}-transactions`}
           />
-        </Suspense>
+        </Part>
       ) : (
         <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
           {loading

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
@@ -9,6 +9,7 @@ import { BlockTransactions } from '#pages/block/block-transactions.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { Part } from '#ui/part.tsx'
 import { Views } from '#ui/views.tsx'
 
 // What is not seen at once comes in files of its own.
@@ -81,7 +82,7 @@ export function BlockViews({
           used={readQuantity(block.gasUsed)}
         />
       )}
-      <Suspense>
+      <Part key={view}>
         {view === 'withdrawals' && <Withdrawals entries={paid} />}
         {view === 'header' && <BlockHeader block={block} network={network} />}
         {view === 'logs' && <LogsBloom key={hash} block={block} />}
@@ -92,7 +93,7 @@ export function BlockViews({
             label={`Raw JSON of block ${number?.toString() ?? hash}`}
           />
         )}
-      </Suspense>
+      </Part>
     </>
   )
 }

@@ -55,7 +55,7 @@ export default function BlockWays({
     <>
       <div className="flex flex-wrap gap-2">{badges}</div>
       <nav aria-label="Blocks beside this one" className="flex flex-wrap gap-2 print:hidden">
-        <StepLink to={back} why={at === 0n ? 'This is the first block.' : 'No parent is named.'}>
+        <StepLink to={back} why={at === 0n ? 'No block is before it.' : 'No parent is named.'}>
           ← Previous
         </StepLink>
         <StepLink to={forth} why={whyNoNext(next.data?.kind, next.isPending, at)}>

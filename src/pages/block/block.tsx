@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { Hash } from 'viem'
 import { overviewFields } from '#domain/block.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
@@ -10,6 +10,7 @@ import { Answer } from '#ui/answer.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { Part } from '#ui/part.tsx'
 import { SafeNote } from '#ui/safe-note.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
@@ -34,9 +35,9 @@ export function Block({
       <PageHead title={title} hash={hash} what="block hash" />
       {answer.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Suspense>
+          <Part>
             <BlockWays address={address} hash={hash} block={answer.data} />
-          </Suspense>
+          </Part>
         </div>
       )}
       {children}
