@@ -97,7 +97,7 @@ test('raw JSON is searched and folded', async ({ page }) => {
   await page
     .getByRole('searchbox', { name: 'Search in Raw JSON' })
     .fill('"transactionIndex": "0x5db"')
-  await expect(page.getByText('1 of 1 lines')).toBeVisible()
+  await expect(page.getByText('1 of 1 found')).toBeVisible()
   await expect(raw.getByText('"transactionIndex": "0x5db"')).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Search in Raw JSON' }).fill('no such thing')
   await expect(page.getByText('not found')).toBeVisible()

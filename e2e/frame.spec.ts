@@ -91,14 +91,25 @@ test('what a block page loads before its data shows stays within 110 kB of scrip
   const fresh = await (await page.context().browser())?.newContext()
   const visitor = await fresh?.newPage()
   if (!visitor) throw new Error('no second visitor')
-  const scripts: Promise<number>[] = []
-  visitor.on('requestfinished', (request) => {
-    if (request.resourceType() !== 'script') return
-    scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  await visitor.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="table"]')) return
+      observer.disconnect()
+      performance.mark('data shows')
+    }).observe(document, { childList: true, subtree: true })
   })
   await visitor.goto(url)
   await expect(visitor.getByRole('table')).toBeVisible()
-  const sizes = await Promise.all(scripts)
+  const sizes = await visitor.evaluate(() => {
+    const [shown] = performance.getEntriesByName('data shows')
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(
+        ({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= (shown?.startTime ?? 0),
+      )
+      .map(({ encodedBodySize }) => encodedBodySize)
+  })
   await fresh?.close()
   expect(sizes.length).toBeGreaterThan(1)
   const total = sizes.reduce((sum, size) => sum + size, 0)

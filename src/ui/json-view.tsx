@@ -42,9 +42,14 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
     const stillFolded = new Set([...folded].filter((index) => !hides(index)))
     setFolded(stillFolded)
     const top = unfolded(lines, stillFolded).indexOf(target) * lineHeight
-    requestAnimationFrame(() =>
-      frame.current?.scrollTo({ top: top - frame.current.clientHeight / 3 }),
-    )
+    requestAnimationFrame(() => {
+      const box = frame.current
+      if (!box) return
+      box.scrollTo({ top: top - box.clientHeight / 3 })
+      // Its end may lie below the edge of the screen, and the match with it.
+      const place = box.getBoundingClientRect().top + top - box.scrollTop
+      if (place < 0 || place > innerHeight - 5 * lineHeight) scrollBy(0, place - innerHeight / 2)
+    })
   }
 
   const step = (by: number) =>
@@ -76,7 +81,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
             <span role="status" className="text-sm text-mute">
               {matches.length === 0
                 ? 'not found'
-                : `${grouped(turn + 1)} of ${grouped(matches.length)} lines`}
+                : `${grouped(turn + 1)} of ${grouped(matches.length)} found`}
             </span>
             <button
               type="button"

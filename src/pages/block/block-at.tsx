@@ -21,7 +21,7 @@ import { Waiting } from '#ui/waiting.tsx'
 const interval = 4_000
 
 /** A block given by number or tag: its hash is looked for first. */
-export function BlockAt({
+export default function BlockAt({
   address,
   at,
 }: {

@@ -17,7 +17,7 @@ const orders: readonly [label: string, sort: SortKey, descending: boolean][] = [
 ]
 
 /** Filters a block's transactions, and saves those that are left. */
-export default function ListTools({
+export function ListTools({
   rows,
   picked,
   entries,

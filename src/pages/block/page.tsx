@@ -1,11 +1,12 @@
 import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
-import { BlockAt } from '#pages/block/block-at.tsx'
 import { parseBlockPath } from '#paths/block.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 
+// A page that was given a hash need not look for one.
+const BlockAt = lazy(() => import('#pages/block/block-at.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /** `/{network}/block/{hash, number or tag}`: one block. */

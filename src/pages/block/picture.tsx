@@ -11,7 +11,7 @@ import { type Bar, bars, valueHeight } from '#domain/block-picture.ts'
 import type { BlockRow } from '#domain/block-row.ts'
 import { etherBriefly, grouped, percent, share } from '#domain/quantity.ts'
 import { typeName } from '#domain/transaction.ts'
-import type { ToTransaction } from '#pages/block/row-columns.tsx'
+import type { ToTransaction } from '#pages/block/hash-columns.tsx'
 
 const gasHeight = 92
 const valueDepth = 34
@@ -34,7 +34,7 @@ const colour = (type: bigint) => colours[Number(type < 5n ? type : 5n)] ?? 'curr
  * type, downwards what they send. A cursor goes through the bars by pointer or arrow keys, and opens
  * a transaction.
  */
-export default function Picture({
+export function Picture({
   rows,
   used,
   to,

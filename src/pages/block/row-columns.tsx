@@ -1,22 +1,9 @@
-import { Link } from 'react-router'
 import type { BlockRow } from '#domain/block-row.ts'
 import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
 import { typeName } from '#domain/transaction.ts'
+import { type ToTransaction, TransactionLink } from '#pages/block/hash-columns.tsx'
 import { Hex } from '#ui/hex.tsx'
 import type { Column } from '#ui/virtual-table.tsx'
-
-/** Address of a transaction's page by its index; undefined in a pending block. */
-export type ToTransaction = (index: number) => string | undefined
-
-/** Where the block gives hashes only. */
-export const hashColumns = (to: ToTransaction): Column<BlockRow>[] => [
-  { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
-  {
-    title: 'Hash',
-    width: 'minmax(0,1fr)',
-    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
-  },
-]
 
 /** What a row says where the block gives its transactions in full. */
 export const rowColumns = (to: ToTransaction, yours: string | undefined): Column<BlockRow>[] => [
@@ -80,26 +67,6 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     cell: ({ feeCap }) => feeCap !== undefined && gwei(feeCap),
   },
 ]
-
-function TransactionLink({
-  index,
-  hash,
-  to,
-  short = false,
-}: {
-  index: number
-  hash: string | undefined
-  to: string | undefined
-  short?: boolean
-}) {
-  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
-  if (to === undefined) return shown
-  return (
-    <Link to={to} aria-label={`Transaction ${index}`}>
-      {shown}
-    </Link>
-  )
-}
 
 function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {
   if (address === undefined) return null
