@@ -97,3 +97,16 @@ test('on a phone the list is sorted too, and nothing is wider than the screen', 
     expect(excess, view).toBe(0)
   }
 })
+
+test('on paper the whole list is there, and afterwards only what is in view', async ({ page }) => {
+  await page.goto('/devnet/block/5')
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  const rows = () => table.getByRole('row').count()
+  expect(await rows()).toBeLessThan(80)
+  // The browser's own dialogue cannot be opened here; it tells the page so before and after.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await rows()).toBe(201)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(rows).toBeLessThan(80)
+})

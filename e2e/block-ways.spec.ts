@@ -92,6 +92,8 @@ test('the logs bloom answers maybe and certainly not', async ({ page }) => {
 test('raw JSON is searched and folded', async ({ page }) => {
   await page.goto('/devnet/block/6?view=raw')
   const raw = page.getByRole('region', { name: 'Raw JSON of block 6' })
+  // The transactions in full follow their hashes.
+  await expect(raw.getByText('"chainId"').first()).toBeAttached()
   await page.getByRole('button', { name: 'Fold all' }).click()
   await expect(raw.getByText('1,500 members')).toBeVisible()
   await page

@@ -7,7 +7,7 @@ import {
 
 const views = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as const
 
-export type BlockView = (typeof views)[number]
+type BlockView = (typeof views)[number]
 
 /** What a block's page shows: which block, with how much detail (spec 4.4), and which view of it. */
 export type BlockAddress = {

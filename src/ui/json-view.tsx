@@ -20,12 +20,19 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(() => unfolded(lines, folded), [lines, folded])
   const [{ wanted, matches, turn }, setSearch] = useState(nothingSought)
+  const [answer, setAnswer] = useState(value)
   const [said, copy] = useCopy()
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [first, end] = useVisibleRows(list, shown.length, lineHeight, frame)
 
   const current = matches[turn]
+  // A fuller answer has other lines: what was folded and found in the one before means nothing in it.
+  if (answer !== value) {
+    setAnswer(value)
+    setFolded(new Set())
+    setSearch(nothingSought)
+  }
 
   function seek(text: string) {
     const wanted = text.trim().toLowerCase()

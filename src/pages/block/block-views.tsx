@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import type { ApiFailure } from '#api/errors.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { BlockTransactions } from '#pages/block/block-transactions.tsx'
@@ -31,7 +30,7 @@ export function BlockViews({
   address: BlockAddress
   hash: Hash
   block: RawObject
-  full: UseQueryResult<RawObject | null, ApiFailure>
+  full: UseQueryResult<RawObject | null>
   /** The transactions in full are, or were, asked for. */
   wanted: boolean
 }) {

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import type { ApiFailure } from '#api/errors.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { failureWords } from '#ui/failure-words.ts'
 
@@ -13,7 +12,7 @@ export function FollowBar({
   interval,
 }: {
   address: BlockAddress
-  query: UseQueryResult<Hash | null, ApiFailure>
+  query: UseQueryResult<Hash | null>
   shown: Hash | undefined
   interval: number
 }) {

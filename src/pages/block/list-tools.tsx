@@ -54,13 +54,13 @@ export function ListTools({
         spellCheck={false}
         value={choice.text}
         onChange={({ target }) => choose({ ...choice, text: target.value })}
-        className="control max-w-72 grow basis-48"
+        className="control grow basis-full sm:max-w-72 sm:basis-48"
       />
       <select
         aria-label="Type"
         value={choice.type ?? ''}
         onChange={({ target }) => choose({ ...choice, type: target.value || undefined })}
-        className="control w-auto!"
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All types</option>
         {types.map((type) => (
@@ -75,7 +75,7 @@ export function ListTools({
         onChange={({ target }) =>
           choose({ ...choice, kind: (target.value || undefined) as ListChoice['kind'] })
         }
-        className="control w-auto!"
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All kinds</option>
         {Object.entries(kinds).map(([kind, words]) => (
@@ -91,7 +91,7 @@ export function ListTools({
           const [, sort, descending] = orders[target.selectedIndex] ?? orders[0] ?? []
           if (sort && descending !== undefined) choose({ ...choice, sort, descending })
         }}
-        className="control w-auto! min-[52rem]:hidden"
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto min-[52rem]:hidden"
       >
         {orders.map(([label, sort, descending]) => (
           <option key={label} value={`${sort} ${descending}`}>
