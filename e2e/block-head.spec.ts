@@ -62,6 +62,33 @@ test('the newest block is followed, paused, and followed again', async ({ page, 
   await expect(title).toHaveText('Block 4')
 })
 
+test('nothing is asked while the tab is hidden, and at once when it is seen again', async ({
+  page,
+  chain,
+  own,
+}) => {
+  await chain.mine('1')
+  await page.goto(`${own.url}/devnet/block/latest?follow=on`)
+  const title = page.getByRole('heading', heading)
+  await expect(title).toHaveText('Block 1')
+  // A headless page is never hidden by itself.
+  const turn = (visibility: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibility)
+  await turn('hidden')
+  await chain.mine('2')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(String(request.postData()))
+  })
+  await page.waitForTimeout(6_000)
+  expect(asked.filter((text) => text.includes('latest'))).toEqual([])
+  await turn('visible')
+  await expect(title).toHaveText('Block 2')
+})
+
 test('an empty newest block is said to be out of reach', async ({ page, chain, own }) => {
   await chain.mine('1')
   await chain.client.mine({ blocks: 1 })

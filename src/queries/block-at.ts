@@ -17,9 +17,9 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
     queryFn: ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
+      // What an attempt before this one asked stays until this one has asked something.
       const steps: FindStep[] = []
       const { queryKey } = blockStepsQuery(network, at)
-      client.setQueryData(queryKey, [])
       return findBlock(network, at, signal, (step) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])

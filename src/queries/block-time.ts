@@ -16,9 +16,9 @@ export const blockTimeQuery = (network: string, time: string, within: number) =>
   queryOptions({
     queryKey: ['block-time', network, time, within] as const,
     queryFn: ({ queryKey: [, network, time, within], signal, client }) => {
+      // What an attempt before this one asked stays until this one has asked something.
       const steps: TimeStep[] = []
       const { queryKey } = timeStepsQuery(network, time, within)
-      client.setQueryData(queryKey, [])
       const note = (step: TimeStep) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
