@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
 import { overviewFields } from '#domain/block.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
@@ -28,6 +28,10 @@ export function Block({
   children?: ReactNode
 }) {
   const { answer, full, wanted } = useBlock(address, hash)
+  const isHere = Boolean(answer.data)
+  const [shown, setShown] = useState(false)
+  // Only an effect runs after the block is on the screen; drawn with it, this would hold it up.
+  useEffect(() => setShown(isHere), [isHere])
   const number = readQuantity(answer.data?.number)
   const title = number === undefined ? 'Block' : `Block ${grouped(number)}`
   return (
@@ -35,9 +39,7 @@ export function Block({
       <PageHead title={title} hash={hash} what="block hash" />
       {answer.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Part>
-            <BlockWays address={address} hash={hash} block={answer.data} />
-          </Part>
+          <Part>{shown && <BlockWays address={address} hash={hash} block={answer.data} />}</Part>
         </div>
       )}
       {children}
