@@ -60,6 +60,15 @@ test('the rule of an OP Stack block is read from its extra data, and no rule is 
     denominator: 250n,
     elasticity: 6n,
   })
+  const hashes = [`0x${'1'.repeat(64)}`]
+  expect(baseFeeRule({ transactions: hashes, extraData: '0x00000000fa00000006' })).toEqual({
+    denominator: 250n,
+    elasticity: 6n,
+  })
+  expect(baseFeeRule({ transactions: hashes, extraData: '0x' })).toEqual(ethereumRule)
+  // Jovian: version 1, with a least base fee after the two constants.
+  const jovian = '0x01000000fa000000060000000000000001'
+  expect(baseFeeRule({ transactions: hashes, extraData: jovian })).toHaveProperty('problem')
   expect(baseFeeRule({ transactions, extraData: '0x' })).toHaveProperty('problem')
   expect(baseFeeRule({ l1BlockNumber: '0x1' })).toHaveProperty('problem')
   expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(ethereumRule)

@@ -1,5 +1,5 @@
 import { readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** How a chain moves its base fee (EIP-1559). */
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
@@ -16,9 +16,12 @@ export function baseFeeRule(block: RawObject): BaseFeeRule | { problem: string }
   const foreign = ['l1BlockNumber', 'sendRoot', 'l1BatchNumber', 'extDataHash', 'blockGasCost']
   if (foreign.some((name) => block[name] !== undefined))
     return { problem: 'This chain has a rule of its own for the base fee.' }
-  const first = Array.isArray(block.transactions) ? block.transactions[0] : undefined
-  const isOpStack = readQuantity(first?.type) === 0x7en
+  const [first] = Array.isArray(block.transactions) ? block.transactions : []
   const extra = String(block.extraData)
+  // The first transaction of an OP Stack block is a deposit; of hashes alone only this form tells.
+  const isOpStack = isRawObject(first)
+    ? readQuantity(first.type) === 0x7en
+    : /^0x(00[0-9a-f]{16}|01[0-9a-f]{32})$/i.test(extra)
   if (isOpStack && /^0x00[0-9a-f]{16}$/i.test(extra)) {
     const [denominator, elasticity] = [
       BigInt(`0x${extra.slice(4, 12)}`),
