@@ -1,4 +1,4 @@
-import { blockFields } from '#domain/block.ts'
+import { blockFields } from '#domain/block-fields.ts'
 import { blockPath } from '#paths/block.ts'
 import { expect, openTour, test } from './story.ts'
 
@@ -13,6 +13,8 @@ test('a newcomer opens the block of 1,500 transactions and scrolls to its end', 
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(table).toHaveAttribute('aria-rowcount', '1501')
   expect(await table.getByRole('row').count()).toBeLessThan(80)
+  // The whole of it: hashes come first, the rest follows.
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   await page.keyboard.press('End')
   const last = table.locator('[aria-rowindex="1501"]')
   await expect(last).toBeInViewport()
@@ -54,10 +56,18 @@ test('every field of the specification is on the page, with its raw value a clic
 test('the details flag chooses between hashes and full objects', async ({ page }) => {
   await openTour(page, big)
   await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
-  const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('link', { name: 'Hashes only' }).click()
-  expect((await asked).postDataJSON().params[1]).toBe(false)
   await expect(page.getByRole('columnheader')).toHaveText(['#', 'Hash'])
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postDataJSON().params[1])
+  })
+  await page.goto(page.url().replace('full', 'hashes'))
+  await expect(page.getByText('sorting and filtering need them')).toBeVisible()
+  expect(asked).not.toContain(true)
+  await page.getByRole('link', { name: 'Load them' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
+  await expect(page).toHaveURL(/transactions=full/)
 })
 
 test('the parent is one click away, by its hash, down to the first block', async ({ page }) => {
@@ -78,20 +88,28 @@ test('an empty block says so, and shows its header', async ({ page }) => {
   await expect(page.getByText('It holds no transactions.')).toBeVisible()
 })
 
-test('a block is asked for once, however often it is visited', async ({ page }) => {
-  const asked: string[] = []
+test('a block is asked for once, however often it is visited', async ({ page, keyhole }) => {
+  const { tour } = await keyhole.connection()
+  const hash = tour.find(({ title }) => big.test(title))?.block
+  const asked: boolean[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.postDataJSON().params[0])
+    if (request.method() !== 'POST') return
+    const { method, params } = request.postDataJSON()
+    if (method === 'eth_getBlockByHash' && params[0] === hash) asked.push(params[1])
   })
+  const whole = page.getByRole('columnheader', { name: 'Value' })
   await openTour(page, big)
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await expect(whole).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: big }).click()
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+  await expect(whole).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
-  await expect(page.getByText(/kept on this device since/)).toBeVisible()
-  expect(asked).toHaveLength(1)
+  await expect(whole).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible()
+  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await expect(page.getByText(/kept on this device since/).first()).toBeVisible()
+  // Once by its hashes and once in full.
+  expect(asked).toEqual([false, true])
 })
 
 test('a selected row copies the whole hash, not its short form', async ({ page, keyhole }) => {
@@ -112,6 +130,11 @@ test('a block is found by its number and by its tag, through its first transacti
   await page.goto('/devnet/block/finalized')
   await expect(heading).toHaveText(/^Block \d+$/)
   await expect(page).toHaveURL('/devnet/block/finalized')
+  await page.goto('/devnet/block/0x6')
+  await expect(heading).toHaveText('Block 6')
+  await page.goto('/devnet/block/safe')
+  await expect(page.getByText('safe is read as finalized here')).toBeVisible()
+  await expect(heading).toHaveText(/^Block \d+$/)
 })
 
 test('an empty block is found by its number, through its child', async ({ page }) => {
@@ -120,9 +143,12 @@ test('an empty block is found by its number, through its child', async ({ page }
   await expect(page.getByRole('link', { name: 'Transactions 0' })).toBeVisible()
   await page.goto('/devnet/block/0')
   await expect(page.getByText('this is the first block')).toBeVisible()
+  await page.goto('/devnet/block/earliest')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 0')
 })
 
 test('a number beyond the newest block is said to lead nowhere', async ({ page }) => {
   await page.goto('/devnet/block/4000')
   await expect(page.getByText('No block was found by this number')).toBeVisible()
+  await expect(page.getByText('The newest block is 10: this one does not exist yet.')).toBeVisible()
 })

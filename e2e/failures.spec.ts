@@ -116,7 +116,7 @@ test.describe('when something fails', () => {
       parentHash: 12,
       logsBloom: null,
       transactions: 'none',
-      l1BlockNumber: '0x7',
+      ofTomorrow: '0x7',
     }
     await page.route('**/v3/*', async (route) => {
       const { id } = route.request().postDataJSON()
@@ -124,10 +124,10 @@ test.describe('when something fails', () => {
     })
     await page.goto(unknownPath)
     await expect(page.getByText('The answer is for another block')).toBeVisible()
-    await expect(page.getByText('unexpected form').first()).toBeVisible()
+    await expect(page.getByText('non-standard encoding').first()).toBeVisible()
     await expect(page.getByText('The answer has no list of transactions')).toBeVisible()
     await page.getByRole('link', { name: 'Header' }).click()
-    await expect(page.getByRole('button', { name: 'l1BlockNumber' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ofTomorrow' })).toBeVisible()
     await expect(page.getByText('not in the answer').first()).toBeVisible()
   })
 })

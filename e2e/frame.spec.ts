@@ -91,14 +91,23 @@ test('what a block page loads before its data shows stays within 110 kB of scrip
   const fresh = await (await page.context().browser())?.newContext()
   const visitor = await fresh?.newPage()
   if (!visitor) throw new Error('no second visitor')
+  await visitor.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="table"]')) return
+      observer.disconnect()
+      performance.mark('data shows')
+    }).observe(document, { childList: true, subtree: true })
+  })
   await visitor.goto(url)
   await expect(visitor.getByRole('table')).toBeVisible()
-  // What the block itself makes the page load, its proof, comes after the answer.
   const sizes = await visitor.evaluate(() => {
-    const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const answered = loads.find(({ name }) => name.includes('/v3/'))?.responseEnd ?? Infinity
-    return loads
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < answered)
+    const [shown] = performance.getEntriesByName('data shows')
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(
+        ({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= (shown?.startTime ?? 0),
+      )
       .map(({ encodedBodySize }) => encodedBodySize)
   })
   await fresh?.close()

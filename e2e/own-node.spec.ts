@@ -24,6 +24,8 @@ test('a developer’s own node is served as devnet, and looked at like the embed
     await page.getByRole('link', { name: /^Block 0x/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
   } finally {
+    // What it still asks would be a failure when the service is gone.
+    await page.close()
     await keyhole.end()
     await node.stop()
   }

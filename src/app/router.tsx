@@ -13,6 +13,7 @@ import { Page } from '#ui/page.tsx'
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
 const ExchangesPage = lazy(() => import('#pages/exchanges/page.tsx'))
+const BlockTimePage = lazy(() => import('#pages/block/time-page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
@@ -28,6 +29,7 @@ export function Router() {
         <Routes>
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
+          <Route path={patterns.blockTime} element={<BlockTimePage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.exchanges} element={<ExchangesPage />} />

@@ -1,6 +1,7 @@
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import { type BlockTag, blockTags, isBlockTag } from '#domain/block-parameter.ts'
 import { hashProblem, isHash } from '#domain/hex.ts'
+import { quantityHex } from '#domain/quantity.ts'
 
 /** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
 export type BlockReference =
@@ -37,7 +38,7 @@ const numbered = (number: bigint): BlockReference | { problem: string } =>
 export function blockParameter(
   reference: Exclude<BlockReference, { kind: 'hash' }>,
 ): Hex | BlockTag {
-  return reference.kind === 'tag' ? reference.tag : numberToHex(reference.number)
+  return reference.kind === 'tag' ? reference.tag : quantityHex(reference.number)
 }
 
 /** How a reference is written in an address: what `parseBlockReference` reads back. */

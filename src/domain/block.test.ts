@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blockFields, bloomBits } from './block.ts'
+import { bloomBits } from './block.ts'
+import { blockFields } from './block-fields.ts'
 import { otherFields } from './field.ts'
 
 test('every field of spec 2.5 has a place, and each field one place only', () => {
@@ -14,9 +15,9 @@ test('every field of spec 2.5 has a place, and each field one place only', () =>
 })
 
 test('fields that no specification names are found, not dropped', () => {
-  const block = { number: '0x1', l1BlockNumber: '0x2', sendRoot: '0x3', transactions: [] }
+  const block = { number: '0x1', ofTomorrow: '0x2', miniBlockCount: '0x3', transactions: [] }
   const { fields } = otherFields(block, blockFields, ['transactions'])
-  expect(fields.map(({ name }) => name)).toEqual(['l1BlockNumber', 'sendRoot'])
+  expect(fields.map(({ name }) => name)).toEqual(['ofTomorrow', 'miniBlockCount'])
 })
 
 test('a bloom is counted in bits', () => {

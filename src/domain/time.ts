@@ -16,12 +16,15 @@ export function utc(seconds: bigint): string | undefined {
 
 /** The distance between two times in the largest whole unit: `2 years ago`, `in 5 minutes`, `now`. */
 export function relative(seconds: bigint, now: number): string {
-  const distance = Number(seconds) - now
-  for (const [unit, length] of units) {
-    const count = Math.floor(Math.abs(distance) / length)
-    if (count === 0) continue
-    const words = `${count} ${unit}${count === 1 ? '' : 's'}`
-    return distance < 0 ? `${words} ago` : `in ${words}`
-  }
-  return 'now'
+  const apart = Number(seconds) - now
+  const words = distance(BigInt(Math.abs(Math.trunc(apart))))
+  if (Math.trunc(apart) === 0) return 'now'
+  return apart < 0 ? `${words} ago` : `in ${words}`
+}
+
+/** So many seconds in the largest whole unit: `2 years`, `1 second`. */
+export function distance(seconds: bigint): string {
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
+  const count = seconds / BigInt(length)
+  return `${count} ${unit}${count === 1n ? '' : 's'}`
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { writeListChoice } from '../domain/block-list.ts'
 import { blockPath, parseBlockPath } from './block.ts'
 import { patterns } from './patterns.ts'
 
@@ -17,8 +18,22 @@ test('a block address leads back to the same block, for any network id and block
         .map((number) => ({ kind: 'number', number }) as const),
       fc.constant({ kind: 'tag', tag: 'finalized' } as const),
     ),
-    transactionDetails: fc.boolean(),
-    view: fc.constantFrom('transactions' as const, 'header' as const, 'raw' as const, undefined),
+    transactionDetails: fc.option(fc.boolean(), { nil: undefined }),
+    view: fc.constantFrom('transactions', 'withdrawals', 'header', 'logs', 'raw', undefined),
+    follow: fc.boolean(),
+    list: fc.option(
+      fc
+        .record({
+          sort: fc.constantFrom('index', 'type', 'from', 'to', 'value', 'gas', 'fee'),
+          descending: fc.boolean(),
+          text: fc.string(),
+          type: fc.option(fc.nat(127).map(String), { nil: undefined }),
+          kind: fc.constantFrom('value', 'data', 'creations', 'blobs', undefined),
+        })
+        // The whole list is what an address says that says nothing of it.
+        .filter((list) => writeListChoice(list).length > 0),
+      { nil: undefined },
+    ),
   })
   fc.assert(
     fc.property(address, (address) => {

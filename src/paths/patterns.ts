@@ -2,6 +2,7 @@
 export const patterns = {
   home: '/',
   block: '/:network/block/:block',
+  blockTime: '/:network/block/at',
   blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
   storage: '/:network/storage/:address?',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { numberToHex } from 'viem'
 import { rpc } from '#api/rpc.ts'
+import { quantityHex } from '#domain/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
 /**
@@ -11,7 +11,7 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, numberToHex(index)], signal),
+      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, quantityHex(index)], signal),
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { bloomBits } from '#domain/block.ts'
 import type { Field } from '#domain/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/hex.ts'
-import { bytes, ether, grouped, gwei, readQuantity } from '#domain/quantity.ts'
+import { bytes, ether, grouped, gwei, isStandardQuantity, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { typeName } from '#domain/transaction.ts'
 import { blockPath } from '#paths/block.ts'
@@ -32,7 +32,30 @@ export function FieldValue({
   if (value === undefined) return <span className="text-mute">not in the answer</span>
   if (field.kind === 'recipient' && value === null) return 'none: creates a contract'
   if (value === null) return <span className="text-mute">null</span>
-  return readable(field, value, object, network) || <Unreadable value={value} />
+  const words = readable(field, value, object, network)
+  if (!words) return <Unreadable value={value} />
+  if (!quantities.has(field.kind) || isStandardQuantity(value)) return words
+  return (
+    <span>
+      {words} <NonStandard />
+    </span>
+  )
+}
+
+/** Kinds that the execution API writes as minimal hexadecimal. */
+const quantities = new Set<Field['kind']>([
+  'number',
+  'gas',
+  'gas used',
+  'gwei',
+  'ether',
+  'size',
+  'time',
+  'type',
+])
+
+function NonStandard() {
+  return <span className="text-warn">non-standard encoding</span>
 }
 
 /** Falsy when the value is not of the field's kind. */
@@ -81,8 +104,7 @@ function readable({ kind, label }: Field, value: unknown, object: RawObject, net
 function Unreadable({ value }: { value: unknown }) {
   return (
     <span>
-      <span className="data break-all">{JSON.stringify(value)}</span>{' '}
-      <span className="text-warn">unexpected form</span>
+      <span className="data break-all">{JSON.stringify(value)}</span> <NonStandard />
     </span>
   )
 }

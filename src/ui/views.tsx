@@ -18,7 +18,7 @@ export function Views<Name extends string>({
 }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <nav aria-label={label} className="flex gap-4">
+      <nav aria-label={label} className="flex max-w-full gap-4 overflow-x-auto whitespace-nowrap">
         {views.map(({ name, label, count }) => (
           <Link
             key={name}

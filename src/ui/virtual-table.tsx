@@ -9,10 +9,15 @@ export type Column<Row> = {
   narrow?: string
   /** Figures are set flush right. */
   figure?: boolean
+  /** What its heading sorts by; without, it does not sort. */
+  sort?: string
   cell: (row: Row) => ReactNode
 }
 
 const wideScreen = () => matchMedia('(width >= 52rem)')
+
+/** The order of the rows, and what a press on a heading does. */
+type Sorted = { by: string; descending: boolean; sort: (key: string) => void }
 
 function useWideScreen(): boolean {
   return useSyncExternalStore(
@@ -33,10 +38,12 @@ export function VirtualTable<Row>({
   label,
   rows,
   columns,
+  sorted,
 }: {
   label: string
   rows: readonly Row[]
   columns: Column<Row>[]
+  sorted?: Sorted
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
@@ -58,8 +65,16 @@ export function VirtualTable<Row>({
         style={grid}
       >
         {columns.map((column) => (
-          <span key={column.title} role="columnheader" className={placed(column)}>
-            {column.title}
+          <span
+            key={column.title}
+            role="columnheader"
+            className={placed(column)}
+            {...(column.sort !== undefined &&
+              column.sort === sorted?.by && {
+                'aria-sort': sorted.descending ? 'descending' : 'ascending',
+              })}
+          >
+            <Heading {...column} sorted={sorted} />
           </span>
         ))}
       </div>
@@ -91,5 +106,28 @@ export function VirtualTable<Row>({
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements
     // biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated
+  )
+}
+
+function Heading({
+  title,
+  sort,
+  sorted,
+}: {
+  title: string
+  sort?: string
+  sorted: Sorted | undefined
+}) {
+  if (sort === undefined || !sorted) return title
+  const here = sort === sorted.by
+  return (
+    <button
+      type="button"
+      className={`hover:text-ink ${here ? 'font-medium text-ink' : ''}`}
+      onClick={() => sorted.sort(sort)}
+    >
+      {title}
+      <span aria-hidden="true">{here ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
+    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rows beyond the edges, so that a fast scroll meets no blank. */
 const spare = 16
@@ -26,6 +27,12 @@ export function useVisibleRows(
       setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
     }
     measure()
+    // Paper does not scroll: all rows of a page's own list are printed.
+    const showAll = () => flushSync(() => setRange([0, count]))
+    if (!scroller) {
+      addEventListener('beforeprint', showAll)
+      addEventListener('afterprint', measure)
+    }
     // What stands above the list may grow: a fact is opened, the window is turned.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
@@ -35,6 +42,8 @@ export function useVisibleRows(
       observer.disconnect()
       removeEventListener('scroll', measure, { capture: true })
       removeEventListener('resize', measure)
+      removeEventListener('beforeprint', showAll)
+      removeEventListener('afterprint', measure)
     }
   }, [list, count, height, scroller])
   return range

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockChecks } from '#domain/proof/checks.ts'
-import type { RawObject } from '#domain/raw.ts'
 import { blockProofQuery } from '#queries/proof.ts'
 import { VerdictStrip } from '#ui/verdict-strip.tsx'
 import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 
 /** What is proven of a block's answer; a chunk of its own, as the block is shown before it. */
-export default function BlockProof({
-  network,
-  asked,
-  block,
-}: {
-  network: string
-  asked: { hash: string; number?: bigint }
-  block: RawObject
-}) {
-  const { data } = useQuery(blockProofQuery(network, asked, block))
+export default function BlockProof({ proof }: { proof: Parameters<typeof blockProofQuery> }) {
+  const { data } = useQuery(blockProofQuery(...proof))
   if (!data || 'why' in data) return <VerdictWaiting checks={7} {...data} />
   return (
     <VerdictStrip

@@ -1,141 +1,87 @@
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Link } from 'react-router'
-import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
-import { readTransactionRow, type TransactionRow } from '#domain/transaction.ts'
+import { isHash } from '#domain/hex.ts'
+import { bytes, grouped } from '#domain/quantity.ts'
+import { isRawObject } from '#domain/raw.ts'
+import { type HashRow, hashColumns } from '#pages/block/hash-columns.tsx'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
-import { type Column, VirtualTable } from '#ui/virtual-table.tsx'
-import { useWalletAddress } from '#wallet/account.ts'
+import { Part } from '#ui/part.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
 
-type ToTransaction = (index: number) => string | undefined
+const FullList = lazy(() => import('#pages/block/full-list.tsx'))
 
-const hashColumns = (to: ToTransaction): Column<TransactionRow>[] => [
-  { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
-  {
-    title: 'Hash',
-    width: 'minmax(0,1fr)',
-    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
-  },
-]
+/** A transaction in full is about so many bytes of JSON; one with much input is far more. */
+const usual = 750
+
+const hashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
 export function BlockTransactions({
+  address,
   entries,
-  network,
   number,
+  loading,
+  used,
 }: {
+  address: BlockAddress
   entries: unknown
-  network: string
   /** Undefined in a pending block: its transactions have no address. */
   number: bigint | undefined
+  /** The transactions in full are on their way. */
+  loading: boolean
+  /** Gas that all of them used together. */
+  used: bigint | undefined
 }) {
+  const { network } = address
   const rows = useMemo(
-    () => (Array.isArray(entries) ? entries.map(readTransactionRow) : undefined),
+    () =>
+      Array.isArray(entries)
+        ? entries.map((entry, index): HashRow => {
+            const hash = hashOf(entry)
+            return { index, hash: isHash(hash) ? hash : undefined }
+          })
+        : undefined,
     [entries],
   )
-  const yours = useWalletAddress()?.toLowerCase()
-  const [columns, shortColumns] = useMemo(() => {
-    const to = (index: number) =>
+  const to = useMemo(
+    () => (index: number) =>
       number === undefined
         ? undefined
-        : transactionPath({ network, block: { kind: 'number', number }, index })
-    return [detailColumns(to, yours), hashColumns(to)]
-  }, [network, number, yours])
-  if (!rows)
+        : transactionPath({ network, block: { kind: 'number', number }, index }),
+    [network, number],
+  )
+  if (!rows || !Array.isArray(entries))
     return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
   if (rows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
-  return (
-    <VirtualTable
-      label="Transactions"
-      rows={rows}
-      columns={rows.some(({ details }) => details) ? columns : shortColumns}
-    />
-  )
-}
-
-function detailColumns(to: ToTransaction, yours: string | undefined): Column<TransactionRow>[] {
-  return [
-    {
-      title: '#',
-      width: '3.5rem',
-      narrow: 'row-start-1 col-start-1',
-      cell: ({ index }) => <span className="text-mute">{index}</span>,
-    },
-    {
-      title: 'Hash',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'row-start-1 col-start-2',
-      cell: (row) => <TransactionLink {...row} to={to(row.index)} short />,
-    },
-    {
-      title: 'Type',
-      width: 'minmax(6rem,0.8fr)',
-      narrow: 'hidden',
-      cell: ({ details }) => <span className="text-mute">{details?.type}</span>,
-    },
-    {
-      title: 'From',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'row-start-2 col-start-2',
-      cell: ({ details }) => <Party address={details?.from} yours={yours} />,
-    },
-    {
-      title: 'To',
-      width: 'minmax(7.5rem,1fr)',
-      narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
-      cell: ({ details }) =>
-        details?.to === null ? 'new contract' : <Party address={details?.to} yours={yours} />,
-    },
-    {
-      title: 'Value',
-      width: 'minmax(6.5rem,1.2fr)',
-      narrow: 'row-start-1 col-start-3',
-      figure: true,
-      cell: ({ details }) =>
-        details?.value !== undefined && (
-          <span title={ether(details.value)}>{etherBriefly(details.value)}</span>
-        ),
-    },
-    {
-      title: 'Gas limit',
-      width: 'minmax(5.5rem,0.7fr)',
-      narrow: 'hidden',
-      figure: true,
-      cell: ({ details }) => details?.gas !== undefined && grouped(details.gas),
-    },
-    {
-      title: 'Fee cap',
-      width: 'minmax(7rem,1fr)',
-      narrow: 'hidden',
-      figure: true,
-      cell: ({ details }) => details?.feeCap !== undefined && gwei(details.feeCap),
-    },
-  ]
-}
-
-function TransactionLink({
-  hash,
-  to,
-  short = false,
-}: {
-  hash: string | undefined
-  to: string | undefined
-  short?: boolean
-}) {
-  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
-  if (to === undefined) return shown
-  return <Link to={to}>{shown}</Link>
-}
-
-function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {
-  if (address === undefined) return null
+  const hashes = <VirtualTable label="Transactions" rows={rows} columns={hashColumns(to)} />
+  if (entries.some(isRawObject))
+    return (
+      <Part fallback={hashes}>
+        <FullList address={address} entries={entries} to={to} used={used} />
+      </Part>
+    )
+  const count = grouped(rows.length)
+  const size = bytes(rows.length * usual)
   return (
     <>
-      <Hex value={address} short />
-      {address.toLowerCase() === yours && (
-        <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
-      )}
+      <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
+        {loading
+          ? `These are the hashes. Senders, values and gas limits of ${count} transactions are on their way: about ${size} …`
+          : `These are the hashes. Senders, values and gas limits of ${count} transactions are about ${size} more; sorting and filtering need them.`}
+        {!loading && (
+          <Link
+            replace
+            preventScrollReset
+            className="action"
+            to={blockPath({ ...address, transactionDetails: true })}
+          >
+            Load them
+          </Link>
+        )}
+      </p>
+      {hashes}
     </>
   )
 }

@@ -1,37 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
-import { blockFields } from '#domain/block.ts'
-import { otherFields } from '#domain/field.ts'
+import { overviewFields } from '#domain/block.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { BlockTransactions } from '#pages/block/block-transactions.tsx'
-import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { blockQuery } from '#queries/block.ts'
+import { BlockViews } from '#pages/block/block-views.tsx'
+import { useBlock } from '#pages/block/use-block.ts'
+import type { BlockAddress } from '#paths/block.ts'
+import type { blockProofQuery } from '#queries/proof.ts'
 import { Answer } from '#ui/answer.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
-import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { Part } from '#ui/part.tsx'
 import { SafeNote } from '#ui/safe-note.tsx'
 import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
-import { Views } from '#ui/views.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
+// Requests and proofs wait until the block is shown.
 const BlockProof = lazy(() => import('#pages/block/block-proof.tsx'))
+const BlockWays = lazy(() => import('#pages/block/block-ways.tsx'))
 
-/** A block whose hash is known, at whichever address the page has. */
-export function Block({ address, hash }: { address: BlockAddress; hash: Hash }) {
-  const query = useQuery(blockQuery(address.network, hash, address.transactionDetails))
-  const number = readQuantity(query.data?.number)
+/** A block whose hash is known, at whichever address the page has; `children` stand under its head. */
+export function Block({
+  address,
+  hash,
+  children,
+}: {
+  address: BlockAddress
+  hash: Hash
+  children?: ReactNode
+}) {
+  const { answer, full, wanted } = useBlock(address, hash)
+  const isHere = Boolean(answer.data)
+  const [shown, setShown] = useState(false)
+  // Only an effect runs after the block is on the screen; drawn with it, this would hold it up.
+  useEffect(() => setShown(isHere), [isHere])
+  const number = readQuantity(answer.data?.number)
   const title = number === undefined ? 'Block' : `Block ${grouped(number)}`
   return (
     <Page title={title}>
       <PageHead title={title} hash={hash} what="block hash" />
+      {answer.data && (
+        <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Part>
+            {shown && (
+              <BlockWays
+                address={address}
+                hash={hash}
+                block={answer.data}
+                proof={proofOf(address, hash, answer.data)}
+              />
+            )}
+          </Part>
+        </div>
+      )}
+      {children}
       <SafeNote block={address.block} />
       <Answer
-        of={query}
+        of={answer}
         waiting={<Waiting what="the block" />}
         missing={
           <Note title="No block has this hash">
@@ -40,71 +66,41 @@ export function Block({ address, hash }: { address: BlockAddress; hash: Hash }) 
               may be a block of another network, one that this node has not received or no longer
               keeps, or the hash of a transaction.
             </p>
-            <button type="button" className="action mt-3" onClick={() => query.refetch()}>
+            <button type="button" className="action mt-3" onClick={() => answer.refetch()}>
               Look again
             </button>
           </Note>
         }
       >
-        {(block) => <Found address={address} hash={hash} block={block} />}
+        {(block) => (
+          <>
+            <Mismatch asked={hash} block={block} />
+            <FieldGroup {...overviewFields} untitled object={block} network={address.network} />
+            <Part fallback={<VerdictWaiting checks={7} />}>
+              {shown && <BlockProof proof={proofOf(address, hash, block)} />}
+            </Part>
+            <BlockViews address={address} hash={hash} block={block} full={full} wanted={wanted} />
+          </>
+        )}
       </Answer>
     </Page>
   )
 }
 
-function Found({ address, hash, block }: { address: BlockAddress; hash: Hash; block: RawObject }) {
-  const { network, transactionDetails } = address
-  const { transactions } = block
-  const count = Array.isArray(transactions) ? transactions.length : undefined
-  // An empty block has nothing to list, and its header still says a lot.
-  const view = address.view ?? (count === 0 ? 'header' : 'transactions')
-  const [overview, ...header] = blockFields
-  const groups = [...header, otherFields(block, blockFields, ['transactions'])]
-  return (
-    <>
-      <Mismatch asked={hash} block={block} />
-      <Suspense fallback={<VerdictWaiting checks={7} />}>
-        <BlockProof network={network} asked={{ hash }} block={block} />
-      </Suspense>
-      {overview && <FieldGroup {...overview} untitled object={block} network={network} />}
-      <Views
-        label="Views of the block"
-        current={view}
-        views={[
-          { name: 'transactions', label: 'Transactions', count },
-          { name: 'header', label: 'Header' },
-          { name: 'raw', label: 'Raw JSON' },
-        ]}
-        path={(view) => blockPath({ ...address, view })}
-      >
-        <Link
-          replace
-          preventScrollReset
-          className="action ml-auto text-sm"
-          to={blockPath({ ...address, transactionDetails: !transactionDetails })}
-        >
-          {transactionDetails ? 'Hashes only' : 'Full transactions'}
-        </Link>
-      </Views>
-      {view === 'transactions' && (
-        <BlockTransactions
-          entries={transactions}
-          network={network}
-          number={readQuantity(block.number)}
-        />
-      )}
-      {view === 'raw' && <JsonView value={block} fileName={`block-${hash}.json`} />}
-      {view === 'header' &&
-        groups.map((group) => (
-          <FieldGroup key={group.title} {...group} object={block} network={network} />
-        ))}
-    </>
-  )
+/** What the proof of an answer is asked with. */
+function proofOf(
+  { network, block: asked }: BlockAddress,
+  hash: Hash,
+  block: RawObject,
+): Parameters<typeof blockProofQuery> {
+  const number = asked.kind === 'number' ? { number: asked.number } : {}
+  return [network, { hash, ...number }, block]
 }
 
 /** An answer for another hash than the one asked for must not pass for it. */
 function Mismatch({ asked, block }: { asked: string; block: RawObject }) {
-  if (typeof block.hash !== 'string' || block.hash.toLowerCase() === asked) return null
+  if (typeof block.hash !== 'string' || block.hash.toLowerCase() === asked.toLowerCase())
+    return null
   return (
     <Note title="The answer is for another block">
       <p>You asked for the block above; the service answered with the block of this hash:</p>

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { type BlockReference, blockParameter } from '#domain/block-reference.ts'
 import { Block } from '#pages/block/block.tsx'
-import { type BlockAddress, parseBlockPath } from '#paths/block.ts'
-import { blockAtQuery, reach } from '#queries/block-at.ts'
-import { Answer } from '#ui/answer.tsx'
+import { parseBlockPath } from '#paths/block.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
-import { Waiting } from '#ui/waiting.tsx'
+
+// A page that was given a hash need not look for one.
+const BlockAt = lazy(() => import('#pages/block/block-at.tsx'))
+const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /** `/{network}/block/{hash, number or tag}`: one block. */
 export default function BlockPage() {
@@ -26,44 +26,7 @@ export default function BlockPage() {
     )
   const { block } = address
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
-  return <BlockAt address={address} at={block} />
-}
-
-function BlockAt({
-  address,
-  at,
-}: {
-  address: BlockAddress
-  at: Exclude<BlockReference, { kind: 'hash' }>
-}) {
-  const query = useQuery(blockAtQuery(address.network, blockParameter(at)))
-  if (query.data) return <Block address={address} hash={query.data} />
-  const title = `Block ${at.kind === 'tag' ? at.tag : at.number}`
-  return (
-    <Page title={title}>
-      <PageHead title={title} />
-      <Answer
-        of={query}
-        waiting={<Waiting what="the block" />}
-        missing={
-          <Note
-            title={`No block was found ${at.kind === 'tag' ? 'by this tag' : 'by this number'}`}
-          >
-            <p>
-              The operations of this API find a block by its hash only. Keyhole goes through the
-              block’s first transaction
-              {at.kind === 'tag'
-                ? ', and there is none: the block is empty, pending, or the network does not know this tag yet.'
-                : `, or back from one of the ${reach} blocks after it. There is none: the block does not exist yet, or only empty ones follow it.`}
-            </p>
-            <button type="button" className="action mt-3" onClick={() => query.refetch()}>
-              Look again
-            </button>
-          </Note>
-        }
-      >
-        {() => null}
-      </Answer>
-    </Page>
-  )
+  if (block.kind === 'tag' && block.tag === 'pending')
+    return <PendingBlock network={address.network} />
+  return <BlockAt key={`${address.network} ${params.block}`} address={address} at={block} />
 }

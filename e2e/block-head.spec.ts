@@ -1,0 +1,125 @@
+import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
+import { startAnvil } from '#service/chain/anvil.ts'
+import { Keyhole } from './keyhole.ts'
+import { test as base, expect } from './story.ts'
+
+const startNode = async () => {
+  const node = await startAnvil()
+  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [from, to] = await client.getAddresses()
+  if (!from || !to) throw new Error('the node has no accounts')
+  /** One more block with one payment. */
+  const mine = async (ether: string) => {
+    await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
+    await client.mine({ blocks: 1 })
+  }
+  return { node, client, mine }
+}
+
+/** A chain of one's own, which goes on while it is looked at. */
+const test = base.extend<{ chain: Awaited<ReturnType<typeof startNode>>; own: Keyhole }>({
+  chain: async ({ browserName: _ }, use) => {
+    const chain = await startNode()
+    await use(chain)
+    await chain.node.stop()
+  },
+  own: async ({ chain, page }, use) => {
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: chain.node.url })
+    await use(keyhole)
+    // What it still asks would be a failure when the service is gone.
+    await page.close()
+    await keyhole.end()
+  },
+})
+
+const heading = { level: 1 } as const
+
+test('the newest block is followed, paused, and followed again', async ({ page, chain, own }) => {
+  await chain.mine('1')
+  await page.goto(`${own.url}/devnet/block/latest`)
+  const title = page.getByRole('heading', heading)
+  await expect(title).toHaveText('Block 1')
+  await page.getByRole('link', { name: 'Follow the newest block' }).click()
+  await expect(page.getByText('Asks every 4 seconds')).toBeVisible()
+  await chain.mine('2')
+  await expect(title).toHaveText('Block 2')
+  await expect(page.getByRole('link', { name: 'Pause' })).toBeFocused()
+  // The newest block is empty: no operation leads to it, and the last one found stays.
+  await chain.client.mine({ blocks: 1 })
+  await expect(page.getByText('The newest block is empty')).toBeVisible()
+  await expect(title).toHaveText('Block 2')
+  await page.getByRole('link', { name: 'Pause' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(String(request.postData()))
+  })
+  await chain.mine('3')
+  await page.waitForTimeout(5_000)
+  expect(asked.filter((text) => text.includes('latest'))).toEqual([])
+  await page.getByRole('link', { name: 'Follow the newest block' }).click()
+  await expect(title).toHaveText('Block 4')
+})
+
+test('nothing is asked while the tab is hidden, and at once when it is seen again', async ({
+  page,
+  chain,
+  own,
+}) => {
+  await chain.mine('1')
+  await page.goto(`${own.url}/devnet/block/latest?follow=on`)
+  const title = page.getByRole('heading', heading)
+  await expect(title).toHaveText('Block 1')
+  // A headless page is never hidden by itself.
+  const turn = (visibility: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibility)
+  await turn('hidden')
+  await chain.mine('2')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(String(request.postData()))
+  })
+  await page.waitForTimeout(6_000)
+  expect(asked.filter((text) => text.includes('latest'))).toEqual([])
+  await turn('visible')
+  await expect(title).toHaveText('Block 2')
+})
+
+test('an empty newest block is said to be out of reach', async ({ page, chain, own }) => {
+  await chain.mine('1')
+  await chain.client.mine({ blocks: 1 })
+  await page.goto(`${own.url}/devnet/block/2`)
+  await expect(page.getByText(/it is the newest block and empty, one of a row/)).toBeVisible()
+  await page.goto(`${own.url}/devnet/block/latest`)
+  await expect(page.getByText('The latest block has no transaction')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a block that was replaced is orphaned, and the one after it no child', async ({
+  page,
+  chain,
+  own,
+}) => {
+  await chain.mine('1')
+  const snapshot = await chain.client.snapshot()
+  await chain.mine('2')
+  await page.goto(`${own.url}/devnet/block/2`)
+  await expect(page.getByRole('button', { name: 'canonical' })).toBeVisible()
+  const { hash } = await chain.client.getBlock({ blockNumber: 2n })
+  await chain.client.revert({ id: snapshot })
+  await chain.mine('3')
+  await chain.mine('4')
+  // Anvil forgets what it reverted; a node keeps it for a while, and so does this device.
+  await page.goto(`${own.url}/devnet/block/${hash}`)
+  await page.getByRole('button', { name: 'orphaned' }).focus()
+  await expect(page.getByRole('tooltip').filter({ hasText: 'names another block' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /Next → \(Block 3 has another parent/ }),
+  ).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', heading)).toHaveText('Block 1')
+})

@@ -1,0 +1,62 @@
+import type { Hash } from 'viem'
+import { byteLength, isAddress, isHash } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import { isRawObject } from '#domain/raw.ts'
+
+/** What a block's list says of a transaction; undefined where the answer does not say it. */
+export type BlockRow = {
+  index: number
+  hash: Hash | undefined
+  /** False where the block gives hashes only, and nothing below is known. */
+  full: boolean
+  from: string | undefined
+  /** Null for the creation of a contract. */
+  to: string | null | undefined
+  value: bigint | undefined
+  /** The limit. What it used is in its receipt, which this API does not give. */
+  gas: bigint | undefined
+  /** Most wei that a unit of gas can cost the sender: never what it did cost. */
+  feeCap: bigint | undefined
+  type: bigint | undefined
+  /** The first four bytes of the input, where there are any. */
+  selector: string | undefined
+  inputBytes: number | undefined
+  blobs: number
+}
+
+const hashOnly = {
+  full: false,
+  from: undefined,
+  to: undefined,
+  value: undefined,
+  gas: undefined,
+  feeCap: undefined,
+  type: undefined,
+  selector: undefined,
+  inputBytes: undefined,
+  blobs: 0,
+}
+
+/** Reads an entry of a block's `transactions` (spec 2.5): a hash, or an object of spec 2.4. */
+export function readBlockRow(entry: unknown, index: number): BlockRow {
+  if (!isRawObject(entry)) return { ...hashOnly, index, hash: isHash(entry) ? entry : undefined }
+  const { hash, from, to, input, blobVersionedHashes } = entry
+  const inputBytes = byteLength(input)
+  return {
+    index,
+    full: true,
+    hash: isHash(hash) ? hash : undefined,
+    from: isAddress(from) ? from : undefined,
+    to: to === null ? null : isAddress(to) ? to : undefined,
+    value: readQuantity(entry.value),
+    gas: readQuantity(entry.gas),
+    feeCap: readQuantity(entry.maxFeePerGas ?? entry.gasPrice),
+    type: readQuantity(entry.type ?? '0x0'),
+    selector:
+      inputBytes !== undefined && inputBytes >= 4
+        ? String(input).slice(0, 10).toLowerCase()
+        : undefined,
+    inputBytes,
+    blobs: Array.isArray(blobVersionedHashes) ? blobVersionedHashes.length : 0,
+  }
+}

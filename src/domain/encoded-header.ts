@@ -1,0 +1,15 @@
+import type { Hex } from 'viem'
+import { toHex } from '#domain/hex-bytes.ts'
+import { FieldProblem } from '#domain/proof/fields.ts'
+import { encodeHeader } from '#domain/proof/header.ts'
+import type { RawObject } from '#domain/raw.ts'
+
+/** A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it. */
+export function encodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
+  try {
+    return { bytes: toHex(encodeHeader(block).bytes) }
+  } catch (error) {
+    if (error instanceof FieldProblem) return { problem: `It cannot be encoded: ${error.message}.` }
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { blockFields } from '#domain/block-fields.ts'
+import { otherFields } from '#domain/field.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { ComputedFacts } from '#pages/block/computed-facts.tsx'
+import { EncodedHeader } from '#pages/block/encoded-header.tsx'
+import { FieldGroup } from '#ui/field-group.tsx'
+
+/** Every field of a block's answer but those of the overview, and what follows from them. */
+export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
+  const [, ...groups] = blockFields
+  return (
+    <>
+      {[...groups, otherFields(block, blockFields, ['transactions'])].map((group) => (
+        <FieldGroup key={group.title} {...group} object={block} network={network} />
+      ))}
+      <ComputedFacts block={block} />
+      <EncodedHeader block={block} />
+    </>
+  )
+}

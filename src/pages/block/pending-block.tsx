@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { readBlockRow } from '#domain/block-row.ts'
+import { isHash } from '#domain/hex.ts'
+import { grouped } from '#domain/quantity.ts'
+import { rowColumns } from '#pages/block/row-columns.tsx'
+import { blockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import { pendingQuery } from '#queries/block-pending.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Hex } from '#ui/hex.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { VirtualTable } from '#ui/virtual-table.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+
+const atFirst = 20
+
+/** The block being built: no hash leads to it, so it is shown by its transactions, one by one. */
+export default function PendingBlock({ network }: { network: string }) {
+  return (
+    <Page title="Pending block">
+      <PageHead title="Pending block" />
+      <PendingTransactions network={network} />
+    </Page>
+  )
+}
+
+function PendingTransactions({ network }: { network: string }) {
+  const [most, setMost] = useState(atFirst)
+  const query = useQuery({ ...pendingQuery(network, most), placeholderData: keepPreviousData })
+  const columns = useMemo(
+    () =>
+      rowColumns(
+        (index) => transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),
+        undefined,
+      ),
+    [network],
+  )
+  return (
+    <Answer of={query} waiting={<Waiting what="the pending transactions" />} missing={null}>
+      {({ transactions, whole }) => (
+        <>
+          <Note title="This block is still being built">
+            {transactions.length === 0
+              ? 'It has no transaction now: none waits, or this node does not build blocks.'
+              : 'No operation gives it as a whole. These are its transactions, asked for one by one; a moment later they may be others.'}
+            <NamedBlock network={network} hash={transactions[0]?.blockHash} />
+          </Note>
+          {transactions.length > 0 && (
+            <VirtualTable
+              label="Transactions"
+              rows={transactions.map(readBlockRow)}
+              columns={columns}
+            />
+          )}
+          <p className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              className="action"
+              disabled={query.isFetching}
+              onClick={() => query.refetch()}
+            >
+              {query.isFetching ? 'Asking …' : 'Look again'}
+            </button>
+            {!whole && (
+              <button
+                type="button"
+                className="action"
+                disabled={query.isFetching}
+                onClick={() => setMost(most * 3)}
+              >
+                Ask for up to {grouped(most * 3)}
+              </button>
+            )}
+          </p>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+/** Some nodes answer for `pending` with the newest block, or give the one being built a hash. */
+function NamedBlock({ network, hash }: { network: string; hash: unknown }) {
+  if (!isHash(hash)) return null
+  return (
+    <p className="mt-2">
+      They name a block as theirs, although a pending one should have no hash yet:{' '}
+      <Link to={blockPath({ network, block: { kind: 'hash', hash } })}>
+        <Hex value={hash} />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mostCalls } from '#domain/block-time.ts'
+import { TimeAnswer } from '#pages/block/time-answer.tsx'
+import { TimeSteps } from '#pages/block/time-steps.tsx'
+import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/block-time.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Note } from '#ui/note.tsx'
+
+/** The search for a block by its time: its answer, and each request that leads to it. */
+export function TimeSearch({
+  network,
+  time,
+  within,
+}: {
+  network: string
+  time: bigint
+  within: number
+}) {
+  const client = useQueryClient()
+  const query = useQuery(blockTimeQuery(network, time.toString(), within))
+  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), within))
+  const stopped = query.isPending && query.fetchStatus === 'idle'
+  return (
+    <>
+      {stopped ? (
+        <Note title="Stopped">
+          <p>What was asked so far stands below. Going on begins anew.</p>
+          <button type="button" className="action mt-3" onClick={() => query.refetch()}>
+            Go on
+          </button>
+        </Note>
+      ) : (
+        <Answer
+          of={query}
+          waiting={
+            <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+              <p role="status">
+                Looking for the block: {steps.length} of at most {mostCalls} requests …
+              </p>
+              <button
+                type="button"
+                className="action"
+                onClick={() => stopTimeSearch(client, network, time.toString(), within)}
+              >
+                Stop
+              </button>
+            </div>
+          }
+          missing={null}
+        >
+          {(found) => <TimeAnswer network={network} time={time} within={within} found={found} />}
+        </Answer>
+      )}
+      <TimeSteps steps={steps} time={time} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { parseTimePath, timePath } from './block-time.ts'
+import { patterns } from './patterns.ts'
+
+test('an address of a search by time leads back to the same search', () => {
+  const address = fc.record({
+    network: fc.stringMatching(/^[a-z0-9-]+$/),
+    time: fc.option(fc.bigInt({ min: 0n, max: 10n ** 14n }), { nil: undefined }),
+    within: fc.nat(999_999),
+  })
+  fc.assert(
+    fc.property(address, (address) => {
+      const url = new URL(timePath(address), 'http://localhost')
+      const match = matchPath(patterns.blockTime, url.pathname)
+      expect(parseTimePath(match?.params ?? {}, url.searchParams)).toEqual(address)
+    }),
+  )
+})
+
+test('a time is written for people, and a bad one is no time', () => {
+  expect(timePath({ network: 'devnet', time: 1_767_225_612n })).toBe(
+    '/devnet/block/at?time=2026-01-01T00%3A00%3A12Z',
+  )
+  for (const time of ['', 'yesterday', '2026-13-01T00:00Z', '-5'])
+    expect(parseTimePath({}, new URLSearchParams({ time })).time).toBeUndefined()
+})

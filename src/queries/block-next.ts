@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { keptRpc } from '#api/kept.ts'
+import type { NextBlock } from '#domain/block-standing.ts'
+import { quantityHex } from '#domain/quantity.ts'
+import { blockAtQuery } from '#queries/block-at.ts'
+
+/**
+ * The block after a block: the one with the next number, if it names this one as its parent. When it
+ * names another, this block is not in the chain that the service follows.
+ */
+export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
+  queryOptions({
+    queryKey: ['block-next', network, hash, number.toString()] as const,
+    queryFn: async ({
+      queryKey: [, network, hash, number],
+      signal,
+      client,
+    }): Promise<NextBlock> => {
+      const next = await client.fetchQuery(blockAtQuery(network, quantityHex(BigInt(number) + 1n)))
+      if (next === null) return { kind: 'none' }
+      const child = await keptRpc(network, 'eth_getBlockByHash', [next, false], signal)
+      const parent = child?.parentHash
+      if (typeof parent !== 'string') return { kind: 'none' }
+      return parent.toLowerCase() === hash.toLowerCase()
+        ? { kind: 'child', hash: next }
+        : { kind: 'stranger', hash: next, parent }
+    },
+    staleTime: ({ state }) => (state.data?.kind === 'child' ? 60_000 : 4_000),
+  })

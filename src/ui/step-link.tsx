@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A way to what stands beside; where there is none, it says why instead of leading nowhere. */
+export function StepLink({
+  to,
+  why,
+  children,
+}: {
+  to: string | undefined
+  why: string
+  children: ReactNode
+}) {
+  if (to !== undefined)
+    return (
+      <Link className="action" to={to}>
+        {children}
+      </Link>
+    )
+  return (
+    <button type="button" aria-disabled className="action cursor-default text-mute!" title={why}>
+      {children}
+      <span className="sr-only"> ({why})</span>
+    </button>
+  )
+}
