@@ -1,25 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCopy } from '#ui/use-copy.ts'
 
 /** Copies a text; says so in place, and says when the browser does not let it. */
 export function Copy({ text, what }: { text: string; what: string }) {
-  const [said, setSaid] = useState<'Copied' | 'Not allowed'>()
-  useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(setSaid, 1500, undefined)
-    return () => clearTimeout(timer)
-  }, [said])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not allowed'),
-    )
+  const [said, copy] = useCopy()
   return (
     <button
       type="button"
       aria-label={`Copy ${what}`}
       title={`Copy ${what}`}
       className="inline-flex items-center gap-1 rounded px-1 text-sm text-mute hover:text-accent"
-      onClick={copy}
+      onClick={() => copy(text)}
     >
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-none stroke-current">
         {said === 'Copied' ? (

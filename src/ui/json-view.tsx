@@ -1,52 +1,139 @@
-import { useMemo, useRef } from 'react'
-import { Copy } from '#ui/copy.tsx'
+import { useMemo, useRef, useState } from 'react'
+import { type JsonLine, jsonLines, lineText, unfolded } from '#domain/json-lines.ts'
+import { grouped } from '#domain/quantity.ts'
+import { JsonRow } from '#ui/json-row.tsx'
+import { save } from '#ui/save.ts'
+import { useCopy } from '#ui/use-copy.ts'
 import { useVisibleRows } from '#ui/visible-rows.ts'
 
 const lineHeight = 20
+const nothingSought = { wanted: '', matches: [] as number[], turn: 0 }
 
-/** A raw answer, line by line; only the lines in view exist, so that megabytes stay light. */
-export function JsonView({ value, fileName }: { value: unknown; fileName: string }) {
-  const text = useMemo(() => JSON.stringify(value, null, 2), [value])
-  const lines = useMemo(() => text.split('\n'), [text])
+const holds = (line: JsonLine, wanted: string) => lineText(line).toLowerCase().includes(wanted)
+
+/**
+ * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
+ * stay light. The label names what it is, here and in the name of the saved file.
+ */
+export function JsonView({ value, label }: { value: unknown; label: string }) {
+  const lines = useMemo(() => jsonLines(value), [value])
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const shown = useMemo(() => unfolded(lines, folded), [lines, folded])
+  const [{ wanted, matches, turn }, setSearch] = useState(nothingSought)
+  const [said, copy] = useCopy()
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [first, end] = useVisibleRows(list, lines.length, lineHeight, frame)
+  const [first, end] = useVisibleRows(list, shown.length, lineHeight, frame)
+
+  const current = matches[turn]
+
+  function seek(text: string) {
+    const wanted = text.trim().toLowerCase()
+    const found = lines.flatMap((line, index) => (holds(line, wanted) ? [index] : []))
+    go(wanted, wanted === '' ? [] : found, 0)
+  }
+
+  /** Opens what hides the match, and brings it into view. */
+  function go(wanted: string, matches: number[], turn: number) {
+    setSearch({ wanted, matches, turn })
+    const target = matches[turn]
+    if (target === undefined) return
+    const hides = (index: number) => index < target && target <= (lines[index]?.end ?? -1)
+    const stillFolded = new Set([...folded].filter((index) => !hides(index)))
+    setFolded(stillFolded)
+    const top = unfolded(lines, stillFolded).indexOf(target) * lineHeight
+    requestAnimationFrame(() =>
+      frame.current?.scrollTo({ top: top - frame.current.clientHeight / 3 }),
+    )
+  }
+
+  const step = (by: number) =>
+    go(wanted, matches, (turn + by + matches.length) % (matches.length || 1))
+  const toggle = (index: number) => {
+    const next = new Set(folded)
+    if (!next.delete(index)) next.add(index)
+    setFolded(next)
+  }
+  const all = () => lines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
+  const text = () => JSON.stringify(value, null, 2)
+  const file = () =>
+    save(new Blob([text()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
   return (
     <div className="card overflow-hidden">
-      <div className="flex items-center justify-end gap-3 border-b border-line px-4 py-1.5">
-        <Copy text={text} what="raw JSON" />
-        <button type="button" className="text-sm text-accent" onClick={() => save(text, fileName)}>
-          Save as file
-        </button>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 print:hidden">
+        <input
+          type="search"
+          aria-label={`Search in ${label}`}
+          placeholder="Search"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => seek(target.value)}
+          onKeyDown={({ key, shiftKey }) => key === 'Enter' && step(shiftKey ? -1 : 1)}
+          className="control max-w-64 grow basis-40"
+        />
+        {wanted !== '' && (
+          <>
+            <span role="status" className="text-sm text-mute">
+              {matches.length === 0
+                ? 'not found'
+                : `${grouped(turn + 1)} of ${grouped(matches.length)} lines`}
+            </span>
+            <button
+              type="button"
+              className="action"
+              aria-label="Previous match"
+              onClick={() => step(-1)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              className="action"
+              aria-label="Next match"
+              onClick={() => step(1)}
+            >
+              ↓
+            </button>
+          </>
+        )}
+        <span className="ml-auto flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="action"
+            onClick={() => setFolded(new Set(folded.size > 0 ? [] : all()))}
+          >
+            {folded.size > 0 ? 'Unfold all' : 'Fold all'}
+          </button>
+          <button type="button" className="action" onClick={() => copy(text())}>
+            <span aria-live="polite">{said ?? 'Copy'}</span>
+          </button>
+          <button type="button" className="action" onClick={file}>
+            Save
+          </button>
+        </span>
       </div>
       <section
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         tabIndex={0}
-        aria-label="Raw JSON"
-        className="max-h-[70vh] overflow-auto px-4 py-2"
+        aria-label={label}
+        className="max-h-[70vh] overflow-auto py-2"
       >
-        <div ref={list} className="relative" style={{ height: lines.length * lineHeight }}>
-          {lines.slice(first, end).map((line, place) => (
-            <div
-              key={first + place}
-              className="data absolute left-0 whitespace-pre"
-              style={{ top: (first + place) * lineHeight, height: lineHeight }}
-            >
-              {line}
-            </div>
+        <div ref={list} className="relative" style={{ height: shown.length * lineHeight }}>
+          {shown.slice(first, end).map((index, place) => (
+            <JsonRow
+              key={index}
+              line={lines[index] ?? { depth: 0, value: '' }}
+              wanted={wanted}
+              current={index === current}
+              folded={folded.has(index)}
+              toggle={() => toggle(index)}
+              closing={lines[lines[index]?.end ?? -1]?.value}
+              top={(first + place) * lineHeight}
+            />
           ))}
         </div>
       </section>
     </div>
   )
-}
-
-function save(text: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

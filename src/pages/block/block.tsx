@@ -86,7 +86,7 @@ function Found({ address, hash, block }: { address: BlockAddress; hash: Hash; bl
           number={readQuantity(block.number)}
         />
       )}
-      {view === 'raw' && <JsonView value={block} fileName={`block-${hash}.json`} />}
+      {view === 'raw' && <JsonView value={block} label="Raw JSON" />}
       {view === 'header' &&
         groups.map((group) => (
           <FieldGroup key={group.title} {...group} object={block} network={network} />

@@ -33,7 +33,7 @@ export function Transaction({ transaction, network }: { transaction: RawObject; 
       <details className="mt-2">
         <summary className="w-fit font-medium text-mute hover:text-ink">Raw JSON</summary>
         <div className="mt-3">
-          <JsonView value={transaction} fileName={`transaction-${String(transaction.hash)}.json`} />
+          <JsonView value={transaction} label="Raw JSON" />
         </div>
       </details>
     </>

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jsonLines, lineText, unfolded } from './json-lines.ts'
+
+test('the lines are those of indented JSON, for any value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const lines = jsonLines(value).map((line) => ' '.repeat(line.depth * 2) + lineText(line))
+      expect(lines.join('\n')).toBe(JSON.stringify(value, null, 2))
+    }),
+  )
+})
+
+test('every beginning knows its end, and folding it hides what is between', () => {
+  const lines = jsonLines({ a: [1, { b: 2 }], c: {} })
+  const [whole, list] = lines
+  expect([whole?.end, whole?.members]).toEqual([lines.length - 1, 2])
+  expect([list?.end, list?.members]).toEqual([6, 2])
+  expect(
+    unfolded(lines, new Set([1])).map((index) => lineText(lines[index] ?? whole ?? fail())),
+  ).toEqual(['{', '"a": [', '"c": {}', '}'])
+  expect(unfolded(lines, new Set([0]))).toEqual([0])
+  expect(unfolded(lines, new Set())).toHaveLength(lines.length)
+})
+
+function fail(): never {
+  throw new Error('no such line')
+}

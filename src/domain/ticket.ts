@@ -1,0 +1,31 @@
+/** What a support ticket wants to know of a page: no secret is among it. */
+export type Ticket = {
+  title: string
+  /** The address that shows the same again. */
+  link: string
+  facts: readonly (readonly [label: string, value: string])[]
+  /** What was checked, and how that went. */
+  verdicts?: readonly (readonly [label: string, words: string])[]
+}
+
+/**
+ * A page as Markdown for a ticket (CommonMark 0.31). What a node wrote is text in it and nothing
+ * more: it cannot become a link, a picture or a heading.
+ */
+export function ticketText({ title, link, facts, verdicts = [] }: Ticket): string {
+  const list = (entries: Ticket['facts']) =>
+    entries.map(([label, value]) => `- **${plain(label)}:** ${shown(value)}`).join('\n')
+  const parts = [`### ${plain(title)}`, `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`]
+  if (facts.length > 0) parts.push(list(facts))
+  if (verdicts.length > 0) parts.push(`**Checked in the browser**\n\n${list(verdicts)}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+const shown = (value: string) => (/^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : plain(value))
+
+/** Everything that Markdown would read as a mark is escaped, and one line stays one line. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
