@@ -1,7 +1,8 @@
+import { CID } from 'multiformats/cid'
 import solc from 'solc'
 import { concat, encodeAbiParameters, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { readInitCode } from './init-code.ts'
+import { metadataCid, readInitCode } from './init-code.ts'
 
 const sources = {
   'factory.sol': {
@@ -35,6 +36,9 @@ test('compiler, metadata hash and arguments, behind the contract that a factory 
   expect(readInitCode(code)).toMatchObject({ args: '0x', metadata: { solc: version } })
   const { metadata, args: found } = readInitCode(concat([code, args]))
   expect(metadata?.ipfs).toMatch(/^0x1220[0-9a-f]{64}$/)
+  const { multihash, version: cidVersion } = CID.parse(metadataCid(metadata?.ipfs ?? '0x'))
+  expect(cidVersion).toBe(0)
+  expect(`0x${Buffer.from(multihash.bytes).toString('hex')}`).toBe(metadata?.ipfs)
   expect(found).toBe(args)
 })
 

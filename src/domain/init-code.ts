@@ -1,5 +1,6 @@
+import { base58btc } from 'multiformats/bases/base58'
 import type { Hex } from 'viem'
-import { size, slice } from 'viem/utils'
+import { hexToBytes, size, slice } from 'viem/utils'
 
 /** What can be read off the code that creates a contract. */
 export type InitCode = {
@@ -67,3 +68,7 @@ function readMetadata(cbor: Hex): Metadata {
 
 const ascii = (digits: string | undefined) =>
   digits?.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)))
+
+/** The CID of a metadata file as version 0 writes it: its multihash in base58. */
+export const metadataCid = (multihash: Hex): string =>
+  base58btc.encode(hexToBytes(multihash)).slice(1)

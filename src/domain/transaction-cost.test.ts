@@ -11,6 +11,7 @@ test('the bound counts the highest price of a unit, the value and the blobs', ()
     value: 1n,
     most: 42_001n,
     atPrice: undefined,
+    otherPrice: undefined,
   })
   const blob = {
     ...plain,
@@ -44,8 +45,32 @@ test('blobs of a published transaction: block 45 of the execution-apis test chai
 
 test('the price that a node gives bounds an included transaction lower, a pending one not', () => {
   const dynamic = { ...plain, maxFeePerGas: '0x5', blockHash: hash }
-  expect(costBound(dynamic)).toMatchObject({ most: 105_001n, atPrice: { price: 2n, wei: 42_001n } })
+  expect(costBound(dynamic)).toMatchObject({
+    most: 105_001n,
+    atPrice: { price: 2n, wei: 42_001n, computed: false },
+  })
   expect(costBound({ ...dynamic, blockHash: null })?.atPrice).toBeUndefined()
+})
+
+test('with the base fee the price is computed, and a node that gives another is noticed', () => {
+  const dynamic = {
+    ...plain,
+    maxFeePerGas: '0x64',
+    maxPriorityFeePerGas: '0x3',
+    gasPrice: '0xd',
+    blockHash: hash,
+  }
+  expect(costBound(dynamic, 10n)).toMatchObject({
+    atPrice: { price: 13n, wei: 21_000n * 13n + 1n, computed: true },
+    otherPrice: undefined,
+  })
+  // Some nodes give the cap.
+  expect(costBound({ ...dynamic, gasPrice: '0x64' }, 10n)).toMatchObject({
+    atPrice: { price: 13n },
+    otherPrice: 100n,
+  })
+  // The tip gives way where the cap leaves less.
+  expect(costBound({ ...dynamic, gasPrice: '0x64' }, 98n)?.atPrice).toBeUndefined()
 })
 
 test('nothing is said where a part is not readable', () => {

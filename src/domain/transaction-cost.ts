@@ -13,17 +13,20 @@ export type CostBound = {
   value: bigint
   most: bigint
   /**
-   * The same with `gasPrice`, where the answer of an included transaction gives a lower one than the
-   * cap: still a bound, since the gas that was used is not known.
+   * The same at the price that a unit of gas had in its block, where that is below the cap: still a
+   * bound, since the gas that was used is not known.
    */
-  atPrice: { price: bigint; wei: bigint } | undefined
+  atPrice: { price: bigint; wei: bigint; computed: boolean } | undefined
+  /** What the service gives as `gasPrice` of an included transaction, where EIP-1559 gives another. */
+  otherPrice: bigint | undefined
 }
 
 /**
  * The bound of a transaction's cost: what it did cost stands in its receipt, which this API does not
- * give. Undefined when a part of it is not readable.
+ * give. With the base fee of its block, in wei, the price of a unit is computed rather than believed.
+ * Undefined when a part of it is not readable.
  */
-export function costBound(transaction: RawObject): CostBound | undefined {
+export function costBound(transaction: RawObject, baseFee?: bigint): CostBound | undefined {
   const limit = readQuantity(transaction.gas)
   const cap = readQuantity(transaction.maxFeePerGas ?? undefined)
   const given = readQuantity(transaction.gasPrice ?? undefined)
@@ -33,17 +36,30 @@ export function costBound(transaction: RawObject): CostBound | undefined {
   const blobs = blobPart(transaction)
   if (blobs === null) return undefined
   const rest = value + (blobs?.wei ?? 0n)
-  const included = typeof transaction.blockHash === 'string'
+  const computed = effectivePrice(transaction, baseFee)
+  const actual = typeof transaction.blockHash === 'string' ? (computed ?? given) : undefined
   return {
     gas: { limit, price, wei: limit * price, isCap: cap !== undefined },
     blobs,
     value,
     most: limit * price + rest,
     atPrice:
-      included && given !== undefined && cap !== undefined && given < cap
-        ? { price: given, wei: limit * given + rest }
+      actual !== undefined && actual < price
+        ? { price: actual, wei: limit * actual + rest, computed: computed !== undefined }
         : undefined,
+    otherPrice: computed !== undefined && given !== computed ? given : undefined,
   }
+}
+
+/** What a unit of gas costs under EIP-1559: base fee + min(tip cap, fee cap − base fee). */
+function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bigint | undefined {
+  const cap = readQuantity(transaction.maxFeePerGas ?? undefined)
+  const tip = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)
+  if (baseFee === undefined || cap === undefined || tip === undefined || cap < baseFee)
+    return undefined
+  // Not more than the cap: the tip gives way.
+  if (baseFee + tip > cap) return cap
+  return baseFee + tip
 }
 
 function blobPart({ blobVersionedHashes: hashes, maxFeePerBlobGas }: RawObject) {

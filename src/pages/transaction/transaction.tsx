@@ -1,41 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
 import { otherFields } from '#domain/field.ts'
-import { ether } from '#domain/quantity.ts'
+import { isHash } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { costBound } from '#domain/transaction.ts'
-import { transactionFields } from '#domain/transaction-fields.ts'
+import { contents, transactionFields } from '#domain/transaction-fields.ts'
+import { Authorizations } from '#pages/transaction/authorizations.tsx'
+import { Blobs } from '#pages/transaction/blobs.tsx'
+import { Cost } from '#pages/transaction/cost.tsx'
+import { Input } from '#pages/transaction/input.tsx'
+import { Part } from '#pages/transaction/part.tsx'
+import { Purpose } from '#pages/transaction/purpose.tsx'
+import { SameElsewhere } from '#pages/transaction/same-elsewhere.tsx'
+import { Tools } from '#pages/transaction/tools.tsx'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { blockQuery } from '#queries/block.ts'
+import { AccessList } from '#ui/access-list.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
+import { Views } from '#ui/views.tsx'
+
+const [overview, prices, ...others] = transactionFields
 
 /** Every field of a transaction's answer, and what the API cannot say of it. */
-export function Transaction({ transaction, network }: { transaction: RawObject; network: string }) {
-  const [overview, ...others] = transactionFields
-  const bound = costBound(transaction)
+export function Transaction({
+  address,
+  transaction,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+}) {
+  const { network, raw = false } = address
+  const hash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  // The same that counts the block's transactions: nothing more is asked for.
+  const block = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash }).data
+  const rest = otherFields(transaction, transactionFields, contents)
+  const { accessList } = transaction
   return (
     <>
       {transaction.blockHash === null && (
-        <Note title="Pending">No block includes it yet: its place in a block is null.</Note>
+        <Note title="Pending">
+          No block includes it yet, so its place in one is null. It may still be included, replaced
+          by another with the same nonce, or forgotten.
+        </Note>
       )}
+      <Purpose transaction={transaction} network={network} />
       {overview && <FieldGroup {...overview} untitled object={transaction} network={network} />}
-      <p className="px-1 text-mute">
-        {bound !== undefined && (
-          <>
-            It can cost its sender <span className="text-ink">{ether(bound)} at most</span>, value
-            included.{' '}
-          </>
-        )}
-        What it did cost, and whether it succeeded, stands in its receipt, which this API does not
-        give.
-      </p>
-      {[...others, otherFields(transaction, transactionFields)].map((group) => (
-        <FieldGroup key={group.title} {...group} object={transaction} network={network} />
-      ))}
-      <details className="mt-2">
-        <summary className="w-fit font-medium text-mute hover:text-ink">Raw JSON</summary>
-        <div className="mt-3">
-          <JsonView value={transaction} label="Raw JSON" />
-        </div>
-      </details>
+      <Views
+        label="Views of the transaction"
+        current={raw ? 'raw' : 'fields'}
+        views={[
+          { name: 'fields', label: 'What it says' },
+          { name: 'raw', label: 'Raw JSON' },
+        ]}
+        path={(view) => transactionPath({ ...address, raw: view === 'raw' })}
+      >
+        <Tools address={address} transaction={transaction} />
+      </Views>
+      {raw ? (
+        <JsonView value={transaction} label="Raw JSON" />
+      ) : (
+        <>
+          <Input address={address} transaction={transaction} />
+          <Cost transaction={transaction} baseFee={readQuantity(block?.baseFeePerGas)} />
+          {prices && <FieldGroup {...prices} object={transaction} network={network} />}
+          {accessList !== undefined && accessList !== null && (
+            <Part
+              title="Access list"
+              meaning="Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930)."
+            >
+              <AccessList entries={accessList} />
+            </Part>
+          )}
+          <Blobs transaction={transaction} />
+          <Authorizations transaction={transaction} network={network} />
+          {[...others, rest].map((group) => (
+            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
+          ))}
+        </>
+      )}
+      <SameElsewhere address={address} transaction={transaction} />
     </>
   )
 }

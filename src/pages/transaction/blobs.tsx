@@ -1,0 +1,29 @@
+import { grouped } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { gasPerBlob } from '#domain/transaction-cost.ts'
+import { Part } from '#pages/transaction/part.tsx'
+import { Copied } from '#ui/copied.tsx'
+
+/** The hashes of a transaction's blobs (EIP-4844); blocks hold no more of them. */
+export function Blobs({
+  transaction: { blobVersionedHashes: hashes },
+}: {
+  transaction: RawObject
+}) {
+  if (!Array.isArray(hashes)) return null
+  return (
+    <Part
+      title={`Blobs: ${grouped(hashes.length)}, ${grouped(BigInt(hashes.length) * gasPerBlob)} blob gas`}
+      meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
+    >
+      <ol className="grid gap-0.5">
+        {hashes.map((hash, index) => (
+          <li key={index} className="flex items-baseline gap-3">
+            <span className="w-4 shrink-0 text-right text-mute">{index}</span>
+            <Copied text={String(hash)} what="blob hash" />
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

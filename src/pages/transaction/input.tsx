@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Hex } from 'viem'
+import { byteLength } from '#domain/hex.ts'
+import { countBytes } from '#domain/intrinsic-gas.ts'
+import { bytes, grouped } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { printable } from '#domain/text.ts'
+import { InputHex } from '#pages/transaction/input-hex.tsx'
+import { InputText } from '#pages/transaction/input-text.tsx'
+import { Part } from '#pages/transaction/part.tsx'
+import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { Copy } from '#ui/copy.tsx'
+import { Views } from '#ui/views.tsx'
+
+// What knows functions and types is by far the heaviest of the page, and not every input is a call.
+const InputDecoded = lazy(() => import('#pages/transaction/input-decoded.tsx'))
+const Creation = lazy(() => import('#pages/transaction/creation.tsx'))
+const InputWords = lazy(() => import('#pages/transaction/input-words.tsx'))
+
+/** The input as a call, in words, as bytes or as text; which of them is part of the address. */
+export function Input({
+  address,
+  transaction: { input, to },
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+}) {
+  const [abi, setAbi] = useState('')
+  const length = byteLength(input)
+  if (length === undefined)
+    return (
+      <Part title="Input">
+        <span className="data break-all">{JSON.stringify(input) ?? 'not in the answer'}</span>{' '}
+        {input !== undefined && <span className="text-warn">unexpected form</span>}
+      </Part>
+    )
+  if (length === 0)
+    return (
+      <Part title="Input">
+        <p className="text-mute">empty: {to === null ? 'no code to create' : 'a plain payment'}</p>
+      </Part>
+    )
+  const data = input as Hex
+  const view = address.input ?? usual(data, to)
+  return (
+    <Part title="Input" action={<Size data={data} length={length} />}>
+      <Views
+        label="Views of the input"
+        current={view}
+        views={[
+          { name: 'decoded', label: to === null ? 'Init code' : 'Call' },
+          { name: 'words', label: 'Words' },
+          { name: 'hex', label: 'Hex' },
+          { name: 'text', label: 'Text' },
+        ]}
+        path={(input) => transactionPath({ ...address, input })}
+      />
+      <div className="mt-3 min-w-0">
+        <Suspense fallback={<p className="waiting h-24">.</p>}>
+          {view === 'decoded' && to === null && (
+            <Creation code={data} network={address.network} abi={abi} onAbi={setAbi} />
+          )}
+          {view === 'decoded' && to !== null && (
+            <InputDecoded data={data} network={address.network} abi={abi} onAbi={setAbi} />
+          )}
+          {view === 'words' && <InputWords data={data} isCall={to !== null} />}
+          {view === 'hex' && <InputHex data={data} />}
+          {view === 'text' && <InputText data={data} />}
+        </Suspense>
+      </div>
+    </Part>
+  )
+}
+
+/** The view that says most: a message is read, everything else is a call or code. */
+const usual = (data: Hex, to: unknown): (typeof inputViews)[number] =>
+  to !== null && printable(data) !== undefined ? 'text' : 'decoded'
+
+function Size({ data, length }: { data: Hex; length: number }) {
+  const { zeros, others } = countBytes(data)
+  const gas = zeros * 4 + others * 16
+  return (
+    <p className="flex items-center gap-1 text-sm text-mute">
+      <span
+        title={`${grouped(zeros)} zero bytes × 4 gas + ${grouped(others)} others × 16 gas (EIP-2028)`}
+      >
+        {bytes(length)} · {grouped(gas)} gas to send them
+      </span>
+      <Copy text={data} what="the input" />
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { amountText } from '#domain/amount.ts'
+import { byteLength, isAddress } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { ticketText } from '#domain/ticket.ts'
+import { transactionFacts } from '#domain/transaction-facts.ts'
+import { besideGasPath, gasPath, parseGasPath } from '#paths/gas.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { TicketButton } from '#ui/ticket.tsx'
+
+/** What can be done with a transaction: told in a ticket, or tried again as a call. */
+export function Tools({
+  address,
+  transaction,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+}) {
+  const call = estimate(address.network, transaction)
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+      {call && (
+        <Link
+          className="action text-sm"
+          {...call}
+          title="Asks how much gas the same call needs at the block before: earlier transactions of its own block are not part of that, nor are its access list and authorizations."
+        >
+          Estimate this call
+        </Link>
+      )}
+      <TicketButton ticket={() => ticket(address, transaction)} />
+    </div>
+  )
+}
+
+/** Address of the gas page with the same call; undefined where the answer does not hold one. */
+function estimate(network: string, { from, to, value, input, blockNumber }: RawObject) {
+  const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
+  if (!isAddress(from) || byteLength(input) === undefined) return undefined
+  const call = {
+    ...parseGasPath({ network }, new URLSearchParams()),
+    from,
+    to: isAddress(to) ? to : '',
+    value: wei ? amountText(wei) : '',
+    data: input === '0x' ? '' : String(input),
+    block: number ? String(number - 1n) : '',
+  }
+  return { to: gasPath(call), state: besideGasPath(call) }
+}
+
+/** The link of a ticket names the block's number: a tag means another block tomorrow. */
+function ticket(address: TransactionAddress, transaction: RawObject): string {
+  const number = readQuantity(transaction.blockNumber)
+  const lasting =
+    address.block.kind === 'tag' && number !== undefined
+      ? ({ ...address, block: { kind: 'number', number } } as const)
+      : address
+  return ticketText({
+    title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
+    link: new URL(transactionPath(lasting), location.origin).href,
+    facts: transactionFacts(transaction),
+  })
+}
