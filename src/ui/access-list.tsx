@@ -46,7 +46,12 @@ const counted = (count: number, one: string, more: string) =>
   `${grouped(count)} ${count === 1 ? one : more}`
 
 function Value({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
-  if (valid) return <Copied text={String(value)} what={what} />
+  if (valid)
+    return (
+      <div className="min-w-0">
+        <Copied text={String(value)} what={what} />
+      </div>
+    )
   return (
     <span>
       <span className="data break-all">{JSON.stringify(value) ?? 'none'}</span>{' '}

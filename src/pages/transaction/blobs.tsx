@@ -16,11 +16,13 @@ export function Blobs({
       title={`Blobs: ${grouped(hashes.length)}, ${grouped(BigInt(hashes.length) * gasPerBlob)} blob gas`}
       meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
     >
-      <ol className="grid gap-0.5">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {hashes.map((hash, index) => (
           <li key={index} className="flex items-baseline gap-3">
             <span className="w-4 shrink-0 text-right text-mute">{index}</span>
-            <Copied text={String(hash)} what="blob hash" />
+            <div className="min-w-0">
+              <Copied text={String(hash)} what="blob hash" />
+            </div>
           </li>
         ))}
       </ol>

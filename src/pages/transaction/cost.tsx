@@ -42,24 +42,22 @@ function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
       wei: gas.wei,
       tone: 'bg-b2',
     },
-    ...(blobs
-      ? [
-          {
-            label: 'Blobs',
-            rule: `${blobs.count} × 131,072 blob gas × ${gwei(blobs.price)} blob fee cap`,
-            wei: blobs.wei,
-            tone: 'bg-b3',
-          },
-        ]
-      : []),
+    {
+      label: 'Blobs',
+      rule: blobs && `${blobs.count} × 131,072 blob gas × ${gwei(blobs.price)} blob fee cap`,
+      wei: blobs?.wei ?? 0n,
+      tone: 'bg-b3',
+    },
   ].filter(({ wei, label }) => wei > 0n || label === 'Gas')
+  // What lies between the price in its block and the cap is drawn fainter.
+  const cheaper = atPrice ? gas.limit * (gas.price - atPrice.price) : 0n
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-lg font-semibold">{ether(most)} at most</span>
         <Copy text={most.toString()} what="the bound in wei" />
       </p>
-      {most > 0n && (
+      {(parts.length > 1 || cheaper > 0n) && (
         <div
           role="img"
           aria-label={parts.map(({ label, wei }) => `${label} ${etherBriefly(wei)}`).join(', ')}
@@ -68,23 +66,32 @@ function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
           {parts.map(({ label, wei, tone }) => (
             <span
               key={label}
-              className={`${tone} min-w-0.5`}
+              className="flex min-w-0.5"
               style={{ width: `${share(wei, most) * 100}%` }}
-            />
+            >
+              <span className={`grow ${tone}`} />
+              {label === 'Gas' && (
+                <span
+                  className={`opacity-40 ${tone}`}
+                  style={{ width: `${share(cheaper, wei) * 100}%` }}
+                />
+              )}
+            </span>
           ))}
         </div>
       )}
-      <dl>
+      <dl className="mt-1">
         {parts.map(({ label, rule, wei, tone }) => (
-          <div key={label} className="flex flex-wrap items-baseline gap-x-2 py-0.5">
-            <dt className="flex w-16 items-baseline gap-2">
+          <div
+            key={label}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="flex items-baseline gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tone}`} />
               {label}
             </dt>
-            <dd className="flex grow flex-wrap items-baseline justify-between gap-x-4">
-              <span className="text-mute">{rule}</span>
-              <span>{ether(wei)}</span>
-            </dd>
+            <dd className="sm:order-last">{ether(wei)}</dd>
+            <dd className="col-start-2 text-mute">{rule}</dd>
           </div>
         ))}
       </dl>

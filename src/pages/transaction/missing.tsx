@@ -26,6 +26,7 @@ export function Missing({ address, again }: { address: TransactionAddress; again
   })
   const count = block.data ? transactionCount(block.data) : undefined
   const looking = at.isFetching || block.isFetching
+  const isPending = reference.kind === 'tag' && reference.tag === 'pending'
   const to = (index: number) => transactionPath({ network, block: reference, index })
   return (
     <Note title="No transaction at this index">
@@ -47,6 +48,12 @@ export function Missing({ address, again }: { address: TransactionAddress; again
           </>
         )}
       </p>
+      {isPending && (
+        <p className="mt-1">
+          Many nodes give nothing of the pending block by index, even while transactions wait to be
+          included.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {count !== undefined && count > 0 && (
           <Link className="action" to={to(count - 1)}>

@@ -64,9 +64,10 @@ export function Neighbours({
           ? { kind: 'hash', hash: place.hash }
           : { kind: 'number', number: place.number },
     })
+  const isPending = address.block.kind === 'tag' && address.block.tag === 'pending'
   const within = (index: number) => ({
     to:
-      number !== undefined && hash
+      number !== undefined && hash && !isPending
         ? pathOf({ number, hash, index })
         : transactionPath({ network, block: address.block, index }),
   })

@@ -52,10 +52,15 @@ export function Purpose({ transaction, network }: { transaction: RawObject; netw
           keccak256(rlp([sender, nonce])). There is a contract only if the transaction succeeded.
         </p>
       )}
+      {!kind && (
+        <p className="mt-1.5 text-sm text-mute">
+          What transactions of this type mean is not known here; all of its fields are shown.
+        </p>
+      )}
       {kind && (
         <p className="mt-1.5 text-sm text-mute">
-          <span className="text-ink first-letter:uppercase">{kind.name}</span>: {kind.meaning}{' '}
-          <span className="whitespace-nowrap">({kind.source})</span>
+          <span className="inline-block text-ink first-letter:uppercase">{kind.name}</span>:{' '}
+          {kind.meaning} <span className="whitespace-nowrap">({kind.source})</span>
         </p>
       )}
     </section>

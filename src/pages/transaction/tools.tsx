@@ -22,7 +22,7 @@ export function Tools({
     <div className="ml-auto flex flex-wrap gap-2 print:hidden">
       {call && (
         <Link
-          className="action text-sm"
+          className="action"
           {...call}
           title="Asks how much gas the same call needs at the block before: earlier transactions of its own block are not part of that, nor are its access list and authorizations."
         >

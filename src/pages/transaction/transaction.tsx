@@ -44,6 +44,12 @@ export function Transaction({
           by another with the same nonce, or forgotten.
         </Note>
       )}
+      {address.block.kind === 'tag' && address.block.tag === 'pending' && hash && (
+        <Note title="The node names a block already">
+          Some nodes do so while they still build it; others answer for the newest block instead. So
+          its place may still change.
+        </Note>
+      )}
       <Purpose transaction={transaction} network={network} />
       {overview && <FieldGroup {...overview} untitled object={transaction} network={network} />}
       <Views
