@@ -175,6 +175,27 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
   expect(asked.flat()).not.toContain('safe')
 })
 
+test('a hash alone leads nowhere, and its page says why; with the block it leads there', async ({
+  page,
+}) => {
+  const known = '0xddb149f963b3829985a741e3d6f0a6e129326528dfac7e1de2350af8ecf74157'
+  await page.goto(`/tx/${known}`)
+  await expect(page).toHaveURL(`/devnet/tx/${known}`)
+  await expect(page.getByText('finds no transaction by its hash alone')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Its block' }).fill('nowhere')
+  await page.getByRole('button', { name: 'Look through it' }).click()
+  await expect(page.getByText('“nowhere” is no block')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Its block' }).fill('5')
+  await page.getByRole('button', { name: 'Look through it' }).click()
+  await expect(page.getByText('lists 200 transactions, and none of them')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Its block' }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', heading)).toContainText('Transaction 4 of block 0x')
+  await expect(page.getByText('4 · set code')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
+})
+
 test('a place that is none is named', async ({ page }) => {
   await page.goto('/devnet/block/3/tx/first')
   await expect(page.getByText('“first” is no index')).toBeVisible()

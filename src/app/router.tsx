@@ -14,6 +14,7 @@ const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
+const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
@@ -28,6 +29,8 @@ export function Router() {
           <Route path={patterns.home} element={<HomePage />} />
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
+          <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
+          <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
@@ -45,6 +48,12 @@ function BlockOfCurrent() {
   const { block = '' } = useParams()
   const path = (network: string) => generatePath(patterns.block, { network, block })
   return <CurrentNetwork title="Block" path={path} />
+}
+
+function TransactionOfCurrent() {
+  const { hash = '' } = useParams()
+  const path = (network: string) => generatePath(patterns.transactionHash, { network, hash })
+  return <CurrentNetwork title="Transaction" path={path} />
 }
 
 function StorageOfCurrent() {

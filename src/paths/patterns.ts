@@ -4,6 +4,8 @@ export const patterns = {
   block: '/:network/block/:block',
   blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
+  transactionHash: '/:network/tx/:hash',
+  transactionHashAnywhere: '/tx/:hash',
   storage: '/:network/storage/:address?',
   storageAnywhere: '/address/:address',
   gas: '/:network/gas',

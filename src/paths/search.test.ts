@@ -11,11 +11,14 @@ test.each([
   ['19426587/3', '/devnet/block/19426587/tx/3'],
   ['latest/0', '/devnet/block/latest/tx/0'],
   ['7/tx/0x1', '/devnet/block/7/tx/1'],
+  [`${hash}/0`, `/devnet/block/${hash}/tx/0`],
+  [`tx/${hash}`, `/devnet/tx/${hash}`],
+  [`https://explorer.example/tx/${hash}`, `/devnet/tx/${hash}`],
   [hash.slice(0, 42), `/devnet/storage/${hash.slice(0, 42)}`],
 ])('%j leads to %s', (typed, path) => {
   expect(searchPath(typed, 'devnet')).toEqual({ path })
 })
 
-test.each(['', 'what', `${hash}0`, '1/x', `${hash}/0`])('%j is explained', (typed) => {
+test.each(['', 'what', `${hash}0`, '1/x'])('%j is explained', (typed) => {
   expect(searchPath(typed, 'devnet')).toHaveProperty('problem')
 })

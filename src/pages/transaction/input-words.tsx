@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { byteLength } from '#domain/hex.ts'
 import { type InputWord, inputWords } from '#domain/input-words.ts'
 import { grouped } from '#domain/quantity.ts'
+import { isZero } from '#domain/word.ts'
 
 const step = 64
 
@@ -21,7 +22,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
   return (
     <>
       <div className="overflow-x-auto">
-        <table className="data w-full">
+        <table className="data">
           <thead className="sr-only">
             <tr>
               <th>Offset</th>
@@ -34,7 +35,9 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
               <tr>
                 <td className="w-12 pr-3 text-right text-mute">–</td>
                 <td className="py-0.5">{selector}</td>
-                <td className="pl-4 font-sans text-mute">selector of the function</td>
+                <td className="hidden pl-6 font-sans text-mute sm:table-cell">
+                  selector of the function
+                </td>
               </tr>
             )}
             {words.slice(0, shown).map((word) => (
@@ -72,9 +75,9 @@ function Row({ word: { offset, bytes, held, note } }: { word: InputWord }) {
       <td className="py-0.5 break-all md:whitespace-nowrap">
         <span className="text-mute">{digits(0, start)}</span>
         {held && <span className={`rounded-[3px] ${tones[held.kind]}`}>{digits(start, end)}</span>}
-        <span className={held ? 'text-mute' : ''}>{digits(end, length)}</span>
+        <span className={held || isZero(bytes) ? 'text-mute' : ''}>{digits(end, length)}</span>
       </td>
-      <td className="max-w-40 truncate pl-4 align-top font-sans text-mute" title={note}>
+      <td className="hidden whitespace-nowrap pl-6 align-top font-sans text-mute sm:table-cell">
         {note}
       </td>
     </tr>

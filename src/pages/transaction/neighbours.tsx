@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isHash } from '#domain/hex.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
@@ -99,14 +99,14 @@ export function Neighbours({
         <StepLink step={first} label="First" title="First of the block (Shift ←)" />
         <StepLink
           step={previous}
-          label="← Previous"
+          label={<Arrowed before="← " word="Previous" />}
           title={previous === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'}
           busy={walk.isPending}
           cross={() => cross('back')}
         />
         <StepLink
           step={next}
-          label="Next →"
+          label={<Arrowed word="Next" after=" →" />}
           title={next === 'walk' ? 'First of the block after (→)' : 'Next in the block (→)'}
           busy={walk.isPending}
           cross={() => cross('forward')}
@@ -135,7 +135,7 @@ function StepLink({
   cross,
 }: {
   step: Step
-  label: string
+  label: ReactNode
   title: string
   busy?: boolean
   cross?: () => void
@@ -156,5 +156,16 @@ function StepLink({
     <Link className="action" title={title} to={step.to}>
       {label}
     </Link>
+  )
+}
+
+/** On a phone the arrow alone is seen; the word is still heard. */
+function Arrowed({ before, word, after }: { before?: string; word: string; after?: string }) {
+  return (
+    <span>
+      {before}
+      <span className="max-sm:sr-only">{word}</span>
+      {after}
+    </span>
   )
 }

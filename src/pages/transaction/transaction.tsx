@@ -73,7 +73,10 @@ export function Transaction({
           {accessList !== undefined && accessList !== null && (
             <Part
               title="Access list"
-              meaning="Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930)."
+              {...(String(accessList) !== '' && {
+                meaning:
+                  'Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930).',
+              })}
             >
               <AccessList entries={accessList} />
             </Part>
