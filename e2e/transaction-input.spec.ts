@@ -15,7 +15,6 @@ test('a pasted signature decodes what the list does not know, down to the calls 
   await page.goto('/devnet/block/3/tx/4')
   const input = page.getByRole('region', { name: 'Input' })
   await expect(input.getByText('none of the functions that are known here')).toBeVisible()
-  await input.getByText('Read it by another function').click()
   const box = input.getByRole('textbox', { name: 'ABI or signature' })
   await box.fill('transfer(address to, uint256 amount)')
   await expect(input.getByText('No function of the pasted ABI has the selector')).toBeVisible()

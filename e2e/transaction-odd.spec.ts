@@ -28,6 +28,36 @@ test('pending: on a node that does not mine, and then does', async ({ page }) =>
   }
 })
 
+test('a walk over more empty blocks than it looks at ends, and says how many it saw', async ({
+  page,
+}) => {
+  const node = await startAnvil()
+  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [from, to] = await client.getAddresses()
+  if (!from || !to) throw new Error('the node has no accounts')
+  const pay = async () => {
+    await client.sendTransaction({ chain: null, account: from, to, value: parseEther('0.5') })
+    await client.mine({ blocks: 1 })
+  }
+  await pay()
+  await client.mine({ blocks: 20 })
+  await pay()
+  const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
+  try {
+    await page.goto(`${keyhole.url}/devnet/block/1/tx/0`)
+    await page.getByRole('button', { name: 'Next →' }).click()
+    await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
+    await page.goto(`${keyhole.url}/devnet/block/latest/tx/0`)
+    await page.getByRole('button', { name: '← Previous' }).click()
+    await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
+  } finally {
+    await keyhole.end()
+    await node.stop()
+  }
+})
+
 test.describe('odd answers', () => {
   test.use({ quiet: false })
 

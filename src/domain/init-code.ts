@@ -10,7 +10,7 @@ export type InitCode = {
   args: Hex | undefined
 }
 
-export type Metadata = {
+type Metadata = {
   /** Compiler version such as `0.8.30`, or as a pre-release names itself. */
   solc: string | undefined
   /** Multihash of the metadata file on IPFS. */

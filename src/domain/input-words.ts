@@ -15,21 +15,23 @@ export type InputWord = {
 }
 
 /**
- * An input as words of 32 bytes (ABI specification): a call's behind its selector. What a word holds
- * is a guess; a multiple of 32 that is a place within the data is taken for one.
+ * An input as words of 32 bytes (ABI specification), at most so many of its `count`: a call's behind
+ * its selector. What a word holds is a guess; a multiple of 32 within the data is taken for a place.
  */
 export function inputWords(
   data: Hex,
   isCall: boolean,
-): { selector: Hex | undefined; words: InputWord[] } {
+  most: number,
+): { selector: Hex | undefined; words: InputWord[]; count: number } {
   const start = isCall && size(data) >= 4 && size(data) % 32 === 4 ? 4 : 0
   const length = size(data) - start
   const words: InputWord[] = []
-  for (let offset = 0; offset < length; offset += 32) {
+  for (let offset = 0; offset < Math.min(length, most * 32); offset += 32) {
     const bytes = slice(data, start + offset, Math.min(start + offset + 32, size(data)))
     words.push({ offset, bytes, ...(size(bytes) === 32 && guess(bytes, length, isCall)) })
   }
-  return { selector: start === 4 ? slice(data, 0, 4) : undefined, words }
+  const selector = start === 4 ? slice(data, 0, 4) : undefined
+  return { selector, words, count: Math.ceil(length / 32) }
 }
 
 function guess(word: Hex, length: number, isCall: boolean): Partial<InputWord> {

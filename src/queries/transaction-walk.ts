@@ -6,7 +6,7 @@ import { blockQuery } from '#queries/block.ts'
 import { transactionCount, transactionQuery } from '#queries/transaction.ts'
 
 /** How many blocks a walk looks at before it gives up. */
-export const walkReach = 16
+const walkReach = 16
 
 /** A transaction's place, in both ways to name its block. */
 export type Place = { number: bigint; hash: Hash; index: number }

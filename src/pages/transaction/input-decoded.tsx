@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
+import { size, slice } from 'viem/utils'
 import { readFunctions } from '#domain/call-data.ts'
 import { grouped } from '#domain/quantity.ts'
-import { knownCount } from '#domain/selectors.ts'
+import { functionsWith, knownCount } from '#domain/selectors.ts'
 import { CallReadings } from '#pages/transaction/call-readings.tsx'
 import { TextField } from '#ui/field.tsx'
 
@@ -20,10 +21,11 @@ export default function InputDecoded({
   const read = abi.trim() === '' ? [] : readFunctions(abi)
   const problem = 'problem' in read ? read.problem : undefined
   const pasted = 'problem' in read ? [] : read
+  const isUnknown = size(data) >= 4 && functionsWith(slice(data, 0, 4)).length === 0
   return (
     <div className="grid gap-4">
       <CallReadings data={data} network={network} pasted={pasted} />
-      <details className="print:hidden">
+      <details className="print:hidden" open={isUnknown || undefined}>
         <summary className="w-fit text-mute hover:text-ink">
           Read it by another function: paste an ABI or a signature
         </summary>

@@ -18,7 +18,7 @@ const meanings = [
 /** The input as words of 32 bytes behind the selector, the bytes coloured by what they may hold. */
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
   const [shown, show] = useState(step)
-  const { selector, words } = inputWords(data, isCall)
+  const { selector, words, count } = inputWords(data, isCall, shown)
   return (
     <>
       <div className="overflow-x-auto">
@@ -40,15 +40,15 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
                 </td>
               </tr>
             )}
-            {words.slice(0, shown).map((word) => (
+            {words.map((word) => (
               <Row key={word.offset} word={word} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown < words.length && (
+      {shown < count && (
         <button type="button" className="action mt-2" onClick={() => show(shown * 4)}>
-          More: {grouped(words.length - shown)} words left
+          More: {grouped(count - shown)} words left
         </button>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">
