@@ -68,6 +68,10 @@ test.describe('odd answers', () => {
       blockNumber: null,
       transactionIndex: null,
       newField: { of: 'a fork to come' },
+      input: 'what',
+      accessList: 'none',
+      blobVersionedHashes: 7,
+      authorizationList: [{ address: '0x12' }, null],
     }
     await page.route('**/v3/*', async (route) => {
       const { id } = route.request().postDataJSON()
@@ -78,6 +82,10 @@ test.describe('odd answers', () => {
     await expect(page.getByRole('button', { name: 'Chain ID' })).toBeVisible()
     await expect(page.getByText('{"of":"a fork to come"}')).toBeVisible()
     await expect(page.getByText('A part of what bounds its cost')).toBeVisible()
+    await expect(page.getByText('unexpected form')).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Authorizations: 2' })).toContainText(
+      'not readable',
+    )
     await expect(page.getByRole('button', { name: '← Previous' })).toHaveCount(0)
   })
 

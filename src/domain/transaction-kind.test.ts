@@ -42,6 +42,7 @@ test('what other chains pass off as legacy is told by its marks', () => {
   expect(isUnsigned(deposit)).toBe(false)
   expect(name({ ...deposit, gasPrice: '0x1' })).toBe('legacy')
   expect(isUnsigned({ type: '0x7e', v: '0x0', r: '0x0', s: '0x0' })).toBe(true)
+  expect(isUnsigned({ type: '0x2' })).toBe(false)
 })
 
 test('the list of a block names the same kinds', () => {

@@ -140,6 +140,5 @@ const impliedType = ({ maxFeePerGas, accessList }: RawObject) =>
 
 const isZero = (value: unknown) => readQuantity(value) === 0n
 
-/** Types whose signature is none: the chain itself made them. */
-export const isUnsigned = (transaction: RawObject): boolean =>
-  isZero(transaction.r ?? '0x0') && isZero(transaction.s ?? '0x0')
+/** Whether the signature is none: the chain itself made it. A signature left out is not one of zeros. */
+export const isUnsigned = ({ r, s }: RawObject): boolean => isZero(r) && isZero(s)

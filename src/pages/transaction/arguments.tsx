@@ -62,16 +62,31 @@ function Row({ argument, ...context }: { argument: Argument } & Context) {
           argument.parts.length === 0 ? (
             <span className="text-mute">empty</span>
           ) : (
-            <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
-              {argument.parts.map((part, index) => (
-                <Row key={index} argument={part} {...context} />
-              ))}
-            </div>
+            <Parts parts={argument.parts} {...context} />
           )
         ) : (
           <Leaf name={name} type={type} value={argument.value} {...context} />
         )}
       </div>
+    </div>
+  )
+}
+
+const step = 32
+
+/** The parts of a list or tuple; of long lists the first ones, until more are wanted. */
+function Parts({ parts, ...context }: { parts: readonly Argument[] } & Context) {
+  const [shown, show] = useState(step)
+  return (
+    <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
+      {parts.slice(0, shown).map((part, index) => (
+        <Row key={index} argument={part} {...context} />
+      ))}
+      {shown < parts.length && (
+        <button type="button" className="action my-1.5" onClick={() => show(shown * 4)}>
+          More: {grouped(parts.length - shown)} left
+        </button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { readAuthorization } from '#domain/authorization.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { chainIdOf } from '#domain/transaction-cost.ts'
+import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Part } from '#pages/transaction/part.tsx'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -24,7 +25,13 @@ export function Authorizations({
   authorities?: readonly (Address | undefined)[] | undefined
 }) {
   const { authorizationList: entries } = transaction
-  if (!Array.isArray(entries)) return null
+  if (entries === undefined || entries === null) return null
+  if (!Array.isArray(entries))
+    return (
+      <Part title="Authorizations">
+        <OddValue value={entries} />
+      </Part>
+    )
   const chain = chainIdOf(transaction)
   return (
     <Part

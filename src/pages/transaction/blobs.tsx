@@ -1,6 +1,7 @@
 import { grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { gasPerBlob } from '#domain/transaction-cost.ts'
+import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Part } from '#pages/transaction/part.tsx'
 import { Copied } from '#ui/copied.tsx'
 
@@ -10,7 +11,13 @@ export function Blobs({
 }: {
   transaction: RawObject
 }) {
-  if (!Array.isArray(hashes)) return null
+  if (hashes === undefined || hashes === null) return null
+  if (!Array.isArray(hashes))
+    return (
+      <Part title="Blobs">
+        <OddValue value={hashes} />
+      </Part>
+    )
   return (
     <Part
       title={`Blobs: ${grouped(hashes.length)}, ${grouped(BigInt(hashes.length) * gasPerBlob)} blob gas`}

@@ -7,6 +7,7 @@ import type { RawObject } from '#domain/raw.ts'
 import { printable } from '#domain/text.ts'
 import { InputHex } from '#pages/transaction/input-hex.tsx'
 import { InputText } from '#pages/transaction/input-text.tsx'
+import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Part } from '#pages/transaction/part.tsx'
 import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -30,8 +31,7 @@ export function Input({
   if (length === undefined)
     return (
       <Part title="Input">
-        <span className="data break-all">{JSON.stringify(input) ?? 'not in the answer'}</span>{' '}
-        {input !== undefined && <span className="text-warn">unexpected form</span>}
+        <OddValue value={input} />
       </Part>
     )
   if (length === 0)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const typing = 'input, textarea, select, [contenteditable], [tabindex], [role=dialog]'
+const typing = 'input, textarea, select, [contenteditable], [tabindex="0"]'
 
 /**
  * Keys such as `ArrowLeft` and `Shift+ArrowLeft` for the whole page. They stay what they are where
