@@ -5,7 +5,7 @@ import { grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { chainIdOf } from '#domain/transaction-cost.ts'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
-import { Part } from '#pages/transaction/part.tsx'
+import { Section } from '#pages/transaction/section.tsx'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
@@ -28,13 +28,13 @@ export function Authorizations({
   if (entries === undefined || entries === null) return null
   if (!Array.isArray(entries))
     return (
-      <Part title="Authorizations">
+      <Section title="Authorizations">
         <OddValue value={entries} />
-      </Part>
+      </Section>
     )
   const chain = chainIdOf(transaction)
   return (
-    <Part
+    <Section
       title={`Authorizations: ${grouped(entries.length)}`}
       meaning="Each entry lets the code of a contract act for the account that signed it: the authority, which is recovered from the signature over keccak256(0x05 ++ rlp([chain id, contract, nonce])). An entry whose nonce is not the account’s is skipped, and the transaction is valid all the same (EIP-7702)."
     >
@@ -79,7 +79,7 @@ export function Authorizations({
           )
         })}
       </ol>
-    </Part>
+    </Section>
   )
 }
 

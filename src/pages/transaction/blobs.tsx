@@ -2,7 +2,7 @@ import { grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { gasPerBlob } from '#domain/transaction-cost.ts'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
-import { Part } from '#pages/transaction/part.tsx'
+import { Section } from '#pages/transaction/section.tsx'
 import { Copied } from '#ui/copied.tsx'
 
 /** The hashes of a transaction's blobs (EIP-4844); blocks hold no more of them. */
@@ -14,12 +14,12 @@ export function Blobs({
   if (hashes === undefined || hashes === null) return null
   if (!Array.isArray(hashes))
     return (
-      <Part title="Blobs">
+      <Section title="Blobs">
         <OddValue value={hashes} />
-      </Part>
+      </Section>
     )
   return (
-    <Part
+    <Section
       title={`Blobs: ${grouped(hashes.length)}, ${grouped(BigInt(hashes.length) * gasPerBlob)} blob gas`}
       meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
     >
@@ -33,6 +33,6 @@ export function Blobs({
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   )
 }

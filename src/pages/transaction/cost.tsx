@@ -2,7 +2,7 @@ import { ether, etherBriefly, grouped, gwei, share } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { type CostBound, chainIdOf, costBound, isWholeCost } from '#domain/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction-kind.ts'
-import { Part } from '#pages/transaction/part.tsx'
+import { Section } from '#pages/transaction/section.tsx'
 import { Copy } from '#ui/copy.tsx'
 
 /** The most that it can cost, part by part, and, once for the whole page, what cannot be known. */
@@ -16,7 +16,7 @@ export function Cost({
 }) {
   const bound = costBound(transaction, baseFee)
   return (
-    <Part title="Cost and outcome">
+    <Section title="Cost and outcome">
       {bound && isUnsigned(transaction) ? (
         <p>Nobody signed it, and nobody pays for it here: {ether(bound.value)} go with it.</p>
       ) : bound ? (
@@ -28,7 +28,7 @@ export function Cost({
         Not known here: whether it succeeded, the gas it used, what it did cost, and what it logged.
         All of that stands in its receipt, and this API has no method for receipts.
       </p>
-    </Part>
+    </Section>
   )
 }
 

@@ -8,7 +8,7 @@ import { printable } from '#domain/text.ts'
 import { InputHex } from '#pages/transaction/input-hex.tsx'
 import { InputText } from '#pages/transaction/input-text.tsx'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
-import { Part } from '#pages/transaction/part.tsx'
+import { Section } from '#pages/transaction/section.tsx'
 import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Views } from '#ui/views.tsx'
@@ -30,20 +30,20 @@ export function Input({
   const length = byteLength(input)
   if (length === undefined)
     return (
-      <Part title="Input">
+      <Section title="Input">
         <OddValue value={input} />
-      </Part>
+      </Section>
     )
   if (length === 0)
     return (
-      <Part title="Input">
+      <Section title="Input">
         <p className="text-mute">empty: {to === null ? 'no code to create' : 'a plain payment'}</p>
-      </Part>
+      </Section>
     )
   const data = input as Hex
   const view = address.input ?? usual(data, to)
   return (
-    <Part title="Input" action={<Size data={data} length={length} />}>
+    <Section title="Input" action={<Size data={data} length={length} />}>
       <Views
         label="Views of the input"
         current={view}
@@ -68,7 +68,7 @@ export function Input({
           {view === 'text' && <InputText data={data} />}
         </Suspense>
       </div>
-    </Part>
+    </Section>
   )
 }
 

@@ -8,9 +8,9 @@ import { Authorizations } from '#pages/transaction/authorizations.tsx'
 import { Blobs } from '#pages/transaction/blobs.tsx'
 import { Cost } from '#pages/transaction/cost.tsx'
 import { Input } from '#pages/transaction/input.tsx'
-import { Part } from '#pages/transaction/part.tsx'
 import { Purpose } from '#pages/transaction/purpose.tsx'
 import { SameElsewhere } from '#pages/transaction/same-elsewhere.tsx'
+import { Section } from '#pages/transaction/section.tsx'
 import { Tools } from '#pages/transaction/tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/block.ts'
@@ -71,7 +71,7 @@ export function Transaction({
           <Cost transaction={transaction} baseFee={readQuantity(block?.baseFeePerGas)} />
           {prices && <FieldGroup {...prices} object={transaction} network={network} />}
           {accessList !== undefined && accessList !== null && (
-            <Part
+            <Section
               title="Access list"
               {...(String(accessList) !== '' && {
                 meaning:
@@ -79,7 +79,7 @@ export function Transaction({
               })}
             >
               <AccessList entries={accessList} />
-            </Part>
+            </Section>
           )}
           <Blobs transaction={transaction} />
           <Authorizations transaction={transaction} network={network} />

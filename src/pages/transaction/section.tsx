@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of the page with a title and, in one sentence, what it is. */
-export function Part({
+export function Section({
   title,
   meaning,
   action,
