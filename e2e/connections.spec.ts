@@ -22,7 +22,6 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
-  await expect(page.getByText('2 of 7')).toBeVisible()
   const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
   for (const kind of ['storage', 'gas'] as const) {
     const example = examples.find((example) => example.page === kind)
@@ -30,12 +29,11 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
     await page.goto(examplePath('devnet', example))
     await expect(page.getByText(shown[kind]).first()).toBeVisible()
   }
-  expect(sent).toEqual([
-    'eth_getBlockByHash',
-    'eth_getTransactionByBlockNumberAndIndex',
+  expect([...new Set(sent)].toSorted()).toEqual([
+    'eth_estimateGas',
     'eth_getBlockByHash',
     'eth_getStorageAt',
-    'eth_estimateGas',
+    'eth_getTransactionByBlockNumberAndIndex',
   ])
   expect(posts).toEqual([])
 })

@@ -120,6 +120,20 @@ test.describe('odd answers', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction 0 of block 5')
   })
 
+  test('a view that the service is not there to send says so, and the rest of the page stays', async ({
+    page,
+    ownKeyhole,
+  }) => {
+    await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1`)
+    await expect(page.getByText('exactly these bytes')).toBeVisible()
+    await ownKeyhole.stop()
+    await page.getByRole('link', { name: 'Words' }).click()
+    await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()
+    await page.getByRole('link', { name: 'Hex' }).click()
+    await expect(page.getByText(/^0xa9059cbb/).first()).toBeVisible()
+    await expect(page.getByText('2 of 7')).toBeVisible()
+  })
+
   test('a transaction of a block that was replaced is read from the block itself', async ({
     page,
     keyhole,

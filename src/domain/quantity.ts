@@ -8,6 +8,10 @@ export function readQuantity(value: unknown): bigint | undefined {
   return /^(0x[0-9a-f]+|\d+)$/i.test(value) ? BigInt(value) : undefined
 }
 
+/** The execution API writes a quantity as `0x` and as few digits as possible. */
+export const isStandardQuantity = (value: unknown): boolean =>
+  typeof value === 'string' && /^0x(0|[1-9a-f][0-9a-f]*)$/i.test(value)
+
 /** 1234567 → `1,234,567`. */
 export function grouped(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
@@ -57,3 +61,6 @@ export function percent(share: number): string {
   if (share > 0 && share < 0.001) return '< 0.1 %'
   return `${(share * 100).toFixed(1).replace('.0', '')} %`
 }
+
+/** A number as the execution API writes a quantity: `0x` and as few digits as possible. */
+export const quantityHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`

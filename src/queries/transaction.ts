@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Hash, numberToHex } from 'viem'
+import type { Hash } from 'viem'
 import { keptRpc } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
-import { readQuantity } from '#domain/quantity.ts'
+import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockQuery } from '#queries/block.ts'
@@ -25,7 +25,7 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, numberToHex(index)], signal),
+      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, quantityHex(index)], signal),
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })
@@ -55,7 +55,7 @@ async function ofBlock(
   const number = readQuantity(block.number)
   if (number !== undefined) {
     const transaction = await client.fetchQuery(
-      transactionQuery(network, numberToHex(number), index),
+      transactionQuery(network, quantityHex(number), index),
     )
     if (String(transaction?.blockHash).toLowerCase() === hash)
       return transaction && { transaction, through: 'block' }

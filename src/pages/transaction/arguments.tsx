@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { AbiFunction, Hex } from 'viem'
 import { argumentHint } from '#domain/argument-hint.ts'
@@ -9,6 +9,7 @@ import { bytes, grouped } from '#domain/quantity.ts'
 import { printable } from '#domain/text.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { Copy } from '#ui/copy.tsx'
+import { Part } from '#ui/part.tsx'
 
 // A call may hold calls, and they are read by what reads this one.
 const CallReadings = lazy(async () => ({
@@ -159,9 +160,9 @@ function Bytes({
       )}
       {open && (
         <div className="mt-2 border-l-2 border-accent pl-3">
-          <Suspense fallback={<p className="waiting">.</p>}>
+          <Part fallback={<p className="waiting">.</p>}>
             <CallReadings data={value} {...context} />
-          </Suspense>
+          </Part>
         </div>
       )}
     </div>

@@ -35,7 +35,12 @@ export function Cost({
 function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
   const parts = [
-    { label: 'Value', rule: 'goes to the receiver, if it succeeds', wei: value, tone: 'bg-b1' },
+    {
+      label: 'Sent',
+      rule: 'the value: goes to the receiver, if it succeeds',
+      wei: value,
+      tone: 'bg-b1',
+    },
     {
       label: 'Gas',
       rule: `${grouped(gas.limit)} gas limit × ${gwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/hex.ts'
 import { countBytes } from '#domain/intrinsic-gas.ts'
@@ -11,6 +11,7 @@ import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Section } from '#pages/transaction/section.tsx'
 import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { Copy } from '#ui/copy.tsx'
+import { Part } from '#ui/part.tsx'
 import { Views } from '#ui/views.tsx'
 
 // What knows functions and types is by far the heaviest of the page, and not every input is a call.
@@ -56,7 +57,7 @@ export function Input({
         path={(input) => transactionPath({ ...address, input })}
       />
       <div className="mt-3 min-w-0">
-        <Suspense fallback={<p className="waiting h-24">.</p>}>
+        <Part key={view} fallback={<p className="waiting h-24">.</p>}>
           {view === 'decoded' && to === null && (
             <Creation code={data} network={address.network} abi={abi} onAbi={setAbi} />
           )}
@@ -66,7 +67,7 @@ export function Input({
           {view === 'words' && <InputWords data={data} isCall={to !== null} />}
           {view === 'hex' && <InputHex data={data} />}
           {view === 'text' && <InputText data={data} />}
-        </Suspense>
+        </Part>
       </div>
     </Section>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { numberToHex } from 'viem'
 import { blockParameter } from '#domain/block-reference.ts'
-import { readQuantity } from '#domain/quantity.ts'
+import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { snippets } from '#domain/snippet.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -22,7 +21,7 @@ export function SameElsewhere({
   if (!connection) return null
   const at =
     number !== undefined
-      ? numberToHex(number)
+      ? quantityHex(number)
       : block.kind === 'hash'
         ? undefined
         : blockParameter(block)
@@ -30,7 +29,7 @@ export function SameElsewhere({
   const call = {
     ...connection,
     method: 'eth_getTransactionByBlockNumberAndIndex',
-    params: [at, numberToHex(index)],
+    params: [at, quantityHex(index)],
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-sm text-mute print:hidden">
