@@ -1,3 +1,4 @@
+import { type Hex, keccak256 } from 'viem'
 import { contents, transactionFields } from '#domain/transaction-fields.ts'
 import { expect, test } from './story.ts'
 
@@ -97,7 +98,13 @@ test('an access list is a tree, an authorization names its contract and chain', 
   await page.goto('/devnet/block/3/tx/4')
   const entries = page.getByRole('region', { name: 'Authorizations: 1' })
   await expect(entries.getByText('31,337')).toBeVisible()
-  await expect(entries.getByRole('link')).toHaveAttribute('href', /\/devnet\/storage\/0x/)
+  // The account delegates itself: its authority, recovered from the signature, is the sender.
+  await expect(entries.getByText('Authority')).toBeVisible()
+  await expect(entries.getByRole('link').first()).toHaveAttribute(
+    'href',
+    /0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199/i,
+  )
+  await expect(entries.getByRole('link')).toHaveCount(2)
 })
 
 test('a cost is a bound, made of its parts, and what is not known is said once', async ({
@@ -125,11 +132,15 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/devnet/block/latest/tx/0')
+  await expect(
+    page.getByRole('region', { name: 'Verification' }).getByText('✓').first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Copy for a ticket' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('/devnet/block/10/tx/0')
   expect(text).toContain('at most')
+  expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toContain('this API gives no receipts')
   expect(text).not.toMatch(/v3\//)
 })
@@ -140,6 +151,19 @@ test('the raw answer is a view with an address of its own', async ({ page }) => 
   await expect(page).toHaveURL('/devnet/block/3/tx/0?view=raw')
   await page.reload()
   await expect(page.getByText('"transactionIndex"')).toBeVisible()
+})
+
+test('the encoded transaction is what its hash is the hash of', async ({ page }) => {
+  for (const index of [0, 1, 2, 3, 4]) {
+    await page.goto(`/devnet/block/3/tx/${index}?view=rlp`)
+    const bytes = await page.getByRole('region', { name: 'Transaction as hex' }).textContent()
+    const hash = await page
+      .getByRole('heading', heading)
+      .locator('..')
+      .getByRole('paragraph')
+      .textContent()
+    expect(keccak256(bytes as Hex)).toBe(hash?.trim())
+  }
 })
 
 test('past the end, the block’s count is told, with the way to its last', async ({ page }) => {

@@ -15,7 +15,10 @@ test('a transaction address leads back to the same transaction, index 0 and bloc
     fc.constant({ kind: 'hash', hash } as const),
   )
   const view = fc.record(
-    { input: fc.constantFrom(...inputViews), raw: fc.constant(true) },
+    {
+      input: fc.constantFrom(...inputViews),
+      view: fc.constantFrom('rlp' as const, 'raw' as const),
+    },
     { requiredKeys: [] },
   )
   fc.assert(

@@ -7,6 +7,8 @@ import {
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
 
+const otherViews = ['rlp', 'raw'] as const
+
 /** A transaction by its block and its index in it (spec 4.3), and how its page shows it. */
 export type TransactionAddress = {
   network: string
@@ -15,14 +17,20 @@ export type TransactionAddress = {
   index: number
   /** Undefined leaves the choice to the page. */
   input?: (typeof inputViews)[number] | undefined
-  /** The answer as it came, instead of its fields. */
-  raw?: boolean | undefined
+  /** Its encoding, or the answer as it came, instead of its fields. */
+  view?: (typeof otherViews)[number] | undefined
 }
 
 /** Address of a transaction's page. */
-export function transactionPath({ network, block, index, input, raw }: TransactionAddress): string {
+export function transactionPath({
+  network,
+  block,
+  index,
+  input,
+  view,
+}: TransactionAddress): string {
   const search = new URLSearchParams()
-  if (raw) search.set('view', 'raw')
+  if (view) search.set('view', view)
   if (input) search.set('input', input)
   const query = search.size > 0 ? `?${search}` : ''
   return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${query}`
@@ -42,13 +50,14 @@ export function parseTransactionPath(
   const index = parseIndex(params.index ?? '')
   if (index === undefined)
     return { problem: `Index: “${params.index}” is no index; the first transaction has index 0.` }
+  const view = otherViews.find((view) => view === search.get('view'))
   const input = inputViews.find((view) => view === search.get('input'))
   return {
     network: params.network ?? '',
     block,
     index,
     ...(input && { input }),
-    ...(search.get('view') === 'raw' && { raw: true }),
+    ...(view && { view }),
   }
 }
 

@@ -52,7 +52,8 @@ export async function buildServer(
 /** The dashboard may speak to any provider of the API, but load nothing from elsewhere. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  // Proofs hash in WebAssembly; this allows that, and no eval of scripts.
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'"],
   // Stored pictures are shown from memory.
   'img-src': ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { blockFields } from '#domain/block.ts'
@@ -14,8 +15,11 @@ import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { SafeNote } from '#ui/safe-note.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 import { Views } from '#ui/views.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+
+const BlockProof = lazy(() => import('#pages/block/block-proof.tsx'))
 
 /** A block whose hash is known, at whichever address the page has. */
 export function Block({ address, hash }: { address: BlockAddress; hash: Hash }) {
@@ -59,6 +63,9 @@ function Found({ address, hash, block }: { address: BlockAddress; hash: Hash; bl
   return (
     <>
       <Mismatch asked={hash} block={block} />
+      <Suspense fallback={<VerdictWaiting checks={7} />}>
+        <BlockProof network={network} asked={{ hash }} block={block} />
+      </Suspense>
       {overview && <FieldGroup {...overview} untitled object={block} network={network} />}
       <Views
         label="Views of the block"

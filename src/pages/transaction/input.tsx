@@ -65,7 +65,7 @@ export function Input({
             <InputDecoded data={data} network={address.network} abi={abi} onAbi={setAbi} />
           )}
           {view === 'words' && <InputWords data={data} isCall={to !== null} />}
-          {view === 'hex' && <InputHex data={data} />}
+          {view === 'hex' && <InputHex data={data} label="Input as hex" />}
           {view === 'text' && <InputText data={data} />}
         </Part>
       </div>

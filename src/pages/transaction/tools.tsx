@@ -1,22 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { amountText } from '#domain/amount.ts'
 import { byteLength, isAddress } from '#domain/hex.ts'
+import { transactionChecks, verdictName } from '#domain/proof/checks.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { ticketText } from '#domain/ticket.ts'
+import { type Ticket, ticketText } from '#domain/ticket.ts'
 import { transactionFacts } from '#domain/transaction-facts.ts'
 import { besideGasPath, gasPath, parseGasPath } from '#paths/gas.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { transactionProofQuery } from '#queries/proof.ts'
 import { TicketButton } from '#ui/ticket.tsx'
 
 /** What can be done with a transaction: told in a ticket, or tried again as a call. */
 export function Tools({
   address,
   transaction,
+  proof,
 }: {
   address: TransactionAddress
   transaction: RawObject
+  /** What the proof of the answer was asked with. */
+  proof: Parameters<typeof transactionProofQuery>
 }) {
+  const client = useQueryClient()
+  // What is known at the time of copying: a ticket does not wait for a proof.
+  const verdicts = () => {
+    const found = client.getQueryData(transactionProofQuery(...proof).queryKey)
+    if (!found || 'why' in found) return []
+    return transactionChecks(found).flatMap(({ label, verdict }) =>
+      verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
+    )
+  }
   const call = estimate(address.network, transaction)
   return (
     <div className="ml-auto flex flex-wrap gap-2 print:hidden">
@@ -29,7 +44,7 @@ export function Tools({
           Estimate this call
         </Link>
       )}
-      <TicketButton ticket={() => ticket(address, transaction)} />
+      <TicketButton ticket={() => ticket(address, transaction, verdicts())} />
     </div>
   )
 }
@@ -50,7 +65,11 @@ function estimate(network: string, { from, to, value, input, blockNumber }: RawO
 }
 
 /** The link of a ticket names the block's number: a tag means another block tomorrow. */
-function ticket(address: TransactionAddress, transaction: RawObject): string {
+function ticket(
+  address: TransactionAddress,
+  transaction: RawObject,
+  verdicts: NonNullable<Ticket['verdicts']>,
+): string {
   const number = readQuantity(transaction.blockNumber)
   const lasting =
     address.block.kind === 'tag' && number !== undefined
@@ -60,5 +79,6 @@ function ticket(address: TransactionAddress, transaction: RawObject): string {
     title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
     link: new URL(transactionPath(lasting), location.origin).href,
     facts: transactionFacts(transaction),
+    verdicts,
   })
 }

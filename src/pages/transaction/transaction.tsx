@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { otherFields } from '#domain/field.ts'
 import { isHash } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
@@ -14,11 +15,19 @@ import { Section } from '#pages/transaction/section.tsx'
 import { Tools } from '#pages/transaction/tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/block.ts'
+import type { transactionProofQuery } from '#queries/proof.ts'
 import { AccessList } from '#ui/access-list.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
+import { Part } from '#ui/part.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 import { Views } from '#ui/views.tsx'
+
+// What proves comes after what is shown.
+const TransactionProof = lazy(() => import('#pages/transaction/transaction-proof.tsx'))
+const Authorities = lazy(() => import('#pages/transaction/authorities.tsx'))
+const Encoded = lazy(() => import('#pages/transaction/encoded.tsx'))
 
 const [overview, prices, ...others] = transactionFields
 
@@ -30,10 +39,18 @@ export function Transaction({
   address: TransactionAddress
   transaction: RawObject
 }) {
-  const { network, raw = false } = address
+  const { network, view } = address
   const hash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
   // The same that counts the block's transactions: nothing more is asked for.
-  const block = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash }).data
+  const ofBlock = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash })
+  const block = ofBlock.data
+  const number = address.block.kind === 'number' ? address.block.number : undefined
+  const proof: Parameters<typeof transactionProofQuery> = [
+    network,
+    { index: address.index, number },
+    transaction,
+    block ?? undefined,
+  ]
   const rest = otherFields(transaction, transactionFields, contents)
   const { accessList } = transaction
   return (
@@ -52,20 +69,32 @@ export function Transaction({
       )}
       <Purpose transaction={transaction} network={network} />
       {overview && <FieldGroup {...overview} untitled object={transaction} network={network} />}
+      <Part fallback={<VerdictWaiting checks={3} />}>
+        {hash && ofBlock.isPending ? (
+          <VerdictWaiting checks={3} />
+        ) : (
+          <TransactionProof proof={proof} />
+        )}
+      </Part>
       <Views
         label="Views of the transaction"
-        current={raw ? 'raw' : 'fields'}
+        current={view ?? 'fields'}
         views={[
           { name: 'fields', label: 'What it says' },
+          { name: 'rlp', label: 'RLP' },
           { name: 'raw', label: 'Raw JSON' },
         ]}
-        path={(view) => transactionPath({ ...address, raw: view === 'raw' })}
+        path={(view) => transactionPath({ ...address, view: view === 'fields' ? undefined : view })}
       >
-        <Tools address={address} transaction={transaction} />
+        <Tools address={address} transaction={transaction} proof={proof} />
       </Views>
-      {raw ? (
-        <JsonView value={transaction} label="Raw JSON" />
-      ) : (
+      {view === 'raw' && <JsonView value={transaction} label="Raw JSON" />}
+      {view === 'rlp' && (
+        <Part fallback={<p className="waiting h-24">.</p>}>
+          <Encoded transaction={transaction} />
+        </Part>
+      )}
+      {view === undefined && (
         <>
           <Input address={address} transaction={transaction} />
           <Cost transaction={transaction} baseFee={readQuantity(block?.baseFeePerGas)} />
@@ -82,7 +111,13 @@ export function Transaction({
             </Section>
           )}
           <Blobs transaction={transaction} />
-          <Authorizations transaction={transaction} network={network} />
+          <Part fallback={<Authorizations transaction={transaction} network={network} />}>
+            {Array.isArray(transaction.authorizationList) ? (
+              <Authorities network={network} proof={proof} />
+            ) : (
+              <Authorizations transaction={transaction} network={network} />
+            )}
+          </Part>
           {[...others, rest].map((group) => (
             <FieldGroup key={group.title} {...group} object={transaction} network={network} />
           ))}

@@ -1,0 +1,80 @@
+import { isAbsent } from '#domain/proof/fields.ts'
+import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
+
+/** Chains whose blocks are made by the rules here, so that a difference is one. */
+const sameRules: ReadonlySet<bigint> = new Set([
+  // Ethereum and its test networks, past ones too; the ids that development nodes have.
+  1n,
+  3n,
+  4n,
+  5n,
+  11155111n,
+  17000n,
+  560048n,
+  1337n,
+  31337n,
+  // Gnosis, OP Stack, Arbitrum, Linea.
+  100n,
+  10200n,
+  10n,
+  8453n,
+  11155420n,
+  84532n,
+  42161n,
+  42170n,
+  421614n,
+  59144n,
+  59141n,
+])
+
+/** What is known of the chain that an answer is from. */
+export type Chain = {
+  id: bigint | undefined
+  /** Why its blocks follow other rules, by what the answer shows. */
+  otherRule?: string | undefined
+}
+
+/** Whether the rules here are known to be the rules of the chain with this id. */
+export const hasSameRules = (chainId: bigint): boolean => sameRules.has(chainId)
+
+/** OP Stack chains put another root into `withdrawalsRoot` since Isthmus. */
+const opStack: ReadonlySet<bigint> = new Set([10n, 8453n, 11155420n, 84532n])
+
+export const isOpStack = ({ id }: Chain, transactions: unknown): boolean =>
+  (id !== undefined && opStack.has(id)) ||
+  (Array.isArray(transactions) &&
+    isRawObject(transactions[0]) &&
+    String(transactions[0].type).toLowerCase() === '0x7e')
+
+/** The id that the first transaction signed for one chain names; no operation gives it. */
+export const signedChainId = (
+  transactions: readonly (EncodedTransaction | undefined)[],
+): bigint | undefined =>
+  transactions.find((transaction) => transaction?.signed && transaction.chainId !== undefined)
+    ?.chainId
+
+const foreignFields: { [field: string]: string } = {
+  extDataHash: 'Avalanche and Flare put more fields into the header',
+  blockGasCost: 'Avalanche and Flare put more fields into the header',
+  l1BatchNumber: 'zkSync Era hashes numbers and times of a block, not its header',
+  miniBlockCount: 'MegaETH has fields of its own in its blocks',
+  sealFields: 'this node writes the seal of the block in a form of its own',
+}
+
+/** `63746963616c2062797a616e74696e65…`: "ctical byzantine fault tolerance", the mark of IBFT. */
+const ibftMark = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e6365'
+
+/** Why a block follows rules that are not Ethereum's, by what the answer shows. */
+export function otherRuleOf(block: RawObject): string | undefined {
+  if (Array.isArray(block.transactions) && block.transactions.some(hasFeeCurrency))
+    return 'Celo had blocks of its own before it became an OP Stack chain.'
+  const field = Object.keys(foreignFields).find((name) => !isAbsent(block[name]))
+  if (field) return `${foreignFields[field]} (${field} is there).`
+  if (String(block.mixHash).toLowerCase() === ibftMark)
+    return 'IBFT and QBFT leave the seals out of the hash, and which bytes those are is their own rule.'
+  return undefined
+}
+
+const hasFeeCurrency = (transaction: unknown) =>
+  isRawObject(transaction) && 'feeCurrency' in transaction

@@ -1,0 +1,58 @@
+import type { BlockProof } from '#domain/proof/prove-block.ts'
+import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
+import { namesOf, type Verdict, type VerdictKind } from '#domain/proof/verdict.ts'
+
+/** A check by its name for people, with what it found; no verdict yet while it is under way. */
+export type Check = {
+  label: string
+  verdict: Verdict | undefined
+  progress?: { done: number; of: number } | undefined
+}
+
+/** The checks of a block in the order in which they build on each other; those that apply to it. */
+export const blockChecks = (proof: BlockProof): Check[] =>
+  [
+    { label: 'Answer', verdict: proof.echo },
+    { label: 'Header hash', verdict: proof.header },
+    { label: 'Transaction hashes', verdict: proof.transactionHashes },
+    { label: 'Transactions root', verdict: proof.transactionsRoot },
+    { label: 'Senders', verdict: proof.senders, progress: proof.recovering },
+    { label: 'Authorizations', verdict: proof.authorizations },
+    { label: 'Withdrawals root', verdict: proof.withdrawalsRoot },
+    { label: 'Uncles', verdict: proof.uncles },
+  ].filter(({ verdict, progress }) => verdict ?? progress)
+
+/** The checks of a transaction. */
+export const transactionChecks = (proof: TransactionProof): Check[] =>
+  [
+    { label: 'Answer', verdict: proof.echo },
+    { label: 'Transaction hash', verdict: proof.hash },
+    { label: 'Sender', verdict: proof.sender },
+    { label: 'Authorizations', verdict: proof.authorizations },
+  ].filter(({ verdict }) => verdict)
+
+/** The verdicts by name. */
+export const verdictName: { [kind in VerdictKind]: string } = {
+  verified: 'verified',
+  partly: 'partly verified',
+  unverifiable: 'not verifiable',
+  'field-missing': 'field missing',
+  mismatch: 'mismatch',
+}
+
+/** A check as text: what it found, how it computes, both values. */
+export function checkText({ label, verdict }: Check): string {
+  if (!verdict) return `${label}: under way`
+  const { kind, words, rule, compared } = verdict
+  return [
+    `${label}: ${verdictName[kind]}. ${words}`,
+    ...(rule ? [`Rule: ${rule.formula} (${rule.sources.join(', ')})`] : []),
+    ...compared.flatMap((both) => {
+      const [answered, computed] = namesOf(both)
+      return [
+        `${both.what}, ${answered}: ${both.answered}`,
+        `${both.what}, ${computed}: ${both.computed}`,
+      ]
+    }),
+  ].join('\n')
+}

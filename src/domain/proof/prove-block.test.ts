@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { proveBlock } from '#domain/proof/prove-block.ts'
+import { keccak256, kinds, vector, vectors } from '#domain/proof/testing.ts'
+import type { VerdictKind } from '#domain/proof/verdict.ts'
+import type { RawObject } from '#domain/raw.ts'
+
+type Kinds = { [check: string]: VerdictKind }
+
+const prove = (block: RawObject, chainId?: bigint) =>
+  proveBlock(
+    block,
+    { hash: typeof block.hash === 'string' ? block.hash : undefined, chainId },
+    keccak256,
+  )
+
+const whole: Kinds = {
+  echo: 'verified',
+  header: 'verified',
+  transactionsRoot: 'verified',
+  transactionHashes: 'verified',
+  uncles: 'verified',
+  senders: 'verified',
+}
+const withWithdrawals: Kinds = { ...whole, withdrawalsRoot: 'verified' }
+const hashesOnly: Kinds = {
+  echo: 'verified',
+  header: 'verified',
+  transactionsRoot: 'unverifiable',
+  transactionHashes: 'unverifiable',
+  uncles: 'verified',
+}
+const empty: Kinds = {
+  echo: 'verified',
+  header: 'verified',
+  transactionsRoot: 'verified',
+  uncles: 'verified',
+}
+
+const expected: { [name: string]: Kinds } = {
+  'mainnet-frontier-200000': empty,
+  'mainnet-homestead-1150000': whole,
+  'mainnet-dao-1920000': whole,
+  'mainnet-tangerinewhistle-2463000': empty,
+  'mainnet-spuriousdragon-2675000': whole,
+  'mainnet-byzantium-4400002': { ...whole, uncles: 'unverifiable' },
+  'mainnet-istanbul-9069000': whole,
+  'mainnet-muir-9515350-uncles': { ...hashesOnly, uncles: 'unverifiable' },
+  'mainnet-berlin-12244000': whole,
+  'mainnet-grayglacier-15050000': whole,
+  'mainnet-paris-15571241-infura': whole,
+  'mainnet-paris-16000001': whole,
+  'mainnet-cancun-19426587': withWithdrawals,
+  'mainnet-cancun-19665756-header-nulls': {
+    echo: 'verified',
+    header: 'verified',
+    transactionsRoot: 'field-missing',
+    transactionHashes: 'field-missing',
+    withdrawalsRoot: 'field-missing',
+    uncles: 'field-missing',
+  },
+  'mainnet-prague-22431084': withWithdrawals,
+  'hive-45-prague': { ...withWithdrawals, authorizations: 'verified' },
+  'hive-48-osaka': withWithdrawals,
+  'hive-54-bpo2': withWithdrawals,
+  'amsterdam-reth-devnet-192': {
+    echo: 'verified',
+    header: 'verified',
+    transactionsRoot: 'verified',
+    withdrawalsRoot: 'field-missing',
+    uncles: 'field-missing',
+  },
+  'goerli-clique-1000000': whole,
+  'goerli-cancun-10536893-infura': withWithdrawals,
+  'gnosis-aura-0': empty,
+  'gnosis-paris-29000000': whole,
+  'linea-32235911-hashes': { ...hashesOnly, withdrawalsRoot: 'verified' },
+  'arb-sepolia-185232421': { ...whole, senders: 'partly' },
+  'opstack-canyon-274': { ...withWithdrawals, senders: 'unverifiable' },
+  'bsc-testnet-11832497': { ...whole, header: 'field-missing' },
+  'zksync-2302499-hashes': { ...hashesOnly, header: 'unverifiable' },
+  'celo-l1-shape': {
+    // Its values are made up, and contradict each other.
+    echo: 'mismatch',
+    header: 'unverifiable',
+    transactionsRoot: 'unverifiable',
+    transactionHashes: 'unverifiable',
+    senders: 'unverifiable',
+    uncles: 'field-missing',
+  },
+  'odd-geth-pending': { ...whole, header: 'unverifiable' },
+  'tampered/post-shanghai-bad-transactions': {
+    ...withWithdrawals,
+    echo: 'mismatch',
+    transactionsRoot: 'mismatch',
+  },
+  'tampered/post-shanghai-bad-withdrawals-nil': {
+    ...withWithdrawals,
+    echo: 'mismatch',
+    withdrawalsRoot: 'field-missing',
+  },
+  'tampered/pre-shanghai-bad-transactions-hash': {
+    ...whole,
+    echo: 'mismatch',
+    header: 'mismatch',
+  },
+}
+
+test('every vector is expected', () => {
+  expect(Object.keys(expected).toSorted()).toEqual([...vectors.keys()].toSorted())
+})
+
+test.each(Object.entries(expected))('%s', (name, expected) => {
+  expect(kinds(prove(vector(name)))).toEqual(expected)
+})
+
+test('the header says which fields it is made of, by the fork that the block is of', () => {
+  const formula = (name: string) => prove(vector(name)).header.rule
+  const count = (name: string) => formula(name)?.formula.split(',').length
+  expect(count('mainnet-berlin-12244000')).toBe(15)
+  expect(count('mainnet-paris-16000001')).toBe(16)
+  expect(count('opstack-canyon-274')).toBe(17)
+  expect(count('mainnet-cancun-19426587')).toBe(20)
+  expect(count('hive-54-bpo2')).toBe(21)
+  expect(count('amsterdam-reth-devnet-192')).toBe(23)
+  expect(formula('gnosis-aura-0')?.formula).toContain('auraStep, auraSeal')
+  expect(formula('amsterdam-reth-devnet-192')?.sources).toContain('EIP-7928')
+})
+
+test('a matching hash is said to prove content, not that the block is canonical', () => {
+  expect(prove(vector('hive-54-bpo2')).header.words).toMatch(/not that .* canonical/)
+})
+
+test('senders come last, and it is told how many are done', () => {
+  const told: string[] = []
+  proveBlock(vector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
+    told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.of}`),
+  )
+  expect(told).toEqual([0, 1, 2, 3, 4].map((done) => `verified undefined ${done}/4`))
+})
+
+describe('asked for something else', () => {
+  const block = vector('hive-54-bpo2')
+  const other = `0x${'12'.repeat(32)}`
+
+  test('another hash: the header is held to what was asked for, not to what was answered', () => {
+    const { echo, header } = proveBlock(block, { hash: other, chainId: 1337n }, keccak256)
+    expect(echo.kind).toBe('mismatch')
+    expect(echo.compared[0]).toMatchObject({ what: 'hash', answered: block.hash, computed: other })
+    expect(header.kind).toBe('mismatch')
+    expect(header.compared).toEqual([
+      {
+        what: 'hash of the block',
+        answered: other,
+        computed: block.hash,
+        names: ['as asked for', 'as computed here'],
+      },
+    ])
+  })
+
+  test('another number', () => {
+    const { echo } = proveBlock(block, { number: 55n }, keccak256)
+    expect(echo.compared).toMatchObject([{ what: 'number', answered: '0x36', computed: '0x37' }])
+    expect(proveBlock(block, { number: 54n }, keccak256).echo.kind).toBe('verified')
+  })
+
+  test('number 0 is a number', () => {
+    expect(proveBlock(block, { number: 0n }, keccak256).echo.kind).toBe('mismatch')
+    expect(proveBlock(vector('gnosis-aura-0'), { number: 0n }, keccak256).echo.kind).toBe(
+      'verified',
+    )
+  })
+
+  test('another chain: the signatures tell which one it is', () => {
+    expect(prove(vector('mainnet-paris-16000001'), 1n).echo.kind).toBe('verified')
+    expect(prove(vector('mainnet-paris-16000001'), 5n).echo.kind).toBe('mismatch')
+  })
+})
+
+describe('other chains', () => {
+  test('a difference on a chain whose rule is not known is no mismatch, and shows both values', () => {
+    const block = { ...vector('mainnet-muir-9515350-uncles'), gasUsed: '0x1' }
+    const { kind, words, compared } = prove(block, 295n).header
+    expect(kind).toBe('unverifiable')
+    expect(words).toContain('chain 295')
+    expect(compared[0]?.answered).not.toBe(compared[0]?.computed)
+    expect(prove(block).header.kind).toBe('unverifiable')
+    expect(prove(block, 1n).header.kind).toBe('mismatch')
+  })
+
+  test.each(['extDataHash', 'blockGasCost', 'l1BatchNumber', 'miniBlockCount', 'sealFields'])(
+    'a block with %s follows a rule of its own',
+    (field) => {
+      const block = { ...vector('mainnet-muir-9515350-uncles'), gasUsed: '0x1', [field]: '0x1' }
+      const { kind, words } = prove(block, 1n).header
+      expect(kind).toBe('unverifiable')
+      expect(words).toContain(field)
+    },
+  )
+
+  test('IBFT is known by its mark', () => {
+    const mixHash = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e6365'
+    const block = { ...vector('mainnet-muir-9515350-uncles'), mixHash }
+    expect(prove(block, 1337n).header).toMatchObject({ kind: 'unverifiable' })
+    expect(prove(block, 1337n).header.words).toContain('IBFT')
+  })
+
+  test('an OP Stack block since Isthmus has another root in withdrawalsRoot', () => {
+    const block = { ...vector('opstack-canyon-274'), withdrawalsRoot: `0x${'34'.repeat(32)}` }
+    expect(prove(block).withdrawalsRoot?.kind).toBe('unverifiable')
+  })
+
+  test('a transaction of an unknown type is named, and the others are proven', () => {
+    const block = vector('mainnet-homestead-1150000')
+    const [first, ...rest] = block.transactions as RawObject[]
+    const proof = prove({ ...block, transactions: [{ ...first, type: '0x71' }, ...rest] }, 1n)
+    expect(proof.transactionsRoot).toMatchObject({ kind: 'unverifiable', brief: 'type 0x71' })
+    expect(proof.transactionHashes?.kind).toBe('partly')
+    expect(proof.senders?.kind).toBe('partly')
+  })
+
+  // erigontech/rpc-tests, integration/polygon-pos/eth_getTransactionByHash/test_01.json.
+  const stateSync = {
+    from: '0x0000000000000000000000000000000000000000',
+    gas: '0x0',
+    gasPrice: '0x0',
+    hash: '0xe4733eb7834d1e62a2ff484065f1fd07bbb8905c41c1ed963fa139a25cd683dd',
+    input: '0x',
+    nonce: '0x0',
+    to: '0x0000000000000000000000000000000000000000',
+    value: '0x0',
+    type: '0x0',
+    chainId: '0x89',
+    v: '0x0',
+    r: '0x0',
+    s: '0x0',
+  }
+
+  test('a state sync of Polygon is in the list and not in the root: it is said to be unproven', () => {
+    const block = vector('mainnet-homestead-1150000')
+    const transactions = block.transactions as RawObject[]
+    const { hash: blockHash, number: blockNumber } = block
+    const place = { blockHash, blockNumber, transactionIndex: '0x9' }
+    const proof = prove({ ...block, transactions: [...transactions, { ...stateSync, ...place }] })
+    expect(kinds(proof)).toEqual({
+      ...whole,
+      transactionsRoot: 'partly',
+      transactionHashes: 'partly',
+      senders: 'partly',
+    })
+    expect(proof.transactionsRoot.words).toContain('state sync')
+  })
+})
+
+describe('what a field is called', () => {
+  test('author is miner, balHash is blockAccessListHash, null is absent', () => {
+    const { miner, blockAccessListHash, ...rest } = vector('amsterdam-reth-devnet-192')
+    expect(prove({ ...rest, author: miner, balHash: blockAccessListHash }).header.kind).toBe(
+      'verified',
+    )
+    const berlin = { ...vector('mainnet-berlin-12244000'), baseFeePerGas: null }
+    expect(prove(berlin).header.kind).toBe('verified')
+  })
+
+  test('a hole before later fields is named', () => {
+    const { parentBeaconBlockRoot: _, ...block } = vector('hive-54-bpo2')
+    expect(prove(block).header).toMatchObject({
+      kind: 'field-missing',
+      brief: 'parentBeaconBlockRoot',
+    })
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['null', null],
+    ['number', 12],
+    ['hexadecimal', 'twelve'],
+    ['bytes instead of 32', '0x1234'],
+  ])('a field that is %s is named with what is wrong', (words, value) => {
+    const { header } = prove({ ...vector('hive-54-bpo2'), stateRoot: value })
+    expect(header).toMatchObject({ kind: 'field-missing', brief: 'stateRoot' })
+    expect(header.words).toContain(words)
+  })
+})

@@ -1,0 +1,69 @@
+import { grouped } from '#domain/quantity.ts'
+/** The five verdicts. "Checking" is no verdict: it is the state of a page. */
+export type VerdictKind =
+  /** Computed here, and the same. */
+  | 'verified'
+  /** Some parts were computed and are the same; for the others there is no rule or no data. */
+  | 'partly'
+  /** Not computed, or computed by a rule that may not be this chain's. */
+  | 'unverifiable'
+  /** A field that the rule needs is missing, null or malformed. */
+  | 'field-missing'
+  /** Computed by a rule that is this chain's, and different. */
+  | 'mismatch'
+
+/** A value of the answer beside the one that it should be. */
+export type Compared = {
+  /** What is compared, in words or as the field's path. */
+  what: string
+  answered: string
+  computed: string
+  /** What the two are, where they are something else than the answer's value and ours. */
+  names?: readonly [answered: string, computed: string]
+}
+
+/** What the two values are, as words that follow what is compared. */
+export const namesOf = ({ names }: Compared): readonly [string, string] =>
+  names ?? ['as answered', 'as computed here']
+
+/** How a check computes: the formula over the answer's fields, and where the rule stands. */
+export type Rule = {
+  formula: string
+  /** EIPs and specifications by name. */
+  sources: readonly string[]
+}
+
+/** What one check found. A mismatch says that values differ, and accuses nobody. */
+export type Verdict = {
+  kind: VerdictKind
+  /** A few words for a strip: what was computed, or the short reason. */
+  brief: string
+  /** Whole sentences: what was checked, what was not and why, what differs. */
+  words: string
+  /** Both values; of a list, the first that differ. */
+  compared: readonly Compared[]
+  rule?: Rule
+}
+
+const make =
+  (kind: VerdictKind) =>
+  (brief: string, words: string, rule?: Rule, compared: readonly Compared[] = []): Verdict => ({
+    kind,
+    brief,
+    words,
+    compared,
+    ...(rule && { rule }),
+  })
+
+export const verified = make('verified')
+export const partly = make('partly')
+export const unverifiable = make('unverifiable')
+export const fieldMissing = make('field-missing')
+export const mismatch = make('mismatch')
+
+/** Of a list's differences, as many as are shown. */
+export const shownDifferences = 5
+
+/** `1 transaction`, `2 transactions`. */
+export const count = (number: number, noun: string): string =>
+  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionChecks } from '#domain/proof/checks.ts'
+import { transactionProofQuery } from '#queries/proof.ts'
+import { VerdictStrip } from '#ui/verdict-strip.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
+
+/** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
+export default function TransactionProof({
+  proof,
+}: {
+  proof: Parameters<typeof transactionProofQuery>
+}) {
+  const { data } = useQuery(transactionProofQuery(...proof))
+  if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
+  return (
+    <VerdictStrip
+      checks={transactionChecks(data)}
+      note="Computed in this browser from the raw answer. That the transaction is part of its block, the transactions root of the block proves."
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { proveBlock } from '#domain/proof/prove-block.ts'
+import { proveTransaction } from '#domain/proof/prove-transaction.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { anvilRpc } from '#service/chain/anvil-rpc.ts'
+import { type Chain, startChain } from '#service/chain/chain.ts'
+
+let chain: Chain
+beforeAll(async () => {
+  chain = await startChain()
+})
+afterAll(() => chain.stop())
+
+test('every block of the tour is what its hash says, up to its 1,500 transactions', async () => {
+  const keccak256 = await loadKeccak256()
+  const rpc = anvilRpc(chain.url)
+  const chainId = BigInt(chain.chainId)
+  const blocks = (await rpc(
+    chain.tour.map(({ block }) => ['eth_getBlockByHash', block, true] as const),
+  )) as RawObject[]
+  for (const [index, block] of blocks.entries()) {
+    const hash = chain.tour[index]?.block
+    const proof = proveBlock(block, { hash, number: BigInt(index + 1), chainId }, keccak256)
+    const kinds = Object.values(proof).flatMap((check) =>
+      check && 'kind' in check ? check.kind : [],
+    )
+    expect(kinds.length).toBeGreaterThan(3)
+    expect(new Set(kinds), `block ${index + 1}`).toEqual(new Set(['verified']))
+  }
+  const [third] = (await rpc([['eth_getTransactionByBlockNumberAndIndex', '0x3', '0x4']])) as [
+    RawObject,
+  ]
+  const proof = proveTransaction(third, { number: 3n, index: 4, chainId }, keccak256, blocks[2])
+  expect([proof.echo.kind, proof.hash.kind, proof.sender?.kind]).toEqual(Array(3).fill('verified'))
+  // The account that signed is the one that sent: the tour's delegator pays for its own.
+  expect(proof.authorities).toEqual([String(third.from)])
+})

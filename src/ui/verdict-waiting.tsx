@@ -1,0 +1,30 @@
+/** As many columns as there is room for, with hairlines between them. */
+export const verdictGrid =
+  '-mb-px -ml-px grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]'
+export const verdictNote = 'border-t border-line px-3 py-1.5 text-xs text-mute sm:px-5'
+
+const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/** The shape of the strip of verdicts before there are any, or why there will be none. */
+export function VerdictWaiting({ checks, why }: { checks: number; why?: string }) {
+  return (
+    <section aria-label="Verification" aria-busy={!why} className="card overflow-hidden">
+      {!why && (
+        <ul aria-hidden="true" className={verdictGrid}>
+          {cells.slice(0, checks).map((cell) => (
+            <li
+              key={cell}
+              className="border-b border-l border-line px-3 py-2 sm:px-2.5 sm:first:pl-5"
+            >
+              <span className="block text-xs">
+                <span className="waiting">{'.'.repeat(20)}</span>
+              </span>
+              <span className="waiting">{'.'.repeat(12)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={verdictNote}>{why ? `Not verified. ${why}` : 'Verifying …'}</p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Asked } from '#domain/proof/check-echo.ts'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
+import { proveTransaction, type TransactionProof } from '#domain/proof/prove-transaction.ts'
+import type { RawObject } from '#domain/raw.ts'
+
+/** The one job of a worker; whoever started it ends it. */
+export type ProofJob = { asked: Asked } & (
+  | { block: RawObject; transaction?: undefined }
+  | { transaction: RawObject; block: RawObject | undefined }
+)
+
+/** What is told: proofs, each saying more than the one before, and that there are no more. */
+export type ProofNews = { proof: BlockProof | TransactionProof; done: boolean }
+
+/** Milliseconds between two reports: as often as a bar can move. */
+const interval = 50
+
+const tell = (proof: ProofNews['proof'], done: boolean) =>
+  postMessage({ proof, done } satisfies ProofNews)
+
+// A rejection would end here unheard; an error is heard by whoever started the worker.
+addEventListener('message', ({ data }: MessageEvent<ProofJob>) => prove(data).catch(reportError))
+
+async function prove(job: ProofJob) {
+  const keccak256 = await loadKeccak256()
+  if (job.transaction) {
+    tell(proveTransaction(job.transaction, job.asked, keccak256, job.block), true)
+    return
+  }
+  let told = Number.NEGATIVE_INFINITY
+  const proof = proveBlock(job.block, job.asked, keccak256, (partial) => {
+    if (performance.now() - told < interval) return
+    told = performance.now()
+    tell(partial, false)
+  })
+  tell(proof, true)
+}
