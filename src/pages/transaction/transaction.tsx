@@ -53,6 +53,7 @@ export function Transaction({
   ]
   const rest = otherFields(transaction, transactionFields, contents)
   const { accessList } = transaction
+  const namesNothing = Array.isArray(accessList) && accessList.length === 0
   return (
     <>
       {transaction.blockHash === null && (
@@ -102,7 +103,7 @@ export function Transaction({
           {accessList !== undefined && accessList !== null && (
             <Section
               title="Access list"
-              {...(String(accessList) !== '' && {
+              {...(!namesNothing && {
                 meaning:
                   'Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930).',
               })}
