@@ -14,7 +14,7 @@ test('arrow keys go from block to block and back, but not while typing', async (
   await expect(title).toHaveText('Block 5')
   await page.keyboard.press('ArrowLeft')
   await expect(title).toHaveText('Block 4')
-  await page.getByRole('textbox', { name: 'Search' }).fill('12')
+  await page.getByRole('combobox', { name: 'Search' }).fill('12')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(title).toHaveText('Block 4')

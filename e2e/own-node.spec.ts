@@ -20,7 +20,7 @@ test('a developer’s own node is served as devnet, and looked at like the embed
     await expect(page.getByText('Your node has no tour')).toBeVisible()
     await page.getByRole('combobox', { name: 'Search' }).fill('1/0')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('1.25 ETH', { exact: true })).toBeVisible()
+    await expect(page.getByText('pays · 1.25 ETH')).toBeVisible()
     await page.getByRole('link', { name: /^Block 0x/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 1')
   } finally {

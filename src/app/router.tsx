@@ -16,6 +16,7 @@ const ExchangesPage = lazy(() => import('#pages/exchanges/page.tsx'))
 const BlockTimePage = lazy(() => import('#pages/block/time-page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
+const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
@@ -31,6 +32,8 @@ export function Router() {
           <Route path={patterns.block} element={<BlockPage />} />
           <Route path={patterns.blockTime} element={<BlockTimePage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
+          <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
+          <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.exchanges} element={<ExchangesPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
@@ -49,6 +52,12 @@ function BlockOfCurrent() {
   const { block = '' } = useParams()
   const path = (network: string) => generatePath(patterns.block, { network, block })
   return <CurrentNetwork title="Block" path={path} />
+}
+
+function TransactionOfCurrent() {
+  const { hash = '' } = useParams()
+  const path = (network: string) => generatePath(patterns.transactionHash, { network, hash })
+  return <CurrentNetwork title="Transaction" path={path} />
 }
 
 function StorageOfCurrent() {

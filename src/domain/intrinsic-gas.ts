@@ -36,7 +36,8 @@ export function floorGas(data: Hex = '0x'): bigint {
   return 21_000n + 10n * BigInt(zeros + 4 * others)
 }
 
-function countBytes(data: Hex) {
+/** How many bytes of data are zero, which cost less to send (EIP-2028), and how many are not. */
+export function countBytes(data: Hex): { zeros: number; others: number } {
   let zeros = 0
   for (let at = 2; at < data.length; at += 2) if (data.startsWith('00', at)) zeros++
   return { zeros, others: data.length / 2 - 1 - zeros }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { costBound, readTransactionRow } from './transaction.ts'
-import { transactionFields } from './transaction-fields.ts'
+import { readTransactionRow } from './transaction.ts'
+import { contents, transactionFields } from './transaction-fields.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const address = `0x${'cd'.repeat(20)}`
@@ -31,23 +31,17 @@ test('a creation is told from an answer that does not say', () => {
   expect(readTransactionRow({}, 0).details?.to).toBeUndefined()
 })
 
-test('other chains’ types keep their number', () => {
-  expect(readTransactionRow({ type: '0x7e' }, 0).details?.type).toBe('type 0x7e')
+test('types of other chains have their name, unknown ones their number', () => {
+  expect(readTransactionRow({ type: '0x7e' }, 0).details?.type).toBe('deposit')
+  expect(readTransactionRow({ type: '0x70' }, 0).details?.type).toBe('type 0x70')
 })
 
 test('every field of spec 2.4 has a place, and each field one place only', () => {
-  const names = transactionFields.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const grouped = transactionFields.flatMap(({ fields }) => fields.map(({ name }) => name))
+  const names = [...contents, ...grouped]
   const spec =
     'accessList blockHash blockNumber chainID from gas gasPrice hash input maxPriorityFeePerGas ' +
     'maxFeePerGas nonce r s to transactionIndex type v value'
   expect(names).toEqual(expect.arrayContaining(spec.split(' ')))
   expect(new Set(names).size).toBe(names.length)
-})
-
-test('the bound of the cost counts the cap, the value and the blobs', () => {
-  const transaction = { gas: '0x5208', value: '0x1', maxFeePerGas: '0x2', gasPrice: '0x1' }
-  expect(costBound(transaction)).toBe(42_001n)
-  const blob = { ...transaction, maxFeePerBlobGas: '0x3', blobVersionedHashes: [hash] }
-  expect(costBound(blob)).toBe(42_001n + 3n * 131_072n)
-  expect(costBound({ ...transaction, gas: 'much' })).toBeUndefined()
 })

@@ -1,13 +1,12 @@
 import type { Hash } from 'viem'
 import { isAddress, isHash } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject } from '#domain/raw.ts'
+import { kindOfType } from '#domain/transaction-kind.ts'
 
-const typeNames = ['legacy', 'access list', 'dynamic fee', 'blob', 'set code']
-
-/** Name of a transaction type by its EIP-2718 number; other chains' types keep their number. */
+/** Name of a transaction type by its EIP-2718 number; an unknown one keeps its number. */
 export const typeName = (type: bigint): string =>
-  typeNames[Number(type)] ?? `type 0x${type.toString(16)}`
+  kindOfType(type)?.name ?? `type 0x${type.toString(16)}`
 
 /** What a row of a block's transaction list says; undefined where the answer does not say it. */
 export type TransactionRow = {
@@ -42,17 +41,4 @@ export function readTransactionRow(entry: unknown, index: number): TransactionRo
       type: type === undefined ? `type ${String(entry.type)}` : typeName(type),
     },
   }
-}
-
-/**
- * The most that a transaction can cost its sender in wei, value included: an upper bound, since what
- * it did cost is in its receipt, which this API does not give. Undefined when a part is not readable.
- */
-export function costBound(transaction: RawObject): bigint | undefined {
-  const { feeCap, gas, value } = readTransactionRow(transaction, 0).details ?? {}
-  if (feeCap === undefined || gas === undefined || value === undefined) return undefined
-  const blobs = transaction.blobVersionedHashes
-  const blobFee = readQuantity(transaction.maxFeePerBlobGas ?? '0x0') ?? 0n
-  const blobGas = Array.isArray(blobs) ? BigInt(blobs.length) * 131_072n : 0n
-  return feeCap * gas + blobFee * blobGas + value
 }

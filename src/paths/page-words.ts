@@ -7,11 +7,15 @@ export type PageWords = { kind: string; what: string }
 /** Names the page of an address; undefined when it is not of one block, transaction, contract or file. */
 export function pageWords(path: string): PageWords | undefined {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const time = matchPath(patterns.blockTime, pathname) && searchParams.get('time')
+  if (time) return { kind: 'Block at', what: time }
   const { block } = matchPath(patterns.block, pathname)?.params ?? {}
   if (block !== undefined) return { kind: 'Block', what: block }
   const transaction = matchPath(patterns.transaction, pathname)?.params
   if (transaction)
     return { kind: 'Transaction', what: `${transaction.index} of block ${transaction.block}` }
+  const { hash } = matchPath(patterns.transactionHash, pathname)?.params ?? {}
+  if (hash !== undefined) return { kind: 'Transaction', what: hash }
   const { address } = matchPath(patterns.storage, pathname)?.params ?? {}
   if (address !== undefined) return { kind: 'Storage', what: address }
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}

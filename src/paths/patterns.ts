@@ -5,6 +5,8 @@ export const patterns = {
   blockTime: '/:network/block/at',
   blockAnywhere: '/block/:block',
   transaction: '/:network/block/:block/tx/:index',
+  transactionHash: '/:network/tx/:hash',
+  transactionHashAnywhere: '/tx/:hash',
   storage: '/:network/storage/:address?',
   storageAnywhere: '/address/:address',
   gas: '/:network/gas',

@@ -1,19 +1,22 @@
+import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block-reference.ts'
 import { parseCidAddress } from '#domain/cid-address.ts'
 import { isAddress, isHash } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
+import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readLink } from '#paths/link.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
+import { transactionHashPath } from '#paths/transaction-hash.ts'
 
 /** A page that a text can mean. `note` says what is good to know before it is opened. */
 export type Reading = { path: string; note?: string }
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, an address, a CID, or a link of another explorer or of a gateway. Or says what
+ * for a transaction, a date, an address, a CID, or a link of another explorer or of a gateway. Or says what
  * is wrong with it.
  */
 export function readSearch(text: string, network: string): Reading[] | { problem: string } {
@@ -27,6 +30,8 @@ export function readSearch(text: string, network: string): Reading[] | { problem
     const link = readLink(typed)
     return 'problem' in link ? link : readSearch(link.text, network)
   }
+  const [, hash] = typed.match(/^tx\/(0x[0-9a-f]{64})$/i) ?? []
+  if (isHash(hash)) return [byTransactionHash(network, hash)]
   const [, block, index] = typed.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined) {
     const address = parseTransactionPath({ network, block, index })
@@ -36,19 +41,32 @@ export function readSearch(text: string, network: string): Reading[] | { problem
     const found = parseCidAddress(typed)
     return 'problem' in found ? found : [{ path: filesPath(found) }]
   }
+  const time = readTime(typed)
+  if (time !== undefined) return [{ path: timePath({ network, time }) }]
   const hex = withPrefix(typed)
   if (isAddress(hex))
     return [{ path: emptyStoragePath(network, hex) }, { path: gasPath({ network, to: hex }) }]
   const reference = parseBlockReference(hex)
   if ('problem' in reference) return reference
-  return [
-    { path: blockPath({ network, block: reference }), ...(isHash(hex) && { note: hashNote }) },
-  ]
+  const found = { path: blockPath({ network, block: reference }) }
+  return isHash(hex) ? [found, byTransactionHash(network, hex)] : [found]
 }
 
-const hashNote =
-  'A hash is looked up as a block’s. A transaction’s hash leads nowhere: this API finds transactions by block and index.'
+const byTransactionHash = (network: string, hash: Hash): Reading => ({
+  path: transactionHashPath({ network, hash: hash.toLowerCase() as Hash, block: '' }),
+  note: 'This API has no look-up by a transaction’s hash: the page finds it through its block.',
+})
 
 /** Hashes and addresses are often copied without their `0x`. */
 const withPrefix = (text: string): string =>
   /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? `0x${text}` : text
+
+/** A date, perhaps with a time, in UTC where nothing else is said. */
+function readTime(text: string): bigint | undefined {
+  const [, date, time, zone] =
+    text.match(
+      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i,
+    ) ?? []
+  const milliseconds = Date.parse(`${date}T${time ?? '00:00'}${zone?.replace(/UTC/i, 'Z') ?? 'Z'}`)
+  return milliseconds >= 0 ? BigInt(Math.floor(milliseconds / 1000)) : undefined
+}

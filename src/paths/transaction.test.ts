@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { parseTransactionPath, transactionPath } from './transaction.ts'
+import { inputViews, parseTransactionPath, transactionPath } from './transaction.ts'
+
+const hash = `0x${'12'.repeat(32)}` as const
 
 test('a transaction address leads back to the same transaction, index 0 and block 0 included', () => {
   const block = fc.oneof(
@@ -10,24 +12,35 @@ test('a transaction address leads back to the same transaction, index 0 and bloc
     fc
       .constantFrom('latest' as const, 'pending' as const)
       .map((tag) => ({ kind: 'tag', tag }) as const),
+    fc.constant({ kind: 'hash', hash } as const),
+  )
+  const view = fc.record(
+    {
+      input: fc.constantFrom(...inputViews),
+      view: fc.constantFrom('rlp' as const, 'raw' as const),
+    },
+    { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(block, fc.nat(100_000), (block, index) => {
-      const address = { network: 'devnet', block, index }
-      const match = matchPath(patterns.transaction, transactionPath(address))
-      expect(parseTransactionPath(match?.params ?? {})).toEqual(address)
+    fc.property(block, fc.nat(100_000), view, (block, index, view) => {
+      const address = { network: 'devnet', block, index, ...view }
+      const url = new URL(transactionPath(address), 'http://localhost')
+      const match = matchPath(patterns.transaction, url.pathname)
+      expect(parseTransactionPath(match?.params ?? {}, url.searchParams)).toEqual(address)
     }),
-    { examples: [[{ kind: 'number', number: 0n }, 0]] },
+    { examples: [[{ kind: 'number', number: 0n }, 0, {}]] },
   )
 })
 
+test('a view that is none leaves the choice to the page', () => {
+  const params = { network: 'devnet', block: '1', index: '0' }
+  const read = parseTransactionPath(params, new URLSearchParams('input=nothing&view=x'))
+  expect(read).toEqual({ network: 'devnet', block: { kind: 'number', number: 1n }, index: 0 })
+})
+
 test('the part that is wrong is named', () => {
-  const hash = `0x${'12'.repeat(32)}`
   expect(parseTransactionPath({ network: 'devnet', block: 'x', index: '0' })).toMatchObject({
     problem: expect.stringMatching(/^Block: /),
-  })
-  expect(parseTransactionPath({ network: 'devnet', block: hash, index: '0' })).toMatchObject({
-    problem: expect.stringMatching(/not by hash/),
   })
   for (const index of ['', '-1', '1.5', 'first', '0x', '99999999999'])
     expect(parseTransactionPath({ network: 'devnet', block: '1', index })).toMatchObject({

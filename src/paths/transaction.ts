@@ -4,35 +4,61 @@ import {
   writeBlockReference,
 } from '#domain/block-reference.ts'
 
-/** A transaction by its block and its index in it (spec 4.3). */
+/** The ways to look at a transaction's input. */
+export const inputViews = ['decoded', 'words', 'hex', 'text'] as const
+
+const otherViews = ['rlp', 'raw'] as const
+
+/** A transaction by its block and its index in it (spec 4.3), and how its page shows it. */
 export type TransactionAddress = {
   network: string
-  /** The operation takes a number or a tag; a hash is none. */
-  block: Exclude<BlockReference, { kind: 'hash' }>
+  /** The operation takes a number or a tag; a hash leads to the number through its block. */
+  block: BlockReference
   index: number
+  /** Undefined leaves the choice to the page. */
+  input?: (typeof inputViews)[number] | undefined
+  /** Its encoding, or the answer as it came, instead of its fields. */
+  view?: (typeof otherViews)[number] | undefined
 }
 
 /** Address of a transaction's page. */
-export const transactionPath = ({ network, block, index }: TransactionAddress): string =>
-  `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}`
+export function transactionPath({
+  network,
+  block,
+  index,
+  input,
+  view,
+}: TransactionAddress): string {
+  const search = new URLSearchParams()
+  if (view) search.set('view', view)
+  if (input) search.set('input', input)
+  const query = search.size > 0 ? `?${search}` : ''
+  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${query}`
+}
 
 /** Reads a transaction page's address, or says what is wrong with which part of it. */
-export function parseTransactionPath(params: {
-  network?: string | undefined
-  block?: string | undefined
-  index?: string | undefined
-}): TransactionAddress | { problem: string } {
+export function parseTransactionPath(
+  params: {
+    network?: string | undefined
+    block?: string | undefined
+    index?: string | undefined
+  },
+  search = new URLSearchParams(),
+): TransactionAddress | { problem: string } {
   const block = parseBlockReference(params.block ?? '')
   if ('problem' in block) return { problem: `Block: ${block.problem}` }
-  if (block.kind === 'hash')
-    return {
-      problem:
-        'Block: a transaction is looked up by block number or tag, not by hash. Open the block by its hash and choose the transaction there.',
-    }
   const index = parseIndex(params.index ?? '')
   if (index === undefined)
     return { problem: `Index: “${params.index}” is no index; the first transaction has index 0.` }
-  return { network: params.network ?? '', block, index }
+  const view = otherViews.find((view) => view === search.get('view'))
+  const input = inputViews.find((view) => view === search.get('input'))
+  return {
+    network: params.network ?? '',
+    block,
+    index,
+    ...(input && { input }),
+    ...(view && { view }),
+  }
 }
 
 /** An index as people write it: decimal, or hexadecimal as the wire has it. */

@@ -1,7 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { keptRpc } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
-import { quantityHex } from '#domain/quantity.ts'
+import { quantityHex, readQuantity } from '#domain/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
+import { blockQuery } from '#queries/block.ts'
+
+/** A transaction, raw, and how it was found. */
+export type FoundTransaction = {
+  transaction: RawObject
+  /**
+   * `index`: by block number or tag, and index. `block`: the same with the number of the block whose
+   * hash was given. `list`: in that block's own list, because its number means another block.
+   */
+  through: 'index' | 'block' | 'list'
+}
 
 /**
  * A transaction by its block and index (spec 4.3), raw; null when the block has none at this index.
@@ -15,3 +29,42 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })
+
+/**
+ * A transaction by the hash of its block and its index; null when there is no such block, or when it
+ * has fewer. Found, it is final.
+ */
+export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
+  queryOptions({
+    queryKey: ['transaction of block', network, block, index] as const,
+    queryFn: ({ queryKey: [, network, block, index], signal, client }) =>
+      ofBlock(client, network, block, index, signal),
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+  })
+
+/** No operation takes both hash and index: the block gives the number, and the answer is checked. */
+async function ofBlock(
+  client: QueryClient,
+  network: string,
+  hash: Hash,
+  index: number,
+  signal: AbortSignal,
+): Promise<FoundTransaction | null> {
+  const block = await client.fetchQuery(blockQuery(network, hash, false))
+  if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
+  const number = readQuantity(block.number)
+  if (number !== undefined) {
+    const transaction = await client.fetchQuery(
+      transactionQuery(network, quantityHex(number), index),
+    )
+    if (String(transaction?.blockHash).toLowerCase() === hash)
+      return transaction && { transaction, through: 'block' }
+  }
+  const full = await keptRpc(network, 'eth_getBlockByHash', [hash, true], signal)
+  const entry = Array.isArray(full?.transactions) ? full.transactions[index] : undefined
+  return isRawObject(entry) ? { transaction: entry, through: 'list' } : null
+}
+
+/** How many transactions a block's answer lists; undefined where it has no list. */
+export const transactionCount = ({ transactions }: RawObject): number | undefined =>
+  Array.isArray(transactions) ? transactions.length : undefined

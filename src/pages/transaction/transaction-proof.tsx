@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { transactionChecks } from '#domain/proof/checks.ts'
-import type { RawObject } from '#domain/raw.ts'
 import { transactionProofQuery } from '#queries/proof.ts'
 import { VerdictStrip } from '#ui/verdict-strip.tsx'
 import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 
 /** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
 export default function TransactionProof({
-  network,
-  asked,
-  transaction,
-  block,
+  proof,
 }: {
-  network: string
-  /** The number is not known where a tag was asked for. */
-  asked: { number?: bigint | undefined; index: number }
-  transaction: RawObject
-  block?: RawObject
+  proof: Parameters<typeof transactionProofQuery>
 }) {
-  const { data } = useQuery(transactionProofQuery(network, asked, transaction, block))
+  const { data } = useQuery(transactionProofQuery(...proof))
   if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
   return (
     <VerdictStrip

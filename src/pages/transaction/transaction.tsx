@@ -1,41 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { otherFields } from '#domain/field.ts'
-import { ether } from '#domain/quantity.ts'
+import { isHash } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { costBound } from '#domain/transaction.ts'
-import { transactionFields } from '#domain/transaction-fields.ts'
+import { contents, transactionFields } from '#domain/transaction-fields.ts'
+import { Authorizations } from '#pages/transaction/authorizations.tsx'
+import { Blobs } from '#pages/transaction/blobs.tsx'
+import { Cost } from '#pages/transaction/cost.tsx'
+import { Input } from '#pages/transaction/input.tsx'
+import { Purpose } from '#pages/transaction/purpose.tsx'
+import { SameElsewhere } from '#pages/transaction/same-elsewhere.tsx'
+import { Section } from '#pages/transaction/section.tsx'
+import { Tools } from '#pages/transaction/tools.tsx'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { blockQuery } from '#queries/block.ts'
+import type { transactionProofQuery } from '#queries/proof.ts'
+import { AccessList } from '#ui/access-list.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { JsonView } from '#ui/json-view.tsx'
 import { Note } from '#ui/note.tsx'
+import { Part } from '#ui/part.tsx'
+import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
+import { Views } from '#ui/views.tsx'
+
+// What proves comes after what is shown.
+const TransactionProof = lazy(() => import('#pages/transaction/transaction-proof.tsx'))
+const Authorities = lazy(() => import('#pages/transaction/authorities.tsx'))
+const Encoded = lazy(() => import('#pages/transaction/encoded.tsx'))
+
+const [overview, prices, ...others] = transactionFields
 
 /** Every field of a transaction's answer, and what the API cannot say of it. */
-export function Transaction({ transaction, network }: { transaction: RawObject; network: string }) {
-  const [overview, ...others] = transactionFields
-  const bound = costBound(transaction)
+export function Transaction({
+  address,
+  transaction,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+}) {
+  const { network, view } = address
+  const hash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  // The same that counts the block's transactions: nothing more is asked for.
+  const ofBlock = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash })
+  const block = ofBlock.data
+  const number = address.block.kind === 'number' ? address.block.number : undefined
+  const proof: Parameters<typeof transactionProofQuery> = [
+    network,
+    { index: address.index, number },
+    transaction,
+    block ?? undefined,
+  ]
+  const rest = otherFields(transaction, transactionFields, contents)
+  const { accessList } = transaction
+  const namesNothing = Array.isArray(accessList) && accessList.length === 0
   return (
     <>
       {transaction.blockHash === null && (
-        <Note title="Pending">No block includes it yet: its place in a block is null.</Note>
+        <Note title="Pending">
+          No block includes it yet, so its place in one is null. It may still be included, replaced
+          by another with the same nonce, or forgotten.
+        </Note>
       )}
+      {address.block.kind === 'tag' && address.block.tag === 'pending' && hash && (
+        <Note title="The node names a block already">
+          Some nodes do so while they still build it; others answer for the newest block instead. So
+          its place may still change.
+        </Note>
+      )}
+      <Purpose transaction={transaction} network={network} />
       {overview && <FieldGroup {...overview} untitled object={transaction} network={network} />}
-      <p className="px-1 text-mute">
-        {bound !== undefined && (
-          <>
-            It can cost its sender <span className="text-ink">{ether(bound)} at most</span>, value
-            included.{' '}
-          </>
+      <Part fallback={<VerdictWaiting checks={3} />}>
+        {hash && ofBlock.isPending ? (
+          <VerdictWaiting checks={3} />
+        ) : (
+          <TransactionProof proof={proof} />
         )}
-        What it did cost, and whether it succeeded, stands in its receipt, which this API does not
-        give.
-      </p>
-      {[...others, otherFields(transaction, transactionFields)].map((group) => (
-        <FieldGroup key={group.title} {...group} object={transaction} network={network} />
-      ))}
-      <details className="mt-2">
-        <summary className="w-fit font-medium text-mute hover:text-ink">Raw JSON</summary>
-        <div className="mt-3">
-          <JsonView value={transaction} label="Raw JSON" />
-        </div>
-      </details>
+      </Part>
+      <Views
+        label="Views of the transaction"
+        current={view ?? 'fields'}
+        views={[
+          { name: 'fields', label: 'What it says' },
+          { name: 'rlp', label: 'RLP' },
+          { name: 'raw', label: 'Raw JSON' },
+        ]}
+        path={(view) => transactionPath({ ...address, view: view === 'fields' ? undefined : view })}
+      >
+        <Tools address={address} transaction={transaction} proof={proof} />
+      </Views>
+      {view === 'raw' && <JsonView value={transaction} label="Raw JSON" />}
+      {view === 'rlp' && (
+        <Part fallback={<p className="waiting h-24">.</p>}>
+          <Encoded transaction={transaction} />
+        </Part>
+      )}
+      {view === undefined && (
+        <>
+          <Input address={address} transaction={transaction} />
+          <Cost transaction={transaction} baseFee={readQuantity(block?.baseFeePerGas)} />
+          {prices && <FieldGroup {...prices} object={transaction} network={network} />}
+          {accessList !== undefined && accessList !== null && (
+            <Section
+              title="Access list"
+              {...(!namesNothing && {
+                meaning:
+                  'Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930).',
+              })}
+            >
+              <AccessList entries={accessList} />
+            </Section>
+          )}
+          <Blobs transaction={transaction} />
+          <Part fallback={<Authorizations transaction={transaction} network={network} />}>
+            {Array.isArray(transaction.authorizationList) ? (
+              <Authorities network={network} proof={proof} />
+            ) : (
+              <Authorizations transaction={transaction} network={network} />
+            )}
+          </Part>
+          {[...others, rest].map((group) => (
+            <FieldGroup key={group.title} {...group} object={transaction} network={network} />
+          ))}
+        </>
+      )}
+      <SameElsewhere address={address} transaction={transaction} />
     </>
   )
 }

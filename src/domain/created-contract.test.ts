@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createdContract } from './created-contract.ts'
+
+test('addresses of created contracts', () => {
+  // ethereum/go-ethereum crypto/crypto_test.go, TestNewContractAddress.
+  const from = '0x970e8128ab834e8eac17ab8e3812f010678cf791'
+  const published = [
+    ['0x0', '0x333c3310824b7c685133f2bedb2ca4b8b4df633d'],
+    ['0x1', '0x8bda78331c916a08481428e4b07c96d3e916d165'],
+    ['0x2', '0xc9ddedf451bc62ce88bf9292afb13df35b670699'],
+  ]
+  for (const [nonce, address] of published)
+    expect(createdContract({ from, nonce, to: null })?.toLowerCase()).toBe(address)
+})
+
+test('only a creation creates, and only what is readable is computed', () => {
+  const from = '0x970e8128ab834e8eac17ab8e3812f010678cf791'
+  expect(createdContract({ from, nonce: '0x0', to: from })).toBeUndefined()
+  expect(createdContract({ from, nonce: '0x0' })).toBeUndefined()
+  expect(createdContract({ from, to: null })).toBeUndefined()
+  expect(createdContract({ nonce: '0x0', to: null })).toBeUndefined()
+})

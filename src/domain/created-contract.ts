@@ -1,0 +1,17 @@
+import type { Address } from 'viem'
+import { getContractAddress } from 'viem/utils'
+import { isAddress } from '#domain/hex.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+
+/**
+ * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes of
+ * keccak256(rlp([sender, nonce])), Yellow Paper section 7. Undefined for other transactions, and when
+ * sender or nonce are not readable.
+ */
+export function createdContract({ to, from, nonce }: RawObject): Address | undefined {
+  const count = readQuantity(nonce)
+  return to === null && isAddress(from) && count !== undefined
+    ? getContractAddress({ from, nonce: count })
+    : undefined
+}

@@ -1,0 +1,16 @@
+import type { Hex } from 'viem'
+import { toHex } from '#domain/hex-bytes.ts'
+import { FieldProblem } from '#domain/proof/fields.ts'
+import { encodeTransaction, UnknownType } from '#domain/proof/transaction-encoding.ts'
+import type { RawObject } from '#domain/raw.ts'
+
+/** A transaction as it is hashed and sent (EIP-2718), or why it cannot be encoded from its answer. */
+export function encodedTransaction(transaction: RawObject): { bytes: Hex } | { problem: string } {
+  try {
+    return { bytes: toHex(encodeTransaction(transaction).bytes) as Hex }
+  } catch (error) {
+    if (error instanceof FieldProblem || error instanceof UnknownType)
+      return { problem: `It cannot be encoded: ${error.message}.` }
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { inputWords } from './input-words.ts'
+
+const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+test('a call is its selector and words, each with what it may hold', () => {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function send(address to, uint256 amount, string note)']),
+    args: [to, 5n, 'for the rent of May'],
+  })
+  const { selector, words } = inputWords(data, true, 99)
+  expect(selector).toBe(data.slice(0, 10))
+  expect(words.map(({ held, note }) => [held?.kind, note])).toEqual([
+    ['address', to],
+    ['number', '5'],
+    ['place', 'place 0x60, or 96'],
+    ['number', '19'],
+    ['text', 'for the rent of May'],
+  ])
+  expect(words[0]?.held).toEqual({ kind: 'address', start: 12, end: 32 })
+  expect(words.map(({ offset }) => offset)).toEqual([0, 32, 64, 96, 128])
+})
+
+test('bytes that are no words behind a selector are cut from the start, to the last one', () => {
+  const { selector, words } = inputWords(`0x${'ab'.repeat(40)}`, true, 99)
+  expect(selector).toBeUndefined()
+  expect(words).toMatchObject([{ bytes: `0x${'ab'.repeat(32)}` }, { bytes: `0x${'ab'.repeat(8)}` }])
+  expect(inputWords('0x', true, 99)).toEqual({ selector: undefined, words: [], count: 0 })
+  expect(inputWords(`0x${'ab'.repeat(40)}`, true, 1)).toMatchObject({
+    count: 2,
+    words: [{ offset: 0 }],
+  })
+  // Code is not guessed at.
+  expect(inputWords(`0x${'00'.repeat(31)}05`, false, 99).words).toEqual([
+    { offset: 0, bytes: `0x${'00'.repeat(31)}05` },
+  ])
+})

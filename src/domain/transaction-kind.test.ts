@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readTransactionRow } from './transaction.ts'
+import { isUnsigned, transactionKind } from './transaction-kind.ts'
+
+const name = (transaction: { [field: string]: unknown }) => transactionKind(transaction)?.name
+const zero = `0x${'00'.repeat(20)}`
+
+test('the five types of Ethereum, and those that other chains number', () => {
+  const named = ['legacy', 'access list', 'dynamic fee', 'blob', 'set code']
+  for (const [type, expected] of named.entries()) expect(name({ type: `0x${type}` })).toBe(expected)
+  // nlordell/ethrpc-rs src/batch.rs (OP Stack), erigontech/rpc-tests arb-sepolia test_03.json.
+  expect(name({ type: '0x7e', from: `0x${'deaddead'.repeat(4)}dead0001`, r: '0x0' })).toBe(
+    'deposit',
+  )
+  expect(name({ type: '0x6a', r: '0x0' })).toBe('internal')
+  expect(name({ type: '0x71' })).toBe('zkSync')
+  expect(transactionKind({ type: '0x70' })).toBeUndefined()
+  expect(transactionKind({ type: 'new' })).toBeUndefined()
+})
+
+test('an answer of an old node, without a type, is told by its fields', () => {
+  expect(name({ gasPrice: '0x1' })).toBe('legacy')
+  expect(name({ maxFeePerGas: '0x1', accessList: [] })).toBe('dynamic fee')
+  expect(name({ accessList: [] })).toBe('access list')
+})
+
+test('what other chains pass off as legacy is told by its marks', () => {
+  // erigontech/rpc-tests polygon-pos: the state sync transaction at the end of a sprint.
+  expect(
+    name({ type: '0x0', from: zero, to: zero, gas: '0x0', v: '0x0', r: '0x0', s: '0x0' }),
+  ).toBe('state sync')
+  // icon-project/Nexus bsc_blocks.md: the validator's deposit of block 11832497, signed like any other.
+  const deposit = {
+    type: '0x0',
+    from: '0x7a1a4ad9cc746a70ee58568466f7996dd0ace4e8',
+    to: '0x0000000000000000000000000000000000001000',
+    gasPrice: '0x0',
+    r: '0xdfd2f77aa958624d58965aeda5ed3b0c72ec5fb70274699f468e6ea1f11a4b6c',
+    s: '0x55d80c126a34863ac5d93698993aa696bc150a2f6ed598a1820cbe0a0b250c63',
+  }
+  expect(name(deposit)).toBe('system')
+  expect(isUnsigned(deposit)).toBe(false)
+  expect(name({ ...deposit, gasPrice: '0x1' })).toBe('legacy')
+  expect(isUnsigned({ type: '0x7e', v: '0x0', r: '0x0', s: '0x0' })).toBe(true)
+  expect(isUnsigned({ type: '0x2' })).toBe(false)
+})
+
+test('the list of a block names the same kinds', () => {
+  expect(readTransactionRow({ type: '0x6a' }, 0).details?.type).toBe('internal')
+})

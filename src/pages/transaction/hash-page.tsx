@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { parseBlockReference } from '#domain/block-reference.ts'
+import { grouped } from '#domain/quantity.ts'
+import { FindInBlock } from '#pages/transaction/find-in-block.tsx'
+import { transactionPath } from '#paths/transaction.ts'
+import {
+  parseTransactionHashPath,
+  type TransactionHashAddress,
+  transactionHashPath,
+} from '#paths/transaction-hash.ts'
+import { seenTransaction } from '#queries/transaction-index.ts'
+import { TextField } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+
+/** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
+export default function TransactionHashPage() {
+  const [search] = useSearchParams()
+  const address = parseTransactionHashPath(useParams(), search)
+  if ('problem' in address)
+    return (
+      <Page title="Transaction">
+        <PageHead title="Transaction" />
+        <Note title="This is no hash of a transaction">
+          <p>{address.problem}</p>
+        </Note>
+      </Page>
+    )
+  return (
+    <Page title="Transaction by its hash">
+      <PageHead title="Transaction by its hash" hash={address.hash} what="transaction hash" />
+      <Note title="This API finds no transaction by its hash alone">
+        <p>
+          Of its four operations one gives transactions, and it wants the block and the place in it
+          (eth_getTransactionByBlockNumberAndIndex). If you know the block, its list of hashes tells
+          the place.
+        </p>
+        <Seen {...address} />
+        <BlockForm key={address.block} {...address} />
+      </Note>
+      {address.block !== '' && <Find {...address} />}
+    </Page>
+  )
+}
+
+/** A block that was loaded already may have it. */
+function Seen({ network, hash }: TransactionHashAddress) {
+  const seen = seenTransaction(useQueryClient(), network, hash)
+  if (!seen) return null
+  const { number, index } = seen
+  return (
+    <p className="mt-2">
+      A block that you have looked at has it:{' '}
+      <Link to={transactionPath({ network, block: { kind: 'number', number }, index })}>
+        transaction {grouped(index)} of block {grouped(number)}
+      </Link>
+      .
+    </p>
+  )
+}
+
+function BlockForm(address: TransactionHashAddress) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(address.block)
+  const [problem, setProblem] = useState<string>()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const block = parseBlockReference(draft)
+    if ('problem' in block) return setProblem(block.problem)
+    navigate(transactionHashPath({ ...address, block: draft.trim() }))
+  }
+  return (
+    <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <div className="min-w-0 grow">
+        <TextField
+          label="Its block"
+          data
+          placeholder="number, hash or tag"
+          problem={problem}
+          value={draft}
+          onChange={(text) => {
+            setDraft(text)
+            setProblem(undefined)
+          }}
+        />
+      </div>
+      <button type="submit" className="action action-primary min-h-9">
+        Look through it
+      </button>
+    </form>
+  )
+}
+
+function Find(address: TransactionHashAddress) {
+  const block = parseBlockReference(address.block)
+  if ('problem' in block)
+    return (
+      <Note title="This is no block">
+        <p>{block.problem}</p>
+      </Note>
+    )
+  return <FindInBlock {...address} block={block} />
+}

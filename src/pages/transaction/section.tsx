@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the page with a title and, in one sentence, what it is. */
+export function Section({
+  title,
+  meaning,
+  action,
+  children,
+}: {
+  title: string
+  meaning?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card min-w-0 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-sm font-medium text-mute">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <div className="mt-1 min-w-0">{children}</div>
+      {meaning && <p className="mt-2 max-w-prose text-sm text-mute">{meaning}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { amountText } from '#domain/amount.ts'
+import { byteLength, isAddress } from '#domain/hex.ts'
+import { transactionChecks, verdictName } from '#domain/proof/checks.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { type Ticket, ticketText } from '#domain/ticket.ts'
+import { transactionFacts } from '#domain/transaction-facts.ts'
+import { besideGasPath, gasPath, parseGasPath } from '#paths/gas.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { transactionProofQuery } from '#queries/proof.ts'
+import { TicketButton } from '#ui/ticket.tsx'
+
+/** What can be done with a transaction: told in a ticket, or tried again as a call. */
+export function Tools({
+  address,
+  transaction,
+  proof,
+}: {
+  address: TransactionAddress
+  transaction: RawObject
+  /** What the proof of the answer was asked with. */
+  proof: Parameters<typeof transactionProofQuery>
+}) {
+  const client = useQueryClient()
+  // What is known at the time of copying: a ticket does not wait for a proof.
+  const verdicts = () => {
+    const found = client.getQueryData(transactionProofQuery(...proof).queryKey)
+    if (!found || 'why' in found) return []
+    return transactionChecks(found).flatMap(({ label, verdict }) =>
+      verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
+    )
+  }
+  const call = estimate(address.network, transaction)
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+      {call && (
+        <Link
+          className="action"
+          {...call}
+          title="Asks how much gas the same call needs at the block before: earlier transactions of its own block are not part of that, nor are its access list and authorizations."
+        >
+          Estimate this call
+        </Link>
+      )}
+      <TicketButton ticket={() => ticket(address, transaction, verdicts())} />
+    </div>
+  )
+}
+
+/** Address of the gas page with the same call; undefined where the answer does not hold one. */
+function estimate(network: string, { from, to, value, input, blockNumber }: RawObject) {
+  const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
+  if (!isAddress(from) || byteLength(input) === undefined) return undefined
+  const call = {
+    ...parseGasPath({ network }, new URLSearchParams()),
+    from,
+    to: isAddress(to) ? to : '',
+    value: wei ? amountText(wei) : '',
+    data: input === '0x' ? '' : String(input),
+    block: number ? String(number - 1n) : '',
+  }
+  return { to: gasPath(call), state: besideGasPath(call) }
+}
+
+/** The link of a ticket names the block's number: a tag means another block tomorrow. */
+function ticket(
+  address: TransactionAddress,
+  transaction: RawObject,
+  verdicts: NonNullable<Ticket['verdicts']>,
+): string {
+  const number = readQuantity(transaction.blockNumber)
+  const lasting =
+    address.block.kind === 'tag' && number !== undefined
+      ? ({ ...address, block: { kind: 'number', number } } as const)
+      : address
+  return ticketText({
+    title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
+    link: new URL(transactionPath(lasting), location.origin).href,
+    facts: transactionFacts(transaction),
+    verdicts,
+  })
+}

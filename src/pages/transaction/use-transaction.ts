@@ -1,0 +1,32 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { blockParameter } from '#domain/block-reference.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
+import {
+  type FoundTransaction,
+  transactionOfBlockQuery,
+  transactionQuery,
+} from '#queries/transaction.ts'
+
+/** The transaction of an address, by whichever way its block is named. */
+export function useTransaction({
+  network,
+  block,
+  index,
+}: TransactionAddress): UseQueryResult<FoundTransaction | null> {
+  const hash = block.kind === 'hash' ? block.hash : undefined
+  const ofBlock = useQuery({
+    ...transactionOfBlockQuery(network, hash ?? '0x', index),
+    enabled: hash !== undefined,
+  })
+  const byIndex = useQuery({
+    ...transactionQuery(network, block.kind === 'hash' ? 'latest' : asked(block), index),
+    enabled: hash === undefined,
+    select: (transaction): FoundTransaction | null =>
+      transaction && { transaction, through: 'index' },
+  })
+  return hash === undefined ? byIndex : ofBlock
+}
+
+/** Spec 4.3 reads `safe` as `finalized`; services that refuse it are not asked for it. */
+const asked = (block: Parameters<typeof blockParameter>[0]) =>
+  block.kind === 'tag' && block.tag === 'safe' ? 'finalized' : blockParameter(block)

@@ -1,0 +1,47 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { grouped } from '#domain/quantity.ts'
+import type { WalkEnd } from '#queries/transaction-walk.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+
+/** What a walk across blocks is doing, why it broke off, or why it led nowhere. */
+export function WalkNote({
+  walk,
+  looking,
+  again,
+}: {
+  walk: UseMutationResult<WalkEnd, Parameters<typeof FailureNote>[0]['failure'], 'back' | 'forward'>
+  /** Number of the block that is asked for. */
+  looking: bigint | undefined
+  again: () => void
+}) {
+  const words = walk.isPending
+    ? looking !== undefined && `Looking into block ${grouped(looking)} …`
+    : walk.data && 'end' in walk.data && endWords(walk.data)
+  return (
+    <>
+      {walk.error && !walk.isPending && (
+        <div className="w-full">
+          <FailureNote failure={walk.error} retry={again} retrying={false} />
+        </div>
+      )}
+      <p role="status" className={words ? 'w-full text-right text-sm text-mute' : 'sr-only'}>
+        {words}
+      </p>
+    </>
+  )
+}
+
+function endWords({ end, looked }: Extract<WalkEnd, { end: string }>): string {
+  switch (end) {
+    case 'head':
+      return looked > 1
+        ? 'No later block has a transaction yet: those after this one are empty.'
+        : 'No later block has a transaction yet.'
+    case 'genesis':
+      return 'No earlier block has a transaction: this is the first of the chain.'
+    case 'gap':
+      return 'The service does not have the block before: the way ends here.'
+    case 'reach':
+      return `The nearest ${looked} blocks are all empty. The walk ends here; go on by a block’s number.`
+  }
+}
