@@ -11,11 +11,7 @@ export function readLink(link: string): { text: string } | { problem: string } {
   const block = after('block', 'blocks', 'b')
   const transaction = after('tx', 'txs', 'transaction', 'transactions')
   if (block !== undefined && transaction !== undefined) return { text: `${block}/${transaction}` }
-  if (transaction !== undefined)
-    return {
-      problem:
-        'This link is of a transaction by its hash, which this API cannot look up. Open it there, and type its block and its position in it here, such as 19426587/3.',
-    }
+  if (transaction !== undefined) return { text: `tx/${transaction}` }
   const known =
     block ?? after('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
   if (known !== undefined) return { text: known }
