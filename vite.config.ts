@@ -83,6 +83,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Many tests wait for others: the service, the chain, a limit of time.
+    maxWorkers: 2,
     benchmark: { include: ['src/**/*.bench.ts'] },
   },
 })

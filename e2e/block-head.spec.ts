@@ -77,6 +77,8 @@ test('nothing is asked while the tab is hidden, and at once when it is seen agai
       Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, visibility)
+  // What is asked of the block itself, for the ways beside it, is over.
+  await page.waitForLoadState('networkidle')
   await turn('hidden')
   await chain.mine('2')
   const asked: string[] = []

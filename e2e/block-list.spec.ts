@@ -26,7 +26,7 @@ test('1,500 transactions are sorted and filtered, and a link brings the same lis
   expect(values[0]).toBeGreaterThan(1)
 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('with input data')
-  await expect(page.getByText(/^\d+ of 1,500$/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of 1,500$/ })).toBeVisible()
   await page.getByRole('searchbox', { name: /^Filter/ }).fill('0xa9059cbb')
   await expect(page).toHaveURL(/find=0xa9059cbb/)
   const count = await table.getAttribute('aria-rowcount')

@@ -78,7 +78,7 @@ test('the logs bloom answers maybe and certainly not', async ({ page }) => {
   await page.goto('/devnet/block/2?view=logs')
   const ask = async (text: string) => {
     await page.getByLabel('Address, topic or event').fill(text)
-    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
   }
   await ask('Transfer(address,address,uint256)')
   await expect(page.getByText('This event, by topic 0: maybe')).toBeVisible()

@@ -235,8 +235,11 @@ test('the secret is nowhere, and a request can be copied for curl without it', a
   await page.getByRole('button', { name: 'Exchanges' }).click()
   const exchanges = page.getByRole('region', { name: 'Exchanges' })
   for (const command of ['cat', 'add']) {
-    await exchanges.getByText(command, { exact: true }).first().click()
-    await exchanges.getByRole('button', { name: 'Copy as curl' }).last().click()
+    const exchange = exchanges
+      .getByRole('listitem')
+      .filter({ has: page.getByText(command, { exact: true }) })
+    await exchange.getByText(command, { exact: true }).click()
+    await exchange.getByRole('button', { name: 'Copy as curl' }).click()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`${keyhole.url}/api/v0/${command}`)
     expect(copied).toContain('-u "$KEYHOLE_API_KEY:$KEYHOLE_API_KEY_SECRET"')

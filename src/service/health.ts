@@ -4,9 +4,10 @@ import type { Network } from '#service/network.ts'
 import type { Draining } from '#service/requests.ts'
 
 /**
- * `GET /health`: the process runs. `GET /ready`: 200 when the node behind every network answers,
- * else 503; this machine is told what each of them says. From the beginning of the end it is 503, so
- * that load balancers turn elsewhere.
+ * `GET /health`: the process runs. `GET /ready`: 200 when the node behind at least one network
+ * answers, else 503: a node that is down is down for all copies, and a load balancer that asks here
+ * must not lose all of them. This machine is told what each node says. From the beginning of the end
+ * it is 503, so that load balancers turn elsewhere.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -20,7 +21,7 @@ export function addHealth(
     const answers = await Promise.all(
       networks.map(async ({ network, problem }) => [network, (await problem()) ?? 'ok'] as const),
     )
-    const ready = answers.every(([, answer]) => answer === 'ok')
+    const ready = answers.some(([, answer]) => answer === 'ok')
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       ...(!notLocal(request) && { networks: Object.fromEntries(answers) }),

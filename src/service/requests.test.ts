@@ -171,3 +171,23 @@ test('a running upload ends well while the service stops; one that takes too lon
   expect(await hasty.upload.answer).toBe('')
   await hasty.stopping
 })
+
+test('requests sent ahead by a client that has left hold nobody up', async () => {
+  const node = createServer(() => {})
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const nodeUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const server = await startServer(nodeUrl, { drain: { noticeSeconds: 0, timeoutSeconds: 60 } })
+  const { port, pathname } = new URL(server.rpcUrl)
+  const body = '{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}'
+  const head = `POST ${pathname} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json`
+  const arrived = once(node, 'request')
+  const connection = connect(Number(port), '127.0.0.1')
+  connection.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`.repeat(3))
+  await arrived
+  connection.destroy()
+  const since = performance.now()
+  await server.stop()
+  expect(performance.now() - since).toBeLessThan(30_000)
+  node.closeAllConnections()
+  node.close()
+})

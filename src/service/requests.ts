@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#service/config.ts'
 
@@ -30,15 +31,39 @@ export function followRequests(
   const inFlight = new Map<ServerResponse, Followed>()
   let drained = () => {}
 
+  function ended(response: ServerResponse): void {
+    const followed = inFlight.get(response)
+    if (!followed) return
+    inFlight.delete(response)
+    if (inFlight.size === 0) drained()
+    const { raw, ws } = followed.request
+    if (!raw.complete && !ws) cutAfter(lingerMs, followed.request)
+  }
+
+  // Of requests that a client has sent ahead on one connection, Node tells only the first response
+  // that the connection is gone.
+  const byConnection = new WeakMap<Socket, Set<ServerResponse>>()
+  function onConnection(socket: Socket): Set<ServerResponse> {
+    const known = byConnection.get(socket)
+    if (known) return known
+    const responses = new Set<ServerResponse>()
+    byConnection.set(socket, responses)
+    socket.once('close', () => responses.forEach(ended))
+    return responses
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now()
-    inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
+    const { socket } = request.raw
+    if (!socket.destroyed) {
+      const responses = onConnection(socket).add(reply.raw)
+      inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
+      reply.raw.once('close', () => {
+        responses.delete(reply.raw)
+        ended(reply.raw)
+      })
+    }
     if (draining.begun) reply.header('connection', 'close')
-    reply.raw.once('close', () => {
-      inFlight.delete(reply.raw)
-      if (inFlight.size === 0) drained()
-      if (!request.raw.complete && !request.ws) cutAfter(lingerMs, request)
-    })
     done()
   })
 

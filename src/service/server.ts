@@ -33,6 +33,8 @@ export function createServer(config: Config, keyring: Keyring): FastifyInstance 
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: logger(logLevel, (line) => mask(line)),
+    // Fastify holds its end to the same limit, but requests in flight may need longer (drain).
+    pluginTimeout: 0,
     keepAliveTimeout: limits.idleSeconds * 1000,
     http: {
       headersTimeout: limits.headerSeconds * 1000,

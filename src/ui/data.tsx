@@ -21,7 +21,10 @@ export function Data({ value }: { value: string }) {
         {bytes(length)} <Copy text={value} what="the data" />
       </p>
       {text && <p className="max-h-40 overflow-auto break-words">“{text}”</p>}
-      <p className="data max-h-40 overflow-auto break-all text-mute">{value}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <p tabIndex={0} className="data max-h-40 overflow-auto break-all text-mute">
+        {value}
+      </p>
     </div>
   )
 }

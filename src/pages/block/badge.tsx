@@ -21,8 +21,8 @@ export function Badge({
   const id = useId()
   if (waiting)
     return (
-      <span role="status" className="waiting h-6 w-20 text-sm">
-        {what} is being looked up
+      <span role="status" className="waiting h-6 w-20">
+        <span className="sr-only">{what} is being looked up</span>
       </span>
     )
   return (

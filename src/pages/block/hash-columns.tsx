@@ -20,21 +20,15 @@ export const hashColumns = (to: ToTransaction): Column<HashRow>[] => [
 
 /** A transaction's hash, leading to its page where it has one. */
 export function TransactionLink({
-  index,
   hash,
   to,
   short = false,
 }: {
-  index: number
   hash: string | undefined
   to: string | undefined
   short?: boolean
 }) {
   const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
   if (to === undefined) return shown
-  return (
-    <Link to={to} aria-label={`Transaction ${index}`}>
-      {shown}
-    </Link>
-  )
+  return <Link to={to}>{shown}</Link>
 }

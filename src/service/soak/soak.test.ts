@@ -23,7 +23,7 @@ import {
 import { startServiceProcess } from '#service/soak/service-process.ts'
 
 /** `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/service/soak` soaks for longer than `npm test`. */
-const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 30)
+const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 18)
 const windows = 6
 const mebibyte = 1_048_576
 
