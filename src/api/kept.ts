@@ -1,42 +1,47 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
+import type { Hash } from 'viem'
 import { connectionTo } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { rpc } from '#api/rpc.ts'
 import { stored } from '#api/stored.ts'
-import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import { isFinalBlock } from '#domain/final-block.ts'
+import type { RawObject } from '#domain/raw.ts'
 
-type Kept = { at: Date; result: unknown }
+type Kept = { at: Date; result: RawObject }
 
 const bound = 50
 const order = 'order'
 const store = createStore('keyhole', 'kept')
 
 /**
- * Like `rpc`, for what is found by its hash and so can never change: a found answer is kept on this
- * device, the latest 50 of them, and given from there. An absent one is asked for again. A browser
- * that refuses storage only costs the request.
+ * A block by its hash (spec 4.4), raw, or null. A found one is kept on this device when it can never
+ * change, the latest 50 across visits, and answers without a request. Where the browser refuses
+ * storage, every block is asked for.
+ * @throws ApiFailure when no result came; an abort passes through.
  */
-export async function keptRpc<M extends RpcMethod>(
+export async function keptBlock(
   network: string,
-  method: M,
-  params: Parameters<RpcMethods[M]>,
-  signal: AbortSignal,
-): Promise<ReturnType<RpcMethods[M]>> {
+  hash: Hash,
+  transactionDetails: boolean,
+  signal?: AbortSignal,
+): Promise<RawObject | null> {
+  const method = 'eth_getBlockByHash'
+  const params: [Hash, boolean] = [hash, transactionDetails]
   // A name can come to mean another chain: one's own node instead of the embedded one.
   const { baseUrl, chainId } = await connectionTo(network)
   const key = JSON.stringify([baseUrl, chainId, method, params])
   const kept = await stored(() => get<Kept>(key, store))
   if (kept) {
     noteExchange({ network, method, params }, { state: 'kept', since: kept.at })
-    return kept.result as ReturnType<RpcMethods[M]>
+    return kept.result
   }
-  const result = await rpc(network, method, params, signal)
+  const block = await rpc(network, method, params, signal)
   // Not awaited: the answer is shown before it is written.
-  if (result !== null) stored(() => keep(key, result))
-  return result
+  if (block !== null && isFinalBlock(block, hash)) stored(() => keep(key, block))
+  return block
 }
 
-async function keep(key: string, result: unknown) {
+async function keep(key: string, result: RawObject) {
   await set(key, { at: new Date(), result } satisfies Kept, store)
   let dropped: string[] = []
   await update<string[]>(

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptRpc } from '#api/kept.ts'
+import { keptBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
 import { type FindStep, reach } from '#domain/block-find.ts'
 import { isHash } from '#domain/hex.ts'
@@ -73,7 +73,7 @@ async function findBlock(
   async function ancestor(hash: Hash, from: bigint): Promise<Hash | null> {
     let current = hash
     for (let at = from; at > (number ?? 0n); at--) {
-      const block = await keptRpc(network, 'eth_getBlockByHash', [current, false], signal)
+      const block = await keptBlock(network, current, false, signal)
       const parent = block?.parentHash
       note({ kind: 'parent', of: at, found: isHash(parent) })
       if (!isHash(parent)) return null

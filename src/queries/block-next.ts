@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptRpc } from '#api/kept.ts'
+import { keptBlock } from '#api/kept.ts'
 import type { NextBlock } from '#domain/block-standing.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import { blockAtQuery } from '#queries/block-at.ts'
@@ -19,7 +19,7 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
     }): Promise<NextBlock> => {
       const next = await client.fetchQuery(blockAtQuery(network, quantityHex(BigInt(number) + 1n)))
       if (next === null) return { kind: 'none' }
-      const child = await keptRpc(network, 'eth_getBlockByHash', [next, false], signal)
+      const child = await keptBlock(network, next, false, signal)
       const parent = child?.parentHash
       if (typeof parent !== 'string') return { kind: 'none' }
       return parent.toLowerCase() === hash.toLowerCase()

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptRpc } from '#api/kept.ts'
+import { keptBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
@@ -60,7 +60,7 @@ async function ofBlock(
     if (String(transaction?.blockHash).toLowerCase() === hash)
       return transaction && { transaction, through: 'block' }
   }
-  const full = await keptRpc(network, 'eth_getBlockByHash', [hash, true], signal)
+  const full = await keptBlock(network, hash, true, signal)
   const entry = Array.isArray(full?.transactions) ? full.transactions[index] : undefined
   return isRawObject(entry) ? { transaction: entry, through: 'list' } : null
 }

@@ -1,4 +1,4 @@
-import type { Hash } from 'viem'
+import { isFinalBlock } from '#domain/final-block.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
@@ -80,16 +80,6 @@ function storageWord({ json, value }: NodeResult): Buffer {
   if (typeof word !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(word)) throw senseless()
   return word.length === 66 ? json : Buffer.from(`"0x${word.slice(2).padStart(64, '0')}"`)
 }
-
-/**
- * A block found by its hash stays as it is, but for what zkSync adds when the block's batch is sealed
- * (matter-labs/zksync-era, core/lib/types/src/api/mod.rs). A pending block has no hash yet.
- */
-const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
-  String(block.hash).toLowerCase() === hash.toLowerCase() &&
-  block.number != null &&
-  block.l1BatchNumber !== null &&
-  block.l1BatchTimestamp !== null
 
 /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
 async function capGas(call: CallObject, upstream: Upstream): Promise<CallObject> {

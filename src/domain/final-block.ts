@@ -1,0 +1,13 @@
+import type { Hash } from 'viem'
+import type { RawObject } from '#domain/raw.ts'
+
+/**
+ * Whether a block that was found by this hash will always be answered the same. It will, but for what
+ * zkSync adds when the block's batch is sealed (matter-labs/zksync-era,
+ * core/lib/types/src/api/mod.rs); an answer for another hash is no answer.
+ */
+export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
+  String(block.hash).toLowerCase() === hash.toLowerCase() &&
+  block.number != null &&
+  block.l1BatchNumber !== null &&
+  block.l1BatchTimestamp !== null
