@@ -1,29 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** What the arrow keys mean to something else: typing, moving a cursor, scrolling sideways. */
-const elsewhere = 'input, textarea, select, [contenteditable], [role="slider"], [tabindex="0"]'
+const typing = 'input, textarea, select, [contenteditable], [role="slider"], [tabindex="0"]'
 
-/** ← and → go back and forth between what stands beside each other, except where they mean more. */
-export function useArrowKeys(back: (() => void) | undefined, forth: (() => void) | undefined) {
-  const ways = useRef({ back, forth })
-  useEffect(() => {
-    ways.current = { back, forth }
+/**
+ * Keys such as `ArrowLeft` and `Shift+ArrowLeft` for the whole page. They stay what they are where
+ * somebody types, moves a cursor, scrolls a region of its own or selects text, and with any other modifier.
+ */
+export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
+    const elsewhere = event.target instanceof Element && event.target.closest(typing)
+    const selecting = event.shiftKey && getSelection()?.type === 'Range'
+    if (!action || elsewhere || selecting) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    event.preventDefault()
+    action()
   })
   useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if ((event.target as Element).closest?.(elsewhere)) return
-      const way =
-        event.key === 'ArrowLeft'
-          ? ways.current.back
-          : event.key === 'ArrowRight'
-            ? ways.current.forth
-            : undefined
-      if (!way) return
-      event.preventDefault()
-      way()
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
   }, [])
 }

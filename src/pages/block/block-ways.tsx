@@ -42,10 +42,10 @@ export default function BlockWays({
   const back = isHash(parentHash) && at > 0n ? path(parentHash) : undefined
   const forth = next.data?.kind === 'child' ? path(next.data.hash) : undefined
   const navigate = useNavigate()
-  useArrowKeys(
-    back === undefined ? undefined : () => navigate(back),
-    forth === undefined ? undefined : () => navigate(forth),
-  )
+  useArrowKeys({
+    ArrowLeft: back === undefined ? undefined : () => navigate(back),
+    ArrowRight: forth === undefined ? undefined : () => navigate(forth),
+  })
 
   const chain = chainStanding({ hash, number: at }, first.data, next.data)
   const last = finality(at, chain.word, finalized.data)

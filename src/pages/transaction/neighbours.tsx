@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import { isHash } from '#domain/hex.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { useArrows } from '#pages/transaction/use-arrows.ts'
 import { WalkNote } from '#pages/transaction/walk-note.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/block.ts'
 import { transactionCount } from '#queries/transaction.ts'
 import { type Place, walkBack, walkForward } from '#queries/transaction-walk.ts'
+import { useArrowKeys } from '#ui/use-arrow-keys.ts'
 
 /** Where a step leads: an address, or over the border of the block, which has to be walked first. */
 type Step = { to: string } | 'walk' | undefined
@@ -83,7 +83,7 @@ export function Neighbours({
       if (!walk.isPending) cross(direction)
     } else if (step) navigate(step.to)
   }
-  useArrows({
+  useArrowKeys({
     ArrowLeft: () => take(previous, 'back'),
     ArrowRight: () => take(next, 'forward'),
     'Shift+ArrowLeft': () => take(first, 'back'),
