@@ -21,6 +21,7 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await expect(page.getByText('1 of 7')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/1`)
+  await expect(page.getByText('2 of 7')).toBeVisible()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page).toHaveURL(`/devnet/block/${third}/tx/6`)
   await expect(page.getByText('7 of 7')).toBeVisible()

@@ -4,7 +4,6 @@ import { type HttpAnswer, http } from '#api/http.ts'
 import { masked } from '#api/masked.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
-import { overSocket, SocketNotOpenError } from '#api/socket.ts'
 import { noteSocket, readSocketStates } from '#api/socket-states.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
@@ -67,6 +66,8 @@ async function sendOverSocket(
   const { network, wsUrl, apiKey } = connection
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
+  // Loaded for those who chose it.
+  const { overSocket, SocketNotOpenError } = await import('#api/socket.ts')
   const start = performance.now()
   try {
     const body = await overSocket(network, `${wsUrl}/ws/v3/${apiKey}`, request, signal)

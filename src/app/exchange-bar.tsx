@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, useState } from 'react'
 import { ExchangeLine } from '#pages/exchanges/exchange-line.tsx'
-import { ExchangeList } from '#pages/exchanges/exchange-list.tsx'
-import { patterns } from '#paths/patterns.ts'
 import { useExchanges } from '#queries/exchanges.ts'
+import { Part } from '#ui/part.tsx'
 
-/** As many as are looked through without a search. */
-const few = 12
+const ExchangePanel = lazy(() => import('#app/exchange-panel.tsx'))
 
 /** The line at the foot: the latest request and what came of it; opens into the latest few. */
 export function ExchangeBar() {
@@ -21,15 +18,9 @@ export function ExchangeBar() {
           aria-label="Exchanges"
           className="max-h-[60dvh] overflow-auto border-b border-line"
         >
-          <div className="mx-auto max-w-[72.5rem] px-4 py-2 sm:px-6">
-            {exchanges.length === 0 && <p className="py-1 text-mute">Nothing was asked yet.</p>}
-            <ExchangeList exchanges={exchanges.slice(0, few)} />
-            <p className="border-t border-line py-1.5">
-              <Link to={patterns.exchanges} onClick={() => setOpen(false)}>
-                All exchanges of this visit
-              </Link>
-            </p>
-          </div>
+          <Part>
+            <ExchangePanel exchanges={exchanges} onLeave={() => setOpen(false)} />
+          </Part>
         </section>
       )}
       <div className="mx-auto flex max-w-[72.5rem] items-center gap-4 px-4 py-1.5 sm:px-6">

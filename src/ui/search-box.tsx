@@ -1,9 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SearchOptions } from '#ui/search-options.tsx'
+import { Part } from '#ui/part.tsx'
 import { useSearchShortcut } from '#ui/search-shortcut.ts'
 
 type Search = typeof import('#paths/search.ts')
+
+const SearchOptions = lazy(() => import('#ui/search-options.tsx'))
 
 /** Loaded when the box is used: it knows every kind of address, and no page needs it to open. */
 const loadSearch = (): Promise<Search> => import('#paths/search.ts')
@@ -119,14 +121,16 @@ export function SearchBox({
         /
       </span>
       {shown && (
-        <SearchOptions
-          id={id}
-          options={options}
-          chosen={chosen?.path}
-          problem={problem}
-          onGo={go}
-          onForget={empty ? onForget : undefined}
-        />
+        <Part>
+          <SearchOptions
+            id={id}
+            options={options}
+            chosen={chosen?.path}
+            problem={problem}
+            onGo={go}
+            onForget={empty ? onForget : undefined}
+          />
+        </Part>
       )}
       {refused !== undefined && (
         <p

@@ -2,7 +2,7 @@ import { pageWords } from '#paths/page-words.ts'
 import type { Reading } from '#paths/search.ts'
 
 /** What hangs below the search box: the pages to choose from, or why there is none yet. */
-export function SearchOptions({
+export default function SearchOptions({
   id,
   options,
   chosen,
