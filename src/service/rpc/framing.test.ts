@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/raw.ts'
 import { handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
 
-const { handle, text, mistakes } = handlerOf(nodeThat(() => null))
+/** A node that finds nothing; only an estimate is never nothing. */
+const node = nodeThat((method) => (method === 'eth_estimateGas' ? '0x5208' : null))
+const { handle, text, mistakes } = handlerOf(node)
 
 const isAnswer = (value: unknown): boolean =>
   isRawObject(value) &&
