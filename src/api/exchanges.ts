@@ -1,4 +1,5 @@
 import type { Transport } from '#api/connections.ts'
+import { createObservable } from '#api/observable.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
@@ -39,23 +40,11 @@ export const filesNetwork = 'files'
 const bound = 200
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
 const bodyBound = 20_000
-let exchanges: readonly Exchange[] = []
-const listeners = new Set<() => void>()
+const exchanges = createObservable<readonly Exchange[]>([])
 let lastId = 0
 
-function change(next: readonly Exchange[]) {
-  exchanges = next.slice(0, bound)
-  for (const listener of listeners) listener()
-}
-
 /** The latest exchanges, newest first; the array is new whenever one changed. */
-export const readExchanges = (): readonly Exchange[] => exchanges
-
-/** Calls back after every change until the returned function is called. */
-export function watchExchanges(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const { read: readExchanges, watch: watchExchanges } = exchanges
 
 /** Notes a request and returns the way to tell how it ended. */
 export function noteExchange(
@@ -64,14 +53,17 @@ export function noteExchange(
 ): (outcome: Ended) => void {
   const id = ++lastId
   const page = location.pathname + location.search
-  change([{ ...request, id, page, at: new Date(), outcome }, ...exchanges])
+  const latest = [{ ...request, id, page, at: new Date(), outcome }, ...readExchanges()]
+  exchanges.change(latest.slice(0, bound))
   return (ended) => {
     const outcome =
       ended.state === 'answered'
         ? { ...ended, body: ended.body.slice(0, bodyBound), characters: ended.body.length }
         : ended
-    change(exchanges.map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)))
+    exchanges.change(
+      readExchanges().map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)),
+    )
   }
 }
 
-export const clearExchanges = () => change([])
+export const clearExchanges = () => exchanges.change([])

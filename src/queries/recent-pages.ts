@@ -1,35 +1,30 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readDevice, writeDevice } from '#api/device.ts'
+import { createObservable } from '#api/observable.ts'
 
 const name = 'keyhole.recent'
 const bound = 8
 /** A call with much data is found again through the browser's history. */
 const longest = 500
-const listeners = new Set<() => void>()
-let pages = read()
+const pages = createObservable(read())
 
 /** The addresses of the lookups that were opened last on this device, newest first. */
-export const useRecentPages = (): readonly string[] => useSyncExternalStore(watch, () => pages)
+export const useRecentPages = (): readonly string[] => useSyncExternalStore(pages.watch, pages.read)
 
 /** Remembers the address of the lookup that is open, if one is. */
 export function useNoteRecent(path: string | undefined) {
   useEffect(() => {
     if (path === undefined || path.length > longest) return
-    change([path, ...pages.filter((other) => other !== path)])
+    change([path, ...pages.read().filter((other) => other !== path)])
   }, [path])
 }
 
 export const forgetRecent = () => change([])
 
 function change(next: readonly string[]) {
-  pages = next.slice(0, bound)
-  writeDevice(name, pages.length > 0 ? JSON.stringify(pages) : null)
-  for (const listener of listeners) listener()
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const latest = next.slice(0, bound)
+  writeDevice(name, latest.length > 0 ? JSON.stringify(latest) : null)
+  pages.change(latest)
 }
 
 /** Anybody can write to a device's storage, another version of ours among them. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
+import { createObservable } from '#api/observable.ts'
 import { add } from '#api/upload.ts'
 import type { CidCheck } from '#domain/cid-check.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
@@ -28,25 +29,16 @@ export type Upload = {
   took: { [phase in Phase]?: number }
 }
 
-let uploads: readonly Upload[] = []
-const listeners = new Set<() => void>()
+const uploads = createObservable<readonly Upload[]>([])
 const cancels = new Map<number, AbortController>()
 let lastId = 0
 /** One file at a time: each gets the whole line, and a service is not flooded. */
 let queue = Promise.resolve()
 
-function change(next: readonly Upload[]) {
-  uploads = next
-  for (const listener of listeners) listener()
-}
-
 const update = (id: number, changed: Partial<Upload>) =>
-  change(uploads.map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)))
-
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+  uploads.change(
+    uploads.read().map((upload) => (upload.id === id ? { ...upload, ...changed } : upload)),
+  )
 
 /**
  * The uploads of this visit, newest last, and what can be done with them. They live outside of any
@@ -55,10 +47,10 @@ const watch = (listener: () => void) => {
 export function useUploads() {
   const client = useQueryClient()
   return {
-    uploads: useSyncExternalStore(watch, () => uploads),
+    uploads: useSyncExternalStore(uploads.watch, uploads.read),
     start: (files: Iterable<File>) => {
       const started = [...files].map((file) => ({ id: ++lastId, file }))
-      change([...uploads, ...started.map((upload) => ({ ...upload, ...waiting }))])
+      uploads.change([...uploads.read(), ...started.map((upload) => ({ ...upload, ...waiting }))])
       for (const { id, file } of started) enqueue(client, id, file)
     },
     /** Sends a file again because a person asks for it: an `add` is never repeated otherwise. */
@@ -72,7 +64,9 @@ export function useUploads() {
     },
     /** Takes those that are over off the list. */
     clear: () =>
-      change(uploads.filter(({ state: { name } }) => name === 'queued' || name === 'under way')),
+      uploads.change(
+        uploads.read().filter(({ state: { name } }) => name === 'queued' || name === 'under way'),
+      ),
   }
 }
 

@@ -56,3 +56,11 @@ export function checkText({ label, verdict }: Check): string {
     }),
   ].join('\n')
 }
+
+/** The verdicts that are there, in the words of a ticket. */
+export const ticketVerdicts = (
+  checks: readonly Check[],
+): (readonly [label: string, words: string])[] =>
+  checks.flatMap(({ label, verdict }) =>
+    verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
+  )

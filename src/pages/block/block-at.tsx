@@ -8,6 +8,7 @@ import { grouped } from '#domain/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
 import { Finding } from '#pages/block/finding.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
+import { Stopped } from '#pages/block/stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockStepsQuery, stopFinding } from '#queries/block-at.ts'
@@ -60,12 +61,7 @@ export default function BlockAt({
       <SafeNote block={at} />
       {bar}
       {stopped ? (
-        <Note title="Stopped">
-          <p>What was asked so far stands below. Going on begins anew.</p>
-          <button type="button" className="action mt-3" onClick={() => query.refetch()}>
-            Go on
-          </button>
-        </Note>
+        <Stopped onGoOn={() => query.refetch()} />
       ) : (
         <Answer
           of={query}

@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import { chainStanding, finality } from '#domain/block-standing.ts'
 import { blockTicket } from '#domain/block-ticket.ts'
 import { isHash } from '#domain/hex.ts'
-import { blockChecks, verdictName } from '#domain/proof/checks.ts'
+import { blockChecks, ticketVerdicts } from '#domain/proof/checks.ts'
 import { grouped, quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { Badge } from '#pages/block/badge.tsx'
@@ -58,10 +58,7 @@ export default function BlockWays({
   // What is known at the time of copying: a ticket does not wait for a proof.
   const verdicts = () => {
     const found = client.getQueryData(blockProofQuery(...proof).queryKey)
-    if (!found || 'why' in found) return []
-    return blockChecks(found).flatMap(({ label, verdict }) =>
-      verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
-    )
+    return found && !('why' in found) ? ticketVerdicts(blockChecks(found)) : []
   }
   const ticket = () =>
     blockTicket(block, {

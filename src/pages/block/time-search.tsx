@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { mostCalls } from '#domain/block-time.ts'
+import { Stopped } from '#pages/block/stopped.tsx'
 import { TimeAnswer } from '#pages/block/time-answer.tsx'
 import { TimeSteps } from '#pages/block/time-steps.tsx'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/block-time.ts'
 import { Answer } from '#ui/answer.tsx'
-import { Note } from '#ui/note.tsx'
 
 /** The search for a block by its time: its answer, and each request that leads to it. */
 export function TimeSearch({
@@ -23,12 +23,7 @@ export function TimeSearch({
   return (
     <>
       {stopped ? (
-        <Note title="Stopped">
-          <p>What was asked so far stands below. Going on begins anew.</p>
-          <button type="button" className="action mt-3" onClick={() => query.refetch()}>
-            Go on
-          </button>
-        </Note>
+        <Stopped onGoOn={() => query.refetch()} />
       ) : (
         <Answer
           of={query}

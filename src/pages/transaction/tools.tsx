@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { amountText } from '#domain/amount.ts'
 import { byteLength, isAddress } from '#domain/hex.ts'
-import { transactionChecks, verdictName } from '#domain/proof/checks.ts'
+import { ticketVerdicts, transactionChecks } from '#domain/proof/checks.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
@@ -27,10 +27,7 @@ export function Tools({
   // What is known at the time of copying: a ticket does not wait for a proof.
   const verdicts = () => {
     const found = client.getQueryData(transactionProofQuery(...proof).queryKey)
-    if (!found || 'why' in found) return []
-    return transactionChecks(found).flatMap(({ label, verdict }) =>
-      verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
-    )
+    return found && !('why' in found) ? ticketVerdicts(transactionChecks(found)) : []
   }
   const call = estimate(address.network, transaction)
   return (
