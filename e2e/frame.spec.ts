@@ -8,7 +8,9 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
 }) => {
   const { tour } = await keyhole.connection()
   await page.goto(pages[2] ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.insertText(tour[0]?.block ?? '')
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })

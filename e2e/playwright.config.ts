@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // A trace makes each story half as slow again: ask for one with `--trace on`.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--disable-gpu', '--disable-quic'],

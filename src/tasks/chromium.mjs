@@ -3,6 +3,8 @@ import { run } from './install.mjs'
 
 const usual = {
   linux: [
+    // The same engine without a window system around it: stories run in two thirds of the time.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -43,6 +45,10 @@ export async function installedChromium() {
   console.log('Trying the system’s package …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-qq'], { env })
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
-  return existingChromium()
+  // Older releases have only the whole browser.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+    const installed = await existingChromium()
+    if (installed) return installed
+  }
 }
