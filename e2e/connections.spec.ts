@@ -67,7 +67,7 @@ test('a second service with another key is added, used and removed', async ({
   const added = page.waitForRequest((request) => request.url().includes('/api/v0/add'))
   await page.getByRole('link', { name: 'Files', exact: true }).click()
   await page
-    .locator('input[type=file]')
+    .getByLabel('Files to add')
     .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') })
   await expect(page.getByText('✓ verified').first()).toBeVisible()
   expect((await added).url()).toContain(ownKeyhole.url)

@@ -9,7 +9,7 @@ const unknown = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku'
 
 const choose = (page: Page, name: string, content: string) =>
   page
-    .locator('input[type=file]')
+    .getByLabel('Files to add')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 
 test('a wrong secret is told in words, and the new one is found by trying again', async ({
@@ -148,4 +148,28 @@ test('a browser that refuses storage still adds and verifies', async ({ page }) 
   await expect(page.getByText('This browser refuses storage')).toBeVisible()
   await choose(page, 'a.txt', 'kept in memory')
   await expect(page.getByText('pinned by adding')).toBeVisible()
+})
+
+test('content that the service lost is found by an audit, and an answer that never came is told', async ({
+  page,
+}) => {
+  await page.goto(filesPath())
+  // kubo, test/cli/add_test.go: nobody has added it here.
+  const absent = 'QmYyLxtzZyW22zpoVAtKANLRHpDjZtNeDjQdJrcQNWoRkJ'
+  await page.getByLabel('List to import').setInputFiles({
+    name: 'pins.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${absent} gone.bin`),
+  })
+  const row = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Audit' }).click()
+  await expect(row.getByText('nothing to read')).toBeVisible()
+  await expect(page.getByText(/Of 1 the service has nothing to read/)).toBeVisible()
+  await page.route('**/api/v0/pin/add**', () => {
+    // Never answered: the tab is closed before.
+  })
+  await row.getByRole('button', { name: 'Pin' }).click()
+  await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('asked to pin, no answer yet')).toBeVisible()
 })

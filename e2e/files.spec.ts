@@ -14,7 +14,7 @@ const text = (name: string, content: string) => ({
 })
 
 const choose = (page: Page, ...files: ReturnType<typeof text>[]) =>
-  page.locator('input[type=file]').setInputFiles(files)
+  page.getByLabel('Files to add').setInputFiles(files)
 
 const remembered = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Remembered on this device' }).getByRole('listitem', { name })
@@ -23,6 +23,7 @@ const remembered = (page: Page, name: string) =>
 async function addAndOpen(page: Page, file: ReturnType<typeof text>) {
   await page.goto(filesPath())
   await choose(page, file)
+  await expect(remembered(page, file.name).getByText('pinned by adding')).toBeVisible()
   await remembered(page, file.name).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
 }
@@ -59,28 +60,71 @@ test('unpinning is asked about, and pins are told as the service answers them', 
   const row = remembered(page, 'pins.txt')
   await expect(row.getByText('pinned by adding')).toBeVisible()
   await row.getByRole('button', { name: 'Unpin' }).click()
-  await expect(row.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByText('pinned by adding')).toBeVisible()
   await row.getByRole('button', { name: 'Unpin' }).click()
-  await row.getByRole('button', { name: 'Unpin it' }).click()
-  await expect(row.getByText(/^Unpinned\. The service answered Pins: Qm\w{44}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Unpin it' }).click()
+  const answered = page.getByText(/^The service answered Pins: Qm\w{44}$/)
+  await expect(page.getByText('Unpinned.', { exact: true })).toBeVisible()
+  await expect(answered).toBeVisible()
   await expect(row.getByText('not pinned')).toBeVisible()
   await page.reload()
   await expect(row.getByText('not pinned')).toBeVisible()
   await row.getByRole('button', { name: 'Pin', exact: true }).click()
-  await expect(row.getByText(/^Pinned\. The service answered Pins: Qm\w{44}$/)).toBeVisible()
+  await expect(page.getByText('Pinned.', { exact: true })).toBeVisible()
+  await expect(answered).toBeVisible()
   await expect(row.getByText('pinned', { exact: true })).toBeVisible()
 })
 
-test('what is no longer pinned can be forgotten', async ({ page }) => {
+test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten and read back', async ({
+  page,
+}) => {
   await page.goto(filesPath())
-  await choose(page, text('forgotten.txt', 'a file that is forgotten'))
-  const row = remembered(page, 'forgotten.txt')
-  await row.getByRole('button', { name: 'Unpin' }).click()
-  await row.getByRole('button', { name: 'Unpin it' }).click()
-  await row.getByRole('button', { name: 'Forget' }).click()
-  await expect(row).toHaveCount(0)
+  const names = Array.from({ length: 12 }, (_, index) => `page ${index + 1}.txt`)
+  await choose(page, ...names.map((name) => text(name, `many: ${name}`)))
+  const list = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+  const toolbar = page.getByRole('toolbar')
+  await expect(page.getByText('12 of 12 added')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find in the list' }).fill('page 1')
+  await expect(list).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('By name')
+  await expect(list.first()).toHaveAccessibleName('page 1.txt')
+  await page.reload()
+  await expect(list).toHaveCount(4)
+  // With Shift all between the two are chosen.
+  await list.first().getByRole('checkbox').check()
+  await list
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(toolbar.getByText('3 chosen')).toBeVisible()
+  await toolbar.getByRole('textbox').fill('draft')
+  await page.keyboard.press('Enter')
+  await expect(list.nth(1).getByText('#draft')).toBeVisible()
+  await toolbar.getByRole('button', { name: 'Unpin' }).click()
+  await expect(toolbar.getByText('Unpin these 3?')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await expect(toolbar.getByText('Unpinned 3 of 3.')).toBeVisible()
+  await expect(list.getByText('not pinned')).toHaveCount(3)
+  await toolbar.getByRole('button', { name: 'Undo: pin again' }).click()
+  await expect(toolbar.getByText('Pinned 3 of 3.')).toBeVisible()
+  await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
+  await toolbar.getByRole('button', { name: 'Audit' }).click()
+  await expect(toolbar.getByText(/^Read 3 of 3\. The service has something to read/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CIDs and names' }).click()
+  const saved = readFileSync(await (await download).path(), 'utf8')
+  expect(saved.trim().split('\n')).toHaveLength(3)
+  await toolbar.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await expect(list).toHaveCount(1)
+  await page.getByLabel('List to import').setInputFiles(text('pins.txt', `${saved}no CID\n`))
+  await expect(page.getByText('3 noted and chosen below')).toBeVisible()
+  await expect(page.getByText('4: A line begins with a CID. no CID')).toBeVisible()
+  await expect(list.getByText('only noted')).toHaveCount(3)
+  await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
 })
 
 test('several files are added one after another, whatever page is read meanwhile', async ({
@@ -259,7 +303,7 @@ test('the secret is nowhere, and a request can be copied for curl without it', a
       location.href,
       JSON.stringify(localStorage),
       JSON.stringify(sessionStorage),
-      await stored('keyhole-files', 'ledger'),
+      await stored('keyhole-pins', 'entries'),
     ]
   })
   expect(everywhere.at(-1)).toContain('secret.txt')
@@ -280,7 +324,7 @@ test('the keyboard alone adds, opens and unpins', async ({ page }) => {
   const chooser = page.waitForEvent('filechooser')
   await press('Choose files')
   await (await chooser).setFiles(text('keys.txt', 'added with keys'))
-  await expect(remembered(page, 'keys.txt')).toBeVisible()
+  await expect(remembered(page, 'keys.txt').getByText('pinned by adding')).toBeVisible()
   await press('Unpin')
   await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -298,7 +342,7 @@ test('no files page is wider than a phone of 360 pixels', async ({ page }) => {
   const name = `${'a-name-without-any-blank'.repeat(4)}.txt`
   await page.goto(filesPath())
   await choose(page, text(name, 'x'.repeat(5000)))
-  await expect(remembered(page, name)).toBeVisible()
+  await expect(remembered(page, name).getByText('pinned by adding')).toBeVisible()
   expect(await excess()).toBe(0)
   await remembered(page, name).getByRole('button', { name: 'Unpin' }).click()
   expect(await excess()).toBe(0)

@@ -58,14 +58,17 @@ export const noteNetwork = (network: string) => writeDevice(lastNetwork, network
 
 /**
  * The connection of the file network, secret included; it goes into a header and nowhere else. That
- * of the network used last, or else the first that there is.
+ * of the network used last, or else the first that there is; or the one at `service`.
  */
-export async function filesConnection(): Promise<FilesConnection> {
-  const connections = (await allConnections()).filter(({ files }) => files)
+export async function filesConnection(service?: string): Promise<FilesConnection> {
+  const connections = (await allConnections()).filter(
+    ({ files }) => files && (service === undefined || files.ipfsUrl === service),
+  )
   const last = connections.find(({ network }) => network === readLastNetwork())
   const found = (last ?? connections[0])?.files
   if (found) return found
-  throw new UnreachableError('no connection', 'There is no connection to a file network.')
+  const where = service === undefined ? 'a file network' : `the file network at ${service}`
+  throw new UnreachableError('no connection', `There is no connection to ${where}.`)
 }
 
 /** How a network is asked, on this device. */

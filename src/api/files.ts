@@ -23,9 +23,12 @@ export type Content = {
   size: number | undefined
 }
 
-/** Where a command goes and the header that lets it in, spec 5.2. */
-export async function fileRequest(command: FileCommand, cid?: string) {
-  const { ipfsUrl, apiKey, apiKeySecret } = await filesConnection()
+/**
+ * Where a command goes and the header that lets it in, spec 5.2; `service` is the `{ipfs_url}` of
+ * another file network than the one in use.
+ */
+export async function fileRequest(command: FileCommand, cid?: string, service?: string) {
+  const { ipfsUrl, apiKey, apiKeySecret } = await filesConnection(service)
   const credentials = new TextEncoder().encode(`${apiKey}:${apiKeySecret}`)
   const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
   const basic = btoa(String.fromCharCode(...credentials))
@@ -41,8 +44,11 @@ export async function fileRequest(command: FileCommand, cid?: string) {
  * `pin/add` and `pin/rm`, spec 4.6.
  * @throws ApiFailure when no result came.
  */
-export async function pin(command: 'pin/add' | 'pin/rm', cid: string): Promise<PinResult> {
-  const { url, authorization, shown } = await fileRequest(command, cid)
+export async function pin(
+  command: 'pin/add' | 'pin/rm',
+  { service, cid }: { service: string; cid: string },
+): Promise<PinResult> {
+  const { url, authorization, shown } = await fileRequest(command, cid, service)
   const ended = noteExchange({ network: filesNetwork, method: command, params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', headers: { authorization } }
@@ -65,8 +71,9 @@ export async function cat(
   bound: (first: Uint8Array) => number,
   signal: AbortSignal,
   onRead: (bytes: number, size: number | undefined) => void = () => undefined,
+  service?: string,
 ): Promise<Content> {
-  const { url, authorization, shown } = await fileRequest('cat', cid)
+  const { url, authorization, shown } = await fileRequest('cat', cid, service)
   const ended = noteExchange({ network: filesNetwork, method: 'cat', params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', headers: { authorization }, signal }

@@ -1,35 +1,68 @@
-import { createStore, del, get, set, values } from 'idb-keyval'
+import { createStore, promisifyRequest, values } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
-import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
 
-/** Everything remembered, newest first, and whether it outlives this page. */
+/** Everything remembered, in no order, and whether it outlives this page. */
 export type Ledger = { entries: LedgerEntry[]; lasting: boolean }
 
-const store = createStore('keyhole-files', 'ledger')
+/** What became of an entry: what is known now, or undefined when it is forgotten. */
+export type LedgerChange = { id: string; entry: LedgerEntry | undefined }
+
+const store = createStore('keyhole-pins', 'entries')
 
 /** What a browser that refuses storage is left with. */
 const inMemory = new Map<string, LedgerEntry>()
 
+/** Other tabs of this browser, which show the same ledger. */
+const tabs = new BroadcastChannel('keyhole-pins')
+
 /** The ledger of this device; it never fails, as what was answered is on the page anyway. */
 export async function readLedger(): Promise<Ledger> {
   const lasting = await stored(() => values<LedgerEntry>(store))
-  const entries = [...(lasting ?? []), ...inMemory.values()]
-  entries.sort((a, b) => b.at.getTime() - a.at.getTime())
-  return { entries, lasting: lasting !== undefined }
+  return { entries: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
 }
 
-/** What is known of one CID. */
-export const known = async (cid: string): Promise<LedgerEntry | undefined> =>
-  inMemory.get(cid) ?? (await stored(() => get<LedgerEntry>(cid, store)))
-
-/** Remembers a CID, in place of what was known of it. */
-export async function remember(entry: LedgerEntry): Promise<void> {
-  const kept = await stored(() => set(entry.cid, entry, store).then(() => true))
-  if (!kept) inMemory.set(entry.cid, entry)
+/**
+ * Changes entries in one step, whatever other tabs do: `change` is given what is known of each, and
+ * gives what is to be known, or undefined to forget it.
+ */
+export async function changeLedger(
+  keys: readonly LedgerKey[],
+  change: (known: LedgerEntry | undefined, key: LedgerKey) => LedgerEntry | undefined,
+): Promise<LedgerChange[]> {
+  const changed = await stored(() =>
+    store('readwrite', async (entries) => {
+      const changes: LedgerChange[] = []
+      for (const key of keys) {
+        const id = ledgerId(key)
+        const entry = change(await promisifyRequest(entries.get(id)), key)
+        if (entry) entries.put(entry, id)
+        else entries.delete(id)
+        changes.push({ id, entry })
+      }
+      await promisifyRequest(entries.transaction)
+      return changes
+    }),
+  )
+  if (changed) tabs.postMessage('changed')
+  return changed ?? changeInMemory(keys, change)
 }
 
-/** Forgets a CID on this device only. */
-export async function forget(cid: string): Promise<void> {
-  inMemory.delete(cid)
-  await stored(() => del(cid, store))
+function changeInMemory(
+  keys: readonly LedgerKey[],
+  change: Parameters<typeof changeLedger>[1],
+): LedgerChange[] {
+  return keys.map((key) => {
+    const id = ledgerId(key)
+    const entry = change(inMemory.get(id), key)
+    if (entry) inMemory.set(id, entry)
+    else inMemory.delete(id)
+    return { id, entry }
+  })
+}
+
+/** Tells when another tab has changed the ledger, until the returned function is called. */
+export function watchOtherTabs(changed: () => void): () => void {
+  tabs.addEventListener('message', changed)
+  return () => tabs.removeEventListener('message', changed)
 }

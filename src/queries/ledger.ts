@@ -1,78 +1,164 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { filesConnection } from '#api/connections.ts'
 import { pin } from '#api/files.ts'
-import { forget, known, readLedger, remember } from '#api/ledger.ts'
+import { changeLedger, type Ledger, readLedger, watchOtherTabs } from '#api/ledger.ts'
 import { sameContent } from '#domain/cid.ts'
-import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import { bareEntry, type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
 
-/** What this device added and pinned, newest first; other tabs may have added more. */
-export const ledgerQuery = queryOptions({
+export type { Ledger }
+
+const ledgerQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: readLedger,
-  refetchOnWindowFocus: true,
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Writes an added file into the ledger. */
+/** What this device added and pinned, in no order; what other tabs do is seen. */
+export function useLedger() {
+  const client = useQueryClient()
+  useEffect(() => watchOtherTabs(() => client.invalidateQueries(ledgerQuery)), [client])
+  return useQuery(ledgerQuery)
+}
+
+/** Changes entries, here and in every view of the ledger. */
+export async function updateLedger(
+  client: QueryClient,
+  keys: readonly LedgerKey[],
+  change: Parameters<typeof changeLedger>[1],
+): Promise<void> {
+  const changes = new Map((await changeLedger(keys, change)).map(({ id, entry }) => [id, entry]))
+  // A hundred thousand rows are not read again for one of them.
+  client.setQueryData(ledgerQuery.queryKey, (ledger) => {
+    if (!ledger) return ledger
+    const kept = ledger.entries.filter((entry) => !changes.has(ledgerId(entry)))
+    const changed = [...changes.values()].filter((entry) => entry !== undefined)
+    return { ...ledger, entries: [...kept, ...changed] }
+  })
+}
+
+/** Writes a file that is about to be added into the ledger: its CID is known before it is sent. */
+export async function noteAdding(
+  client: QueryClient,
+  file: Pick<LedgerEntry, 'cid' | 'name' | 'size'>,
+): Promise<void> {
+  const { ipfsUrl: service } = await filesConnection()
+  const at = new Date()
+  await updateLedger(client, [{ service, cid: file.cid }], (known, key) => ({
+    ...(known ?? { ...bareEntry(key, at), ...file }),
+    asked: { command: 'add', at },
+  }))
+}
+
+/** Settles an added file; `expected` is the CID under which it was noted before it was sent. */
 export async function noteAdded(
   client: QueryClient,
   file: Pick<LedgerEntry, 'cid' | 'name' | 'size' | 'check'>,
+  expected: string | undefined,
 ): Promise<void> {
   const { ipfsUrl: service } = await filesConnection()
-  await remember({ ...file, at: new Date(), service, pin: 'added' })
-  await client.invalidateQueries(ledgerQuery)
+  const at = new Date()
+  if (expected !== undefined && expected !== file.cid) await noteNotAdded(client, expected)
+  await updateLedger(client, [{ service, cid: file.cid }], (known, key) => {
+    const { asked: _, ...entry } = known ?? bareEntry(key, at)
+    return { ...entry, ...file, at, pin: 'added' }
+  })
 }
+
+/** The service said no to an `add`, or it was never sent: what was noted before is taken back. */
+export async function noteNotAdded(client: QueryClient, cid: string): Promise<void> {
+  const { ipfsUrl: service } = await filesConnection()
+  await updateLedger(client, [{ service, cid }], (known) => {
+    if (known?.asked?.command !== 'add') return known
+    const { asked, ...entry } = known
+    const isNew = entry.pin === 'unknown' && entry.at.getTime() === asked.at.getTime()
+    return isNew ? undefined : entry
+  })
+}
+
+/** Notes CIDs of a list, and says how many were known: those stay as they are. */
+export async function noteImported(
+  client: QueryClient,
+  entries: readonly LedgerEntry[],
+): Promise<number> {
+  const listed = new Map(entries.map((entry) => [ledgerId(entry), entry]))
+  let known = entries.length - listed.size
+  await updateLedger(client, [...listed.values()], (before, key) => {
+    if (before) known++
+    return before ?? listed.get(ledgerId(key))
+  })
+  return known
+}
+
+/** Adds a tag to entries. */
+export const tagEntries = (client: QueryClient, keys: readonly LedgerKey[], tag: string) =>
+  updateLedger(
+    client,
+    keys,
+    (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
+  )
+
+/** Writes what a person says of an entry. */
+export const describeEntry = (
+  client: QueryClient,
+  key: LedgerKey,
+  words: Pick<LedgerEntry, 'tags' | 'note'>,
+) => updateLedger(client, [key], (known) => known && { ...known, ...words })
+
+/** Forgets CIDs on this device; no service is asked. */
+export const forgetEntries = (client: QueryClient, keys: readonly LedgerKey[]) =>
+  updateLedger(client, keys, () => undefined)
+
+/** The mutation of `changePin` for one CID at the service in use. */
+export const pinMutation = (client: QueryClient, command: 'pin/add' | 'pin/rm', cid: string) =>
+  mutationOptions({
+    mutationKey: [command, cid],
+    mutationFn: async () => {
+      const { ipfsUrl: service } = await filesConnection()
+      return changePin(client, command, { service, cid })
+    },
+  })
 
 /**
- * Pins a CID (spec 4.6) and answers the service's `Pins`. Noted is only what they name: another CID
- * in them says nothing about this one.
+ * Pins or unpins a CID (spec 4.6) and answers the service's `Pins`. It is noted before it is sent;
+ * while nobody answers it stays noted as asked, because nobody knows what became of it. Settled is
+ * only what the answer names: another CID in it says nothing about this one.
+ * @throws ApiFailure
  */
-export const pinMutation = (client: QueryClient, cid: string) =>
-  mutationOptions({
-    mutationKey: ['pin', cid],
-    mutationFn: async () => {
-      const { Pins } = await pin('pin/add', cid)
-      if (!names(Pins, cid)) return Pins
-      const { ipfsUrl: service } = await filesConnection()
-      const unknown = { cid, name: '', size: undefined, check: 'not checked' as const }
-      const noted = await known(cid)
-      const entry = noted?.service === service ? noted : { ...unknown, at: new Date(), service }
-      await remember({ ...entry, pin: 'pinned' })
-      await client.invalidateQueries(ledgerQuery)
-      return Pins
-    },
+export async function changePin(
+  client: QueryClient,
+  command: 'pin/add' | 'pin/rm',
+  key: LedgerKey,
+): Promise<string[]> {
+  const at = new Date()
+  const settle = (pin?: LedgerEntry['pin']) =>
+    updateLedger(client, [key], (known) => {
+      if (!known) return undefined
+      const { asked: _, ...entry } = known
+      // What was never added nor pinned, and is not now, was noted for the asking alone.
+      if (pin === undefined && isBare(entry)) return undefined
+      return { ...entry, ...(pin && { pin }) }
+    })
+  await updateLedger(client, [key], (known) => ({
+    ...(known ?? bareEntry(key, at)),
+    asked: { command, at },
+  }))
+  const { Pins } = await pin(command, key).catch(async (failure) => {
+    // Kubo's words for a CID without a pin of its own: what was noted is not so any more.
+    if (command === 'pin/rm' && /not pinned/i.test(failure.message)) await settle('unpinned')
+    else if (failure.kind !== 'unreachable') await settle()
+    throw failure
   })
-
-/** Unpins a CID (spec 4.6) and answers the service's `Pins`. */
-export const unpinMutation = (client: QueryClient, cid: string) =>
-  mutationOptions({
-    mutationKey: ['unpin', cid],
-    mutationFn: async () => {
-      const { Pins } = await pin('pin/rm', cid).catch(async (error: Error) => {
-        // Kubo's words for a CID without a pin of its own: what was noted is not so any more.
-        if (/not pinned/i.test(error.message)) await noteUnpinned(client, cid)
-        throw error
-      })
-      if (names(Pins, cid)) await noteUnpinned(client, cid)
-      return Pins
-    },
-  })
-
-/** Forgets a CID on this device; the service is not asked. */
-export const forgetMutation = (client: QueryClient, cid: string) =>
-  mutationOptions({
-    mutationKey: ['forget', cid],
-    mutationFn: async () => {
-      await forget(cid)
-      await client.invalidateQueries(ledgerQuery)
-    },
-  })
-
-const names = (pins: string[], cid: string) => pins.some((pinned) => sameContent(pinned, cid))
-
-async function noteUnpinned(client: QueryClient, cid: string) {
-  const entry = await known(cid)
-  const { ipfsUrl } = await filesConnection()
-  // What another service holds is not told by this one.
-  if (entry?.service === ipfsUrl) await remember({ ...entry, pin: 'unpinned' })
-  await client.invalidateQueries(ledgerQuery)
+  const named = Pins.some((pinned) => sameContent(pinned, key.cid))
+  await settle(named ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
+  return Pins
 }
+
+const isBare = ({ pin, name, note, tags }: LedgerEntry) =>
+  pin === 'unknown' && name === '' && note === '' && tags.length === 0

@@ -5,7 +5,7 @@ import { createObservable } from '#api/observable.ts'
 import { add } from '#api/upload.ts'
 import type { CidCheck } from '#domain/cid-check.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
-import { noteAdded } from '#queries/ledger.ts'
+import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
 
 type AddedFile = Awaited<ReturnType<typeof add>>
 
@@ -97,10 +97,17 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     }
     update(id, { state: { name: 'under way', phase, share }, took })
   }
+  const { name, size } = file
+  let expected: string | undefined
   try {
     enter('hash', 0)
     const here = await importHere(file, signal, (share) => enter('hash', share))
     enter('send', 0)
+    if ('cid' in here) {
+      expected = here.cid
+      // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
+      await noteAdding(client, { cid: expected, name, size })
+    }
     // What could not be computed took no time.
     if ('why' in here) took = {}
     const added = await add(file, signal, (share) =>
@@ -108,14 +115,18 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     )
     enter('verify')
     const check = await checkHere(file, added.Hash, signal, here)
-    const { name, size } = file
-    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict })
+    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict }, expected)
     took = { ...took, verify: performance.now() - began }
     update(id, { state: { name: 'done', added, check }, took })
   } catch (error) {
+    // Where nobody answered, nobody knows: it stays noted as asked.
+    const unknown = (phase as Phase) === 'service' && (signal.aborted || isUnreachable(error))
+    if (expected !== undefined && !unknown) await noteNotAdded(client, expected)
     const state: UploadState = signal.aborted
       ? { name: 'cancelled', phase }
       : { name: 'failed', phase, failure: error as ApiFailure }
     update(id, { state, took })
   }
 }
+
+const isUnreachable = (error: unknown) => (error as ApiFailure).kind === 'unreachable'

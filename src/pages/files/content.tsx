@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { describeCid } from '#domain/cid.ts'
 import { CidFacts } from '#pages/files/cid-facts.tsx'
 import { ContentHere } from '#pages/files/content-here.tsx'
+import { EntryNotes } from '#pages/files/entry-notes.tsx'
 import { PinControl } from '#pages/files/pin-control.tsx'
 import { filesPath } from '#paths/files.ts'
+import { filesConnectionQuery } from '#queries/connections.ts'
 import { previewQuery } from '#queries/files.ts'
-import { ledgerQuery } from '#queries/ledger.ts'
+import { useLedger } from '#queries/ledger.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -16,7 +18,10 @@ import { Page } from '#ui/page.tsx'
 /** `/files/{cid}`: what a CID names, shown without running any of it. */
 export function Content({ cid, path }: { cid: string; path: string | undefined }) {
   const content = useQuery(previewQuery(cid))
-  const entry = useQuery(ledgerQuery).data?.entries.find((known) => known.cid === cid)
+  const service = useQuery(filesConnectionQuery).data?.ipfsUrl
+  const entry = useLedger().data?.entries.find(
+    (known) => known.cid === cid && known.service === service,
+  )
   const title = entry?.name || 'Content of a CID'
   const facts = describeCid(cid)
   return (
@@ -31,7 +36,7 @@ export function Content({ cid, path }: { cid: string; path: string | undefined }
             <Cid value={cid} />
             <Copy text={cid} what="CID" />
           </p>
-          <PinControl cid={cid} pin={entry?.pin} />
+          <PinControl cid={cid} entry={entry} />
         </div>
       </header>
       {path !== undefined && (
@@ -57,6 +62,7 @@ export function Content({ cid, path }: { cid: string; path: string | undefined }
       >
         {(preview) => <ContentHere cid={cid} name={entry?.name || cid} preview={preview} />}
       </Answer>
+      {entry && <EntryNotes key={cid} entry={entry} />}
       {facts && <CidFacts cid={cid} facts={facts} />}
     </Page>
   )

@@ -1,32 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LedgerEntry } from '#domain/ledger-entry.ts'
-import { ConfirmUnpin } from '#pages/files/confirm-unpin.tsx'
-import { pinMutation, unpinMutation } from '#queries/ledger.ts'
+import { Confirm } from '#pages/files/confirm.tsx'
+import { PinState } from '#pages/files/pin-state.tsx'
+import { pinMutation } from '#queries/ledger.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
-
-const pinWords = {
-  added: 'pinned by adding',
-  pinned: 'pinned',
-  unpinned: 'not pinned',
-} satisfies { [pin in LedgerEntry['pin']]: string }
 
 /**
  * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
  * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
  */
-export function PinControl({
-  cid,
-  pin,
-  children,
-}: {
-  cid: string
-  pin: LedgerEntry['pin'] | undefined
-  children?: ReactNode
-}) {
+export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | undefined }) {
+  const pin = entry?.pin
   const client = useQueryClient()
-  const pinning = useMutation(pinMutation(client, cid))
-  const unpinning = useMutation(unpinMutation(client, cid))
+  const pinning = useMutation(pinMutation(client, 'pin/add', cid))
+  const unpinning = useMutation(pinMutation(client, 'pin/rm', cid))
   const [asking, setAsking] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
   const latest = unpinning.submittedAt > pinning.submittedAt ? unpinning : pinning
@@ -47,14 +35,10 @@ export function PinControl({
         className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
       >
         {asking ? (
-          <ConfirmUnpin answer={answer} />
+          <Confirm words="The service may delete it then." yes="Unpin it" answer={answer} />
         ) : (
           <>
-            {pin && (
-              <span className={`mr-auto md:mr-0 ${pin === 'unpinned' ? 'text-warn' : 'text-mute'}`}>
-                {pinWords[pin]}
-              </span>
-            )}
+            {entry && <PinState entry={entry} />}
             {pin !== 'added' && pin !== 'pinned' && (
               <button
                 type="button"
@@ -75,8 +59,6 @@ export function PinControl({
                 Unpin
               </button>
             )}
-            {/* Last: a second click on “Unpin it” must not hit what the caller adds. */}
-            {children}
           </>
         )}
       </div>

@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks before unpinning. The harmless answer has the focus, and Escape gives it: neither a second
- * Enter nor a second click in the same place unpins.
+ * Asks before something is done. The harmless answer has the focus, and Escape gives it: neither a
+ * second Enter nor a second click in the same place does it.
  */
-export function ConfirmUnpin({ answer }: { answer: (unpin: boolean) => void }) {
+export function Confirm({
+  words,
+  yes,
+  answer,
+}: {
+  words: string
+  /** What the button says that does it. */
+  yes: string
+  answer: (yes: boolean) => void
+}) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
@@ -12,10 +21,10 @@ export function ConfirmUnpin({ answer }: { answer: (unpin: boolean) => void }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 md:justify-end"
       onKeyDown={({ key }) => key === 'Escape' && answer(false)}
     >
-      <legend className="sr-only">Unpin?</legend>
-      <span>The service may delete it then.</span>
+      <legend className="sr-only">{yes}?</legend>
+      <span className="min-w-0 wrap-anywhere">{words}</span>
       <button type="button" className="action border-bad/40 text-bad" onClick={() => answer(true)}>
-        Unpin it
+        {yes}
       </button>
       <button ref={keep} type="button" className="action" onClick={() => answer(false)}>
         Keep

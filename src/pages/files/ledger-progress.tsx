@@ -1,0 +1,111 @@
+import { ledgerId } from '#domain/ledger-entry.ts'
+import { grouped } from '#domain/quantity.ts'
+import type { LedgerAction, LedgerCommand } from '#queries/ledger-action.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+
+const words = {
+  'pin/add': { doing: 'Pinning', done: 'Pinned' },
+  'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
+  audit: { doing: 'Reading the first byte of', done: 'Read' },
+} satisfies { [command in LedgerCommand]: { doing: string; done: string } }
+
+/** How an action on the ledger goes, what the service answered, and what did not work. */
+export function LedgerProgress({
+  action,
+  start,
+  stop,
+  dismiss,
+}: {
+  action: LedgerAction
+  start: (command: LedgerCommand, keys: LedgerAction['keys']) => void
+  stop: () => void
+  dismiss: () => void
+}) {
+  const { command, keys, done, failed, pins, state } = action
+  const busy = state === 'under way' || state === 'waiting'
+  const [failure] = failed
+  const retry = () =>
+    start(
+      command,
+      failed.map(({ key }) => key),
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 wrap-anywhere">
+          {busy ? (
+            <>
+              {words[command].doing} {grouped(done.length + failed.length)} of{' '}
+              {grouped(keys.length)} …{state === 'waiting' && ' the service asks to wait.'}
+            </>
+          ) : (
+            <Outcome {...action} />
+          )}
+        </p>
+        {busy && keys.length > 1 && (
+          <progress
+            aria-label={`${words[command].doing} what was chosen`}
+            className="h-1.5 w-32 accent-accent"
+            value={done.length + failed.length}
+            max={keys.length}
+          />
+        )}
+        <span className="ml-auto flex gap-2">
+          {busy && (
+            <button type="button" className="action" onClick={stop}>
+              Stop
+            </button>
+          )}
+          {!busy && command === 'pin/rm' && done.length > 0 && (
+            <button type="button" className="action" onClick={() => start('pin/add', done)}>
+              Undo: pin again
+            </button>
+          )}
+          {!busy && (
+            <button type="button" className="action" onClick={dismiss}>
+              Close
+            </button>
+          )}
+        </span>
+      </div>
+      {pins.length > 0 && keys.length === 1 && !busy && (
+        <p className="text-sm text-mute">
+          The service answered <span className="data">Pins</span>:{' '}
+          <span className="data break-all">{pins.join(', ')}</span>
+        </p>
+      )}
+      {failure && !busy && (
+        <>
+          <p className="text-warn">
+            {grouped(failed.length)} did not work, the first of them for this reason:{' '}
+            <span className="data break-all">{failure.key.cid}</span>
+          </p>
+          <FailureNote failure={failure.failure} retry={retry} retrying={false} />
+          {failed.length > 1 && (
+            <details>
+              <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
+              <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
+                {failed.map(({ key, failure }) => (
+                  <li key={ledgerId(key)} className="wrap-anywhere">
+                    <span className="data">{key.cid}</span> {failure.message}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Outcome({ command, keys, done, missing, state }: LedgerAction) {
+  const count = keys.length === 1 ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
+  const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  if (command !== 'audit') return `${words[command].done}${count}.${stopped}`
+  const gone =
+    missing === 0
+      ? 'The service has something to read for each'
+      : `Of ${grouped(missing)} the service has nothing to read`
+  return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${stopped}`
+}
