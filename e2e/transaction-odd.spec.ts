@@ -1,61 +1,35 @@
-import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
-import { startAnvil } from '#service/chain/anvil.ts'
-import { Keyhole } from './keyhole.ts'
-import { expect, test } from './story.ts'
+import { parseEther } from 'viem'
+import { test } from './own-chain.ts'
+import { expect } from './story.ts'
 
-test('pending: on a node that does not mine, and then does', async ({ page }) => {
-  const node = await startAnvil()
-  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
-    .extend(publicActions)
-    .extend(walletActions)
-  const [from, to] = await client.getAddresses()
-  if (!from || !to) throw new Error('the node has no accounts')
+test('pending: on a node that does not mine, and then does', async ({ page, chain, own }) => {
+  const { client, from, to } = chain
   await client.setAutomine(false)
   await client.sendTransaction({ chain: null, account: from, to, value: parseEther('0.5') })
-  const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
-  try {
-    // Anvil gives nothing of its pending block by index, and that must not look like an empty pool.
-    await page.goto(`${keyhole.url}/devnet/block/pending/tx/0`)
-    await expect(page.getByText('No transaction at this index')).toBeVisible()
-    await expect(page.getByText('even while transactions wait')).toBeVisible()
-    await client.mine({ blocks: 1 })
-    await page.goto(`${keyhole.url}/devnet/block/1/tx/0`)
-    await expect(page.getByText('pays · 0.5 ETH')).toBeVisible()
-    await expect(page.getByText('1 of 1')).toBeVisible()
-  } finally {
-    await keyhole.end()
-    await node.stop()
-  }
+  // Anvil gives nothing of its pending block by index, and that must not look like an empty pool.
+  await page.goto(`${own.url}/devnet/block/pending/tx/0`)
+  await expect(page.getByText('No transaction at this index')).toBeVisible()
+  await expect(page.getByText('even while transactions wait')).toBeVisible()
+  await client.mine({ blocks: 1 })
+  await page.goto(`${own.url}/devnet/block/1/tx/0`)
+  await expect(page.getByText('pays · 0.5 ETH')).toBeVisible()
+  await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
 test('a walk over more empty blocks than it looks at ends, and says how many it saw', async ({
   page,
+  chain,
+  own,
 }) => {
-  const node = await startAnvil()
-  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
-    .extend(publicActions)
-    .extend(walletActions)
-  const [from, to] = await client.getAddresses()
-  if (!from || !to) throw new Error('the node has no accounts')
-  const pay = async () => {
-    await client.sendTransaction({ chain: null, account: from, to, value: parseEther('0.5') })
-    await client.mine({ blocks: 1 })
-  }
-  await pay()
-  await client.mine({ blocks: 20 })
-  await pay()
-  const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
-  try {
-    await page.goto(`${keyhole.url}/devnet/block/1/tx/0`)
-    await page.getByRole('button', { name: 'Next →' }).click()
-    await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
-    await page.goto(`${keyhole.url}/devnet/block/latest/tx/0`)
-    await page.getByRole('button', { name: '← Previous' }).click()
-    await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
-  } finally {
-    await keyhole.end()
-    await node.stop()
-  }
+  await chain.mine('0.5')
+  await chain.client.mine({ blocks: 20 })
+  await chain.mine('0.5')
+  await page.goto(`${own.url}/devnet/block/1/tx/0`)
+  await page.getByRole('button', { name: 'Next →' }).click()
+  await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
+  await page.goto(`${own.url}/devnet/block/latest/tx/0`)
+  await page.getByRole('button', { name: '← Previous' }).click()
+  await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
 })
 
 test.describe('odd answers', () => {

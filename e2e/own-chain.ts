@@ -1,0 +1,35 @@
+import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
+import { startAnvil } from '#service/chain/anvil.ts'
+import { Keyhole } from './keyhole.ts'
+import { test as base } from './story.ts'
+
+const startNode = async () => {
+  const node = await startAnvil()
+  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [from, to] = await client.getAddresses()
+  if (!from || !to) throw new Error('the node has no accounts')
+  /** One more block with one payment. */
+  const mine = async (ether: string) => {
+    await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
+    await client.mine({ blocks: 1 })
+  }
+  return { node, client, from, to, mine }
+}
+
+/** A chain of one's own, which goes on while it is looked at. */
+export const test = base.extend<{ chain: Awaited<ReturnType<typeof startNode>>; own: Keyhole }>({
+  chain: async ({ browserName: _ }, use) => {
+    const chain = await startNode()
+    await use(chain)
+    await chain.node.stop()
+  },
+  own: async ({ chain, page }, use) => {
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: chain.node.url })
+    await use(keyhole)
+    // What it still asks would be a failure when the service is gone.
+    await page.close()
+    await keyhole.end()
+  },
+})
