@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Access } from '#domain/storage-step.ts'
 import { isValueType, type StorageType } from '#domain/storage-type.ts'
 import { typeExample } from '#pages/storage/key-types.ts'
@@ -21,11 +22,7 @@ export function DeclaredStep({
   /** Undefined ends the way here. */
   onChange: (access: Access | undefined) => void
 }) {
-  if (
-    access === undefined &&
-    (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
-  )
-    return null
+  if (access === undefined && isSingle(type)) return null
   const label = `Key ${number}`
   const value = access === undefined ? '' : access.kind === 'member' ? access.name : text(access)
   if (type.kind === 'struct')
@@ -79,6 +76,10 @@ export function DeclaredStep({
   )
 }
 
+/** Whether there is nothing to step into. */
+export const isSingle = (type: StorageType | undefined): boolean =>
+  type !== undefined && (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
+
 const text = (access: Exclude<Access, { kind: 'member' }>) =>
   access.kind === 'key' ? access.text : String(access.index)
 
@@ -87,7 +88,7 @@ function lengthWords(type: StorageType): string {
   return type.length === undefined ? 'none reads its length' : `0 to ${type.length - 1n}`
 }
 
-function Row({ what, children }: { what: string; children: React.ReactNode }) {
+function Row({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="grid items-baseline gap-x-2 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <span className="data truncate text-mute" title={what}>

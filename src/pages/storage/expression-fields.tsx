@@ -36,7 +36,7 @@ export function ExpressionFields({
         hint={variablesHint(built)}
         onChange={retype}
       />
-      <Field label="Rules of">
+      <Field label="Rules">
         {(props) => (
           <select
             {...props}

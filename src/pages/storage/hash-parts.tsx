@@ -1,4 +1,5 @@
 import { type HashPart, partBytes } from '#domain/slot-formula.ts'
+import { formatSlot, parseSlot } from '#domain/slot-formula-text.ts'
 import { typeExample, valueTypes } from '#pages/storage/key-types.ts'
 import { Field } from '#ui/field.tsx'
 
@@ -8,24 +9,26 @@ const pads: { [pad in HashPart['pad']]: string } = {
   right: '32 bytes, zeros on the right',
 }
 
-/** The parts of a hash that is made by hand, one after the other. */
-export function HashParts({
-  parts,
-  onChange,
-}: {
-  parts: readonly HashPart[]
-  onChange: (parts: HashPart[]) => void
-}) {
+/** The parts of a hash that is made by hand, one after the other; nothing for other slots. */
+export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: string) => void }) {
+  const formula = parseSlot(slot)
+  if (!('base' in formula) || formula.base.rule !== 'keccak256') return null
+  const { parts } = formula.base
+  const write = (parts: HashPart[]) =>
+    onChange(formatSlot({ ...formula, base: { rule: 'keccak256', parts } }))
   const change = (place: number, part: Partial<HashPart>) =>
-    onChange(parts.map((old, other) => (other === place ? { ...old, ...part } : old)))
+    write(parts.map((old, other) => (other === place ? { ...old, ...part } : old)))
   return (
-    <fieldset className="grid gap-2 border-l-2 border-line pl-3">
-      <legend className="sr-only">Parts that are hashed</legend>
+    <fieldset className="mt-3 grid gap-2 border-l-2 border-line pl-4">
+      <legend className="float-left mb-1 font-medium">Parts that are hashed</legend>
       {parts.map((part, place) => {
         const read = partBytes(part)
         const name = `part ${place + 1}`
         return (
-          <div key={place} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-2 gap-y-1">
+          <div
+            key={place}
+            className="grid clear-both grid-cols-[6.5rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_16rem_auto]"
+          >
             <select
               aria-label={`Type of ${name}`}
               className="data control"
@@ -53,17 +56,9 @@ export function HashParts({
                 />
               )}
             </Field>
-            <button
-              type="button"
-              aria-label={`Remove ${name}`}
-              className="size-9 rounded-md text-mute hover:text-bad"
-              onClick={() => onChange(parts.toSpliced(place, 1))}
-            >
-              ×
-            </button>
             <select
               aria-label={`Padding of ${name}`}
-              className="control col-span-3 text-sm"
+              className="control col-span-3 md:col-span-1"
               value={part.pad}
               onChange={({ target }) => change(place, { pad: target.value as HashPart['pad'] })}
             >
@@ -73,13 +68,21 @@ export function HashParts({
                 </option>
               ))}
             </select>
+            <button
+              type="button"
+              aria-label={`Remove ${name}`}
+              className="col-start-3 row-start-1 size-9 rounded-md text-mute hover:text-bad md:col-start-4"
+              onClick={() => write(parts.toSpliced(place, 1))}
+            >
+              ×
+            </button>
           </div>
         )
       })}
       <button
         type="button"
         className="action justify-self-start text-sm"
-        onClick={() => onChange([...parts, { type: 'uint256', value: '0', pad: 'none' }])}
+        onClick={() => write([...parts, { type: 'uint256', value: '0', pad: 'none' }])}
       >
         + Add a part
       </button>

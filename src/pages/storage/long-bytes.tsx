@@ -6,6 +6,7 @@ import { grouped, bytes as inBytes } from '#domain/quantity.ts'
 import { slotWord } from '#domain/storage-step.ts'
 import { bytesText, joinWords } from '#domain/stored-bytes.ts'
 import { readWord } from '#domain/word.ts'
+import { StepLine } from '#pages/storage/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage-draft.ts'
 import { storageWordsQuery } from '#queries/storage-words.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -53,15 +54,23 @@ export function LongBytes({
         <span role="status">{whole ? `in ${share.split(' of ')[1]}` : `${share} read`}</span>
         {whole && <Copy text={text ?? read.bytes} what="the value" />}
       </p>
+      <dl className="mt-1">
+        <StepLine
+          name={question.built.compiler === 'solidity' ? 'keccak256(slot)' : 'after it, from'}
+          what="where the content begins"
+          tone="bg-b3"
+          word={slotWord(start)}
+        />
+      </dl>
       {words.length > 0 && (
-        <output
+        <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Content"
-          className={`mt-1 block max-h-96 overflow-auto ${text === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
+          className={`mt-3 block max-h-96 overflow-auto ${text === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
         >
           {text ?? read.bytes}
-        </output>
+        </section>
       )}
       {waiting && !error && <div aria-hidden="true" className="waiting mt-2 h-6" />}
       {error && (

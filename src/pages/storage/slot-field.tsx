@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { readInteger } from '#domain/integer.ts'
 import { grouped } from '#domain/quantity.ts'
-import { formatSlot, parseSlot } from '#domain/slot-formula-text.ts'
-import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { WellKnown } from '#pages/storage/well-known.tsx'
 import type { StorageDraft } from '#paths/storage-draft.ts'
 import { TextField } from '#ui/field.tsx'
 
-/** The variable's slot: a number, a name of a namespace, or a hash of parts, which are fields then. */
+/** The variable's slot: a number, or a formula such as the name of a namespace. */
 export function SlotField({
   value,
   problem,
@@ -18,7 +16,6 @@ export function SlotField({
   onChange: (part: Partial<StorageDraft>) => void
 }) {
   const [picking, pick] = useState(false)
-  const formula = parseSlot(value)
   return (
     <div className="grid min-w-0 content-start gap-2">
       <TextField
@@ -27,7 +24,7 @@ export function SlotField({
         placeholder="0"
         value={value}
         problem={problem}
-        hint={decimal(value) ?? 'The first one is 0.'}
+        hint={decimal(value) ?? (/[(+-]/.test(value) ? undefined : 'The first one is 0.')}
         onChange={(slot) => onChange({ slot })}
         action={
           <button
@@ -46,14 +43,6 @@ export function SlotField({
             pick(false)
             onChange(part)
           }}
-        />
-      )}
-      {'base' in formula && formula.base.rule === 'keccak256' && (
-        <HashParts
-          parts={formula.base.parts}
-          onChange={(parts) =>
-            onChange({ slot: formatSlot({ ...formula, base: { rule: 'keccak256', parts } }) })
-          }
         />
       )}
     </div>

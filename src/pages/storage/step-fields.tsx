@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type Built, stepsOf } from '#domain/storage-builder.ts'
 import { formatExpression } from '#domain/storage-expression.ts'
 import type { Access } from '#domain/storage-step.ts'
-import { DeclaredStep } from '#pages/storage/declared-step.tsx'
+import { DeclaredStep, isSingle } from '#pages/storage/declared-step.tsx'
 import { typeExample } from '#pages/storage/key-types.ts'
 import { StepType } from '#pages/storage/step-type.tsx'
 import type { StorageDraft, StorageProblems } from '#paths/storage-draft.ts'
@@ -68,6 +68,9 @@ export function StepFields({
           ? 'Keys, the outermost first'
           : 'Keys of a mapping, or array index'}
       </legend>
+      {declared?.length === 1 && isSingle(declared[0]?.type) && (
+        <p className="text-mute">This variable is one value: no key leads into it.</p>
+      )}
       {declared ? (
         declared.map((place, index) => (
           <DeclaredStep

@@ -4,6 +4,7 @@ import { build } from '#domain/storage-builder.ts'
 import { isVyper } from '#domain/vyper-declaration.ts'
 import { BlockChoice } from '#pages/storage/block-choice.tsx'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
+import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
 import { StepFields } from '#pages/storage/step-fields.tsx'
 import {
@@ -93,6 +94,7 @@ export function StorageForm({
         <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
         <StepFields draft={draft} built={built} problems={problems} onChange={change} />
       </div>
+      <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
       <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
       {declaring && (
         <div className="mt-3">
