@@ -1,0 +1,92 @@
+/**
+ * Whose rules lay a contract's storage out: their mappings and arrays differ. Vyper up to 0.2.12
+ * kept what has several words at the hash of its slot.
+ */
+export type Compiler = 'solidity' | 'vyper' | 'vyper 0.2.12'
+
+/** A type whose values fit in one word; several may share one. `size` is in bytes, 1 to 32. */
+export type ValueType = {
+  kind: 'uint' | 'int' | 'bool' | 'address' | 'bytesN' | 'enum' | 'decimal' | 'function' | 'unknown'
+  /** As in the source: `uint96`, `contract IERC20`, `enum Vault.Status`. */
+  label: string
+  size: number
+  /** Names of an enum's values, where the layout tells them. */
+  members?: readonly string[]
+}
+
+/** Bytes of any length: Solidity keeps long ones at a hash, Vyper after their length. */
+export type BytesType = {
+  kind: 'bytes' | 'string'
+  label: string
+  slots: bigint
+  compiler: Compiler
+}
+
+export type MappingType = {
+  kind: 'mapping'
+  label: string
+  key: ValueType | BytesType
+  value: () => StorageType
+  slots: bigint
+  compiler: Compiler
+}
+
+/** An array; `length` is undefined for one that grows, which keeps its length in its slot. */
+export type ArrayType = {
+  kind: 'array'
+  label: string
+  item: () => StorageType
+  length: bigint | undefined
+  slots: bigint
+  compiler: Compiler
+}
+
+export type StructType = {
+  kind: 'struct'
+  label: string
+  members: readonly Variable[]
+  slots: bigint
+  /** Solidity where it is not said. */
+  compiler?: Compiler
+}
+
+/**
+ * A type as storage sees it; what it is made of is behind functions, because types may contain
+ * themselves. `slots` counts the whole slots that a variable of the type takes. Sources: Solidity
+ * documentation, "Layout of State Variables in Storage"; Vyper's code generation.
+ */
+export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType
+
+/** A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first. */
+export type Variable = {
+  name: string
+  slot: bigint
+  /** Bytes from the low-order end of the slot. */
+  offset: number
+  type: () => StorageType
+}
+
+/** Where a value is: `offset` counts bytes from the low-order end of the word in `slot`. */
+export type Place = { slot: bigint; offset: number; type: StorageType }
+
+export const isValueType = (type: StorageType): type is ValueType => 'size' in type
+
+/** The elementary type of a name such as `uint96`, `bytes4`, `address payable` or `string`. */
+export function elementaryType(
+  label: string,
+  compiler: Compiler = 'solidity',
+): ValueType | BytesType | undefined {
+  const name = label.trim()
+  const [, kind, digits] = name.match(/^(u?int|bytes)(\d*)$/) ?? []
+  if (name === 'string' || name === 'bytes') return { kind: name, label: name, slots: 1n, compiler }
+  if (name === 'bool') return { kind: 'bool', label: name, size: 1 }
+  if (/^(address( payable)?|contract .+)$/.test(name))
+    return { kind: 'address', label: name, size: 20 }
+  if (/^enum .+$/.test(name)) return { kind: 'enum', label: name, size: 1 }
+  const number = Number(digits || 256)
+  if (kind === 'bytes')
+    return number >= 1 && number <= 32 ? { kind: 'bytesN', label: name, size: number } : undefined
+  if ((kind === 'uint' || kind === 'int') && number % 8 === 0 && number >= 8 && number <= 256)
+    return { kind, label: name, size: number / 8 }
+  return undefined
+}
