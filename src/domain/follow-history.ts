@@ -17,18 +17,19 @@ export async function followHistory(
     same: Same
     atOnce: number
     most: number
-    signal: AbortSignal
+    /** Whether to make no more reads. */
+    stopped: () => boolean
     /** Called after each read. */
     noted: () => void
   },
 ): Promise<HistoryEnd> {
-  const { read, same, atOnce, most, signal, noted } = how
+  const { read, same, atOnce, most, stopped, noted } = how
   const underWay = new Map<bigint, Promise<unknown>>()
   let failure: { error: unknown } | undefined
   let made = 0
   const wanted = () => nextReads(range, words, same).filter((block) => !underWay.has(block))
   for (;;) {
-    const free = failure || signal.aborted ? 0 : Math.min(atOnce - underWay.size, most - made)
+    const free = failure || stopped() ? 0 : Math.min(atOnce - underWay.size, most - made)
     for (const block of free > 0 ? wanted().slice(0, free) : []) {
       made++
       const reading = read(block)
@@ -47,7 +48,7 @@ export async function followHistory(
     if (underWay.size === 0) break
     await Promise.race(underWay.values())
   }
-  if (signal.aborted) return 'stopped'
+  if (stopped()) return 'stopped'
   if (failure) throw failure.error
   return wanted().length === 0 ? 'done' : 'most'
 }

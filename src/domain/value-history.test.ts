@@ -31,14 +31,14 @@ const follow = (
   range: BlockRange,
   read: (block: bigint) => Promise<Hex | null>,
   words = new Map<bigint, Hex | null>(),
-  how: { most?: number; signal?: AbortSignal } = {},
+  how: { most?: number; stopped?: () => boolean } = {},
 ) =>
   followHistory(range, words, {
     read,
     same,
     atOnce: 4,
     most: 10_000,
-    signal: new AbortController().signal,
+    stopped: () => false,
     noted: () => {},
     ...how,
   })
@@ -152,12 +152,8 @@ test('it goes on where it ended: after a failure, a stop, and as many reads as m
     return chain.at(block)
   }
   await expect(follow(range, failing, words)).rejects.toThrow('503')
-  const stop = new AbortController()
-  const stopping = async (block: bigint) => {
-    if (words.size > 6) stop.abort()
-    return chain.at(block)
-  }
-  expect(await follow(range, stopping, words, { signal: stop.signal })).toBe('stopped')
+  const stopped = () => words.size > 6
+  expect(await follow(range, chain.at, words, { stopped })).toBe('stopped')
   expect(await follow(range, chain.at, words, { most: 3 })).toBe('most')
   expect(nextReads(range, words, same).length).toBeGreaterThan(0)
   expect(await follow(range, chain.at, words)).toBe('done')

@@ -47,6 +47,9 @@ export function readStorageHistoryDraft(
   const type = elementaryType(address.type)
   if (type && isValueType(type) && address.offset + type.size > 32)
     problems.offset = `A ${address.type} has ${type.size} bytes: from byte ${address.offset} on it does not fit into the word.`
+  const { from, to } = address
+  if (from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to))
+    problems.from = 'The range begins after its end: exchange the two.'
   return Object.keys(problems).length > 0 ? { problems } : address
 }
 

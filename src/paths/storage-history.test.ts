@@ -42,8 +42,12 @@ test('an address leads back to the same value, part, blocks and range', () => {
     to: maybe(numbered),
     samples: maybe(fc.integer({ min: 1, max: 2048 })),
   })
+  const inOrder = address.filter(
+    ({ from, to }) =>
+      !(from?.startsWith('0x') && to?.startsWith('0x')) || BigInt(from) <= BigInt(to),
+  )
   fc.assert(
-    fc.property(address, (address) => {
+    fc.property(inOrder, (address) => {
       expect(read(storageHistoryPath(address))).toEqual(address)
     }),
   )
@@ -108,5 +112,8 @@ test('everything wrong is named at its field', () => {
   })
   expect(read(`/devnet/storage/${vault}/history?position=0&offset=13&type=address`)).toEqual({
     problems: { offset: expect.stringContaining('does not fit into the word') },
+  })
+  expect(read(`/devnet/storage/${vault}/history?position=0&from=7&to=6`)).toEqual({
+    problems: { from: 'The range begins after its end: exchange the two.' },
   })
 })
