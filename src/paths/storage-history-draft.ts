@@ -10,7 +10,7 @@ import {
 } from '#paths/storage-history.ts'
 
 /** Most equal steps of a range: each is a read. */
-const mostSamples = 2048
+export const mostSamples = 2048
 
 /** What is wrong, by the field at which it is to be said. */
 export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
