@@ -7,7 +7,7 @@ import type { BlockRange, ReadWords } from '#domain/value-history.ts'
 export type PlotRead = { block: bigint; x: number; word: Hex | null; level: number | undefined }
 
 /** A mark on an axis; `at` goes from 0 to 1, for values from the bottom. */
-export type Tick = { at: number; label: string }
+type Tick = { at: number; label: string }
 
 export type Plot = {
   reads: PlotRead[]
@@ -99,7 +99,7 @@ export function niceTicks(least: bigint, most: bigint, count: number): bigint[] 
 }
 
 /** Where a value lies between two others, exact for any size; the middle where they are one. */
-export function share(value: bigint, least: bigint, most: bigint): number {
+function share(value: bigint, least: bigint, most: bigint): number {
   if (least === most) return 0.5
   return Number(((value - least) * 1_000_000n) / (most - least)) / 1_000_000
 }

@@ -127,7 +127,7 @@ async function readRange(
   note: (change: Partial<HistoryRun>) => void,
 ): Promise<HistoryEnd> {
   const words = new Map(known)
-  let told = 0
+  let telling: ReturnType<typeof setTimeout> | undefined
   const cancel = () =>
     client.cancelQueries({ queryKey: ['storage', network, address, position] as const })
   signal.addEventListener('abort', cancel)
@@ -140,13 +140,15 @@ async function readRange(
       most: mostReads,
       stopped: () => signal.aborted,
       noted: () => {
-        if (performance.now() - told < rhythm) return
-        told = performance.now()
-        note({ words: new Map(words) })
+        telling ??= setTimeout(() => {
+          telling = undefined
+          note({ words: new Map(words) })
+        }, rhythm)
       },
     })
   } finally {
     signal.removeEventListener('abort', cancel)
+    clearTimeout(telling)
     note({ words })
   }
 }

@@ -2,10 +2,13 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import type { WordReader } from '#domain/history-value.ts'
 import type { PinnedBlock } from '#domain/pinned-block.ts'
-import { grouped } from '#domain/quantity.ts'
+import { grouped, inUnit } from '#domain/quantity.ts'
 import { BlockTime } from '#pages/storage-history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
 import { Copy } from '#ui/copy.tsx'
+
+/** From here on a number may well count the smallest part of a token. */
+const large = 10n ** 14n
 
 /** What a value was at one block. */
 export function BlockValue({
@@ -39,6 +42,9 @@ export function BlockValue({
         <span className="font-semibold">{text}</span>{' '}
         <Copy text={exact?.toString() ?? text} what="the value" />
       </p>
+      {reader.numeric && exact !== undefined && exact >= large && (
+        <p className="text-sm text-mute">{inUnit(exact, 18)} at 18 decimals</p>
+      )}
       {odd && <p className="text-sm text-warn">{odd}</p>}
     </div>
   )

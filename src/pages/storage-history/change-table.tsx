@@ -37,9 +37,14 @@ export function ChangeTable({
       width: 'minmax(0,0.6fr)',
       narrow: 'col-start-3 row-start-1 text-right',
       figure: true,
-      cell: ({ old, new: word }) => (
-        <span className="data">{difference(reader, old, word) ?? ''}</span>
-      ),
+      cell: ({ old, new: word }) => {
+        const text = difference(reader, old, word)
+        return (
+          <span className="data max-sm:text-xs" title={text}>
+            {text}
+          </span>
+        )
+      },
     },
     {
       title: 'Time of the block',
@@ -80,7 +85,7 @@ function Value({ word, reader }: { word: Hex | null; reader: WordReader }) {
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className={`truncate ${reader.numeric ? '' : 'data'}`}>{text}</span>
+      <span className="data truncate">{text}</span>
       <Copy text={number?.toString() ?? text} what="the value" />
     </span>
   )

@@ -18,7 +18,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
       : undefined
   return (
     <>
-      <section aria-label="Range of blocks" className="card px-4 py-4 sm:px-5">
+      <div className="card px-4 py-4 sm:px-5">
         <HistoryForm
           label="Range of blocks"
           question={{ ...question, draft: { ...draft, samples: draft.samples || usualSamples } }}
@@ -30,7 +30,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
               name: 'from',
               label: 'From block',
               hint: 'A number or a tag.',
-              placeholder: `${grouped(usualLength)} before the last`,
+              placeholder: `last − ${grouped(usualLength)}`,
               offers: tags.filter((tag) => tag !== 'pending'),
             },
             {
@@ -43,11 +43,11 @@ export function Changes({ question }: { question: HistoryQuestion }) {
             {
               name: 'samples',
               label: 'Steps',
-              hint: 'More find more, and ask more.',
+              hint: 'A read at each.',
             },
           ]}
         />
-      </section>
+      </div>
       {known ? (
         <History key={times} asked={known} fresh={times > 0} />
       ) : (

@@ -7,6 +7,7 @@ import { grouped } from '#domain/quantity.ts'
 import { findChanges, isWhole } from '#domain/value-history.ts'
 import { ChangeTable } from '#pages/storage-history/change-table.tsx'
 import { HistoryState } from '#pages/storage-history/history-state.tsx'
+import { historyTicket } from '#pages/storage-history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage-history/value-plot.tsx'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage-history.ts'
 import { mostSamples } from '#paths/storage-history-draft.ts'
@@ -14,6 +15,7 @@ import { useValueHistory } from '#queries/value-history.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Note } from '#ui/note.tsx'
 import { save } from '#ui/save.ts'
+import { TicketButton } from '#ui/ticket.tsx'
 
 type Asked = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
@@ -109,6 +111,9 @@ export function History({ asked, fresh }: { asked: Asked; fresh: boolean }) {
             </h2>
             <span className="flex items-center gap-2 print:hidden">
               <Copy text={historyCsv(range, words, reader)} what="all reads as CSV" />
+              <TicketButton
+                ticket={() => historyTicket(asked, reader, range, changes, words.size)}
+              />
               <button
                 type="button"
                 className="action"

@@ -4,6 +4,7 @@ import { HistoryForm } from '#pages/storage-history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath, storagePath } from '#paths/storage.ts'
+import { readStorageHistoryDraft } from '#paths/storage-history-draft.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
@@ -12,7 +13,7 @@ const types = ['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'uin
 
 /** Which value is looked at, and the way to another one. */
 export function Place({ question }: { question: HistoryQuestion }) {
-  const { network, draft, asked, problems } = question
+  const { network, draft, problems } = question
   const { address } = draft
   const form = (
     <HistoryForm
@@ -60,13 +61,14 @@ export function Place({ question }: { question: HistoryQuestion }) {
             </p>
           </Note>
         )}
-        <section aria-label="Slot and type" className="card px-4 py-4 sm:px-5">
-          {form}
-        </section>
+        <div className="card px-4 py-4 sm:px-5">{form}</div>
       </>
     )
-  if (!asked?.position) return null
-  const { position, name, type, offset } = asked
+  // What is wrong with blocks does not concern the place.
+  const blank = { before: '', after: '', from: '', to: '', samples: '' }
+  const read = readStorageHistoryDraft(network, { ...draft, ...blank })
+  if ('problems' in read || !read.position) return null
+  const { position, name, type, offset } = read
   const slot = BigInt(position)
   return (
     <section aria-label="The value" className="card px-4 py-3 sm:px-5">
@@ -83,7 +85,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
           <Copy text={position} what="position" />
         </p>
         <Link
-          to={storagePath({ network, address: asked.address, slot: `0x${slot.toString(16)}` })}
+          to={storagePath({ network, address: read.address, slot: `0x${slot.toString(16)}` })}
           className="text-sm"
         >
           Its word at one block

@@ -22,8 +22,8 @@ export function PlotAxes({ plot, frame }: { plot: Plot; frame: Frame }) {
         </g>
       ))}
       {plot.power > 0 && (
-        <text x={left - 8} y={top - 14} textAnchor="end" className="fill-mute text-xs">
-          ×10{superscript(plot.power)}
+        <text x={0} y={top - 10} className="fill-mute text-xs">
+          × 10{superscript(plot.power)}
         </text>
       )}
       <path d={`M${left} ${bottom + 0.5}h${wide}`} className="stroke-line" />
@@ -34,7 +34,9 @@ export function PlotAxes({ plot, frame }: { plot: Plot; frame: Frame }) {
             key={label}
             x={left + at * wide}
             y={bottom + 22}
-            textAnchor={at > 0.92 ? 'end' : at < 0.08 ? 'start' : 'middle'}
+            textAnchor={
+              (1 - at) * wide < grouped(BigInt(label)).length * 3.5 - 8 ? 'end' : 'middle'
+            }
             className="fill-mute text-xs"
           >
             {grouped(BigInt(label))}

@@ -15,7 +15,7 @@ const below = 30
 /** The area beside the labels: as much room for them as the longest one takes, within reason. */
 export function plotFrame({ kind, ticks }: Plot, width: number): Frame {
   const longest = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
-  const left = Math.round(longest * 6.8) + 10
+  const left = Math.round(longest * (kind === 'bands' ? 7.3 : 6.8)) + 10
   const tall = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190
   // Numbers need room above the highest, and for the power of ten.
   const top = kind === 'bands' ? 4 : 22

@@ -5,12 +5,14 @@ import { grouped } from '#domain/quantity.ts'
 import { readWord } from '#domain/word.ts'
 import { BlockValue } from '#pages/storage-history/block-value.tsx'
 import { HistoryForm, tags } from '#pages/storage-history/history-form.tsx'
+import { comparisonTicket } from '#pages/storage-history/history-ticket.ts'
 import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
 import { WordPair } from '#pages/storage-history/word-pair.tsx'
 import type { StorageHistoryAddress } from '#paths/storage-history.ts'
 import { apart, type PinnedWords, pinnedWordsQuery } from '#queries/pinned-words.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
+import { TicketButton } from '#ui/ticket.tsx'
 
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
@@ -28,7 +30,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   })
   return (
     <>
-      <section aria-label="Blocks" className="card px-4 py-4 sm:px-5">
+      <div className="card px-4 py-4 sm:px-5">
         <HistoryForm
           label="Two blocks"
           question={question}
@@ -39,7 +41,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
               name: 'before',
               label: 'One block',
               hint: 'A number or a tag.',
-              placeholder: `${apart} before the other`,
+              placeholder: `other − ${apart}`,
               offers: tags,
             },
             {
@@ -51,7 +53,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
             },
           ]}
         />
-      </section>
+      </div>
       {known && (
         <Answer of={query} waiting={<PairWaiting />} missing={null}>
           {(words) => <Compared asked={known} words={words} />}
@@ -81,14 +83,24 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
         <BlockValue network={network} pinned={before.block} word={one.word} reader={reader} />
         <BlockValue network={network} pinned={after.block} word={other.word} reader={reader} />
       </div>
-      <p role="status" className="mt-4 border-t border-line pt-3">
-        {unchanged ? (
-          <>The value is the same at both blocks{between(words)}.</>
-        ) : (
-          <Difference text={difference(reader, one.word, other.word)} />
-        )}{' '}
-        {unchanged && one.word !== other.word && 'Something else in its word changed.'}
-      </p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+        <p role="status">
+          {unchanged ? (
+            <>The value is the same at both blocks{between(words)}.</>
+          ) : (
+            <Difference text={difference(reader, one.word, other.word)} />
+          )}{' '}
+          {unchanged && one.word !== other.word && 'Something else in its word changed.'}
+        </p>
+        <TicketButton
+          ticket={() =>
+            comparisonTicket(asked, reader, [
+              { ...before, word: one.word },
+              { ...after, word: other.word },
+            ])
+          }
+        />
+      </div>
       <WordPair
         words={[one.word, other.word]}
         labels={[blockName(before.block.number), blockName(after.block.number)]}

@@ -97,7 +97,7 @@ export function ValuePlot({
           {at && <Cursor at={at} frame={frame} />}
         </svg>
       </div>
-      <figcaption className="min-h-5 text-sm">
+      <figcaption className="mt-1.5 min-h-5 text-sm">
         {at ? (
           <span className="block truncate">{readWords(at, reader)}</span>
         ) : (
