@@ -36,6 +36,11 @@ async function places(keyhole: Keyhole) {
     transaction: ['/devnet/block/3/tx/1', 'Nonce'],
     'No transaction at this index': ['/devnet/block/3/tx/99', 'no transaction'],
     storage: [`/devnet/storage/${address}?slot=${slot}${key}&block=latest`, 'at 18 decimals'],
+    'storage at two blocks': [`/devnet/storage/${address}/history?position=2`, 'It changed by'],
+    'storage over time': [
+      `/devnet/storage/${address}/history?position=2&part=changes&samples=8`,
+      'Read anew',
+    ],
     'storage start': ['/devnet/storage', 'Read slot'],
     gas: [
       gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),

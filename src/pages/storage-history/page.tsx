@@ -1,0 +1,93 @@
+import { useParams, useSearchParams } from 'react-router'
+import { Changes } from '#pages/storage-history/changes.tsx'
+import { Place } from '#pages/storage-history/place.tsx'
+import { TwoBlocks } from '#pages/storage-history/two-blocks.tsx'
+import { Watch } from '#pages/storage-history/watch.tsx'
+import {
+  type HistoryPart,
+  historyParts,
+  type StorageHistoryAddress,
+  type StorageHistoryDraft,
+  storageHistoryDraft,
+} from '#paths/storage-history.ts'
+import {
+  readStorageHistoryDraft,
+  type StorageHistoryProblems,
+} from '#paths/storage-history-draft.ts'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { StorageViews } from '#ui/storage-views.tsx'
+import { Views } from '#ui/views.tsx'
+
+/** What the URL asks of this page: as texts, as meant, and what is wrong with it. */
+export type HistoryQuestion = {
+  network: string
+  draft: StorageHistoryDraft
+  problems: StorageHistoryProblems
+  /** Undefined while something is wrong. */
+  asked: StorageHistoryAddress | undefined
+}
+
+const labels: { [part in HistoryPart]: string } = {
+  blocks: 'Two blocks',
+  changes: 'Changes',
+  watch: 'Watch',
+}
+
+/** `/{network}/storage/{address}/history?position=…`: one value over time. */
+export default function StorageHistoryPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const network = params.network ?? ''
+  const draft = storageHistoryDraft(params, search)
+  const read = readStorageHistoryDraft(network, draft)
+  const wrong = 'problems' in read
+  const question: HistoryQuestion = {
+    network,
+    draft,
+    problems: wrong ? read.problems : {},
+    asked: wrong ? undefined : read,
+  }
+  const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
+  const { address: wrongAddress } = question.problems
+  if (wrongAddress !== undefined)
+    return (
+      <Page title="Storage over time">
+        <PageHead title="Storage over time" />
+        <Note title="This is no address">
+          <p>{wrongAddress}</p>
+          <p className="data mt-2 break-all text-mute">{draft.address}</p>
+        </Note>
+      </Page>
+    )
+  return (
+    <Page title="Storage over time">
+      <div>
+        <PageHead title="Storage over time" hash={draft.address} what="address" />
+        <StorageViews network={network} address={draft.address} current="history" />
+      </div>
+      <Place question={question} />
+      {draft.position.trim() !== '' && question.problems.position === undefined && (
+        <>
+          <Views
+            label="Ways to look at this value"
+            current={part}
+            views={historyParts.map((name) => ({ name, label: labels[name] }))}
+            path={(name) => `?${withPart(search, name)}`}
+          />
+          {part === 'blocks' && <TwoBlocks question={question} />}
+          {part === 'changes' && <Changes question={question} />}
+          {part === 'watch' && <Watch question={question} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** All that the URL says stays, so that each part finds its fields as they were left. */
+function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (part === 'blocks') next.delete('part')
+  else next.set('part', part)
+  return next
+}
