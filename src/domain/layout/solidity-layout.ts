@@ -52,11 +52,13 @@ export function readSolidityLayout(
 
 /** A namespace of ERC-7201 as one variable: a struct at the place that its name hashes to. */
 function namespace(id: string, members: Variable[]): Variable {
-  const name = id.replace(/^erc7201:/, '')
+  const hashed = id.replace(/^erc7201:/, '')
+  // As expressions can name it.
+  const name = hashed.replace(/[^\w$.]/g, '_')
   const last = members.at(-1)
   return {
     name,
-    slot: namespaceSlot(name),
+    slot: namespaceSlot(hashed),
     offset: 0,
     type: () => ({
       kind: 'struct',

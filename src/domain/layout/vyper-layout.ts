@@ -2,7 +2,8 @@ import type { Layout } from '#domain/layout/layout.ts'
 import { wholeNumber } from '#domain/layout/solidity-type.ts'
 import { vyperType } from '#domain/layout/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { StorageType, Variable } from '#domain/storage-type.ts'
+import { startOffset } from '#domain/storage-step.ts'
+import type { Variable } from '#domain/storage-type.ts'
 
 /**
  * Reads what `vyper -f layout` writes: names with slot and type, a module's within the module. A
@@ -34,11 +35,7 @@ function* variablesOf(json: RawObject, before: string, problems: string[]): Gene
       }
     else {
       const type = vyperType(String(entry.type), wholeNumber(entry.n_slots))
-      yield { name: label, slot, offset: vyperOffset(type), type: () => type }
+      yield { name: label, slot, offset: startOffset(type, 'vyper'), type: () => type }
     }
   }
 }
-
-/** Bytes from the low-order end at which Vyper puts a value in its word. */
-export const vyperOffset = (type: StorageType): number =>
-  type.kind === 'bytesN' ? 32 - type.size : 0
