@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useVisibleRows } from '#ui/visible-rows.ts'
+import { useWideScreen } from '#ui/wide-screen.ts'
 
 export type Column<Row> = {
   title: string
@@ -14,21 +15,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-const wideScreen = () => matchMedia('(width >= 52rem)')
-
 /** The order of the rows, and what a press on a heading does. */
 type Sorted = { by: string; descending: boolean; sort: (key: string) => void }
-
-function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const screen = wideScreen()
-      screen.addEventListener('change', changed)
-      return () => screen.removeEventListener('change', changed)
-    },
-    () => wideScreen().matches,
-  )
-}
 
 /**
  * A table of any length that scrolls with the page. Only the rows in view exist; assistive
