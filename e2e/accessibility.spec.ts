@@ -36,6 +36,9 @@ async function places(keyhole: Keyhole) {
     transaction: ['/devnet/block/3/tx/1', 'Nonce'],
     'No transaction at this index': ['/devnet/block/3/tx/99', 'no transaction'],
     storage: [`/devnet/storage/${address}?slot=${slot}${key}&block=latest`, 'at 18 decimals'],
+    'all variables': [`/devnet/storage/${address}/layout?at=name`, 'Keyhole Token'],
+    'no layout': [`/devnet/storage/0x${'ab'.repeat(20)}/layout`, 'Where to get a layout'],
+    'proxy sheet': [`/devnet/storage/${address}/proxy`, 'That does not make it no proxy'],
     'storage start': ['/devnet/storage', 'Read slot'],
     gas: [
       gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),

@@ -144,7 +144,6 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Safe; old minimal proxies',
     'Slot 0 as an address',
     'The singleton of a Safe; in any other contract its first variable.',
-    { shares: true },
   ),
   entry(
     'handler',

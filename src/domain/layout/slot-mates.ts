@@ -3,7 +3,7 @@ import type { FoundPlace } from '#domain/layout/find-place.ts'
 import { bytesHead } from '#domain/layout/stored-bytes.ts'
 import { formatAccess } from '#domain/storage-expression.ts'
 import { accessPlace } from '#domain/storage-step.ts'
-import { isValueType, type Place, type Variable } from '#domain/storage-type.ts'
+import { type Compiler, isValueType, type Place, type Variable } from '#domain/storage-type.ts'
 
 /** A part of a word and what it holds; offset and size in bytes from the low-order end. */
 export type SlotPart = { name: string; offset: number; size: number; chosen: boolean }
@@ -65,7 +65,12 @@ function bytesParts(word: Hex, { type }: Place): SlotPart[] {
   const head = bytesHead(word, type)
   if ('odd' in head || head.content === undefined || type.compiler !== 'solidity')
     return [
-      { name: 'odd' in head ? 'no valid encoding' : 'length', offset: 0, size: 32, chosen: true },
+      {
+        name: 'odd' in head ? 'no valid encoding' : longName(type.compiler),
+        offset: 0,
+        size: 32,
+        chosen: true,
+      },
     ]
   const size = Number(head.length)
   return [
@@ -73,3 +78,6 @@ function bytesParts(word: Hex, { type }: Place): SlotPart[] {
     { name: 'twice its length', offset: 0, size: 1, chosen: false },
   ]
 }
+
+const longName = (compiler: Compiler) =>
+  compiler === 'solidity' ? 'twice its length, plus one' : 'its length'

@@ -10,6 +10,7 @@ import { slotWord } from '#domain/storage-step.ts'
 import { isValueType } from '#domain/storage-type.ts'
 import { DecodeAsField } from '#pages/storage-layout/decode-as-field.tsx'
 import { pinLabel } from '#pages/storage-layout/pin-line.tsx'
+import { WholeBytes } from '#pages/storage-layout/whole-bytes.tsx'
 import { storagePath } from '#paths/storage.ts'
 import { storageHistoryPath } from '#paths/storage-history.ts'
 import type { AddressLayout } from '#queries/layout.ts'
@@ -69,9 +70,11 @@ export function NodeDetails({
               )}
               {value?.odd && <p className="text-warn">{value.odd}</p>}
               {value?.cut !== undefined && (
-                <p className="text-mute">
-                  It is longer than what is read unasked: the page of one value reads it whole.
-                </p>
+                <WholeBytes
+                  state={{ network, address, block: pins[index]?.at ?? block }}
+                  place={place}
+                  length={value.cut}
+                />
               )}
             </div>
           )

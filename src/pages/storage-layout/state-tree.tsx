@@ -57,11 +57,11 @@ export function StateTree({
   const rows = searching ? filtered(all, wanted) : all
   const height = useWideScreen() ? 36 : 58
   const [seen, seenEnd] = useVisibleRows(frame, rows.length, height)
-  // A short tree is all there, to be searched by the browser and printed; only what is seen is read.
+  // A short tree is all there, to be searched by the browser and printed.
   const [first, end] = rows.length <= whole ? [0, rows.length] : [seen, seenEnd]
 
   // What is in view, the lengths of open arrays, and what a search has to look at.
-  const looked = searching ? all.slice(0, searched) : rows.slice(seen, seenEnd)
+  const looked = searching ? all.slice(0, searched) : rows.slice(first, end)
   const open = all.filter((row) => row.kind === 'node' && row.open)
   const nodes = [...looked, ...open].flatMap((row) => (row.kind === 'node' ? [row.node] : []))
   const chosen = asked.at === '' ? undefined : findPlace(variables, asked.at)
@@ -158,10 +158,10 @@ export function StateTree({
               </TreeLine>
             )
           })}
-          {rows.length === 0 && (
-            <p className="px-4 py-6 text-mute">Nothing here has this in its name or value.</p>
-          )}
         </div>
+        {rows.length === 0 && (
+          <p className="px-4 py-6 text-mute">Nothing here has this in its name or value.</p>
+        )}
       </div>
       <p className="text-sm text-mute">
         This API cannot prove storage: the values are as the service says.

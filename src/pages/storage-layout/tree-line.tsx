@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Words } from '#domain/layout/node-value.ts'
 import type { TreeRow } from '#domain/layout/tree-rows.ts'
 import { grouped } from '#domain/quantity.ts'
@@ -42,6 +42,8 @@ export function TreeLine({
   /** What is shown below the line of a chosen value. */
   children: ReactNode
 }) {
+  // What stands below a chosen line is no part of its name.
+  const id = useId()
   const node = row.kind === 'node' ? row.node : undefined
   const depth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
   return (
@@ -55,6 +57,7 @@ export function TreeLine({
       aria-label={
         node ? undefined : row.kind === 'key' ? `Add to ${row.parent.expression}` : 'More items'
       }
+      aria-labelledby={node ? id : undefined}
       data-row={index}
       tabIndex={current ? 0 : -1}
       onFocus={focus}
@@ -64,6 +67,7 @@ export function TreeLine({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the tree has the keys */}
       <div
+        id={id}
         className={`grid items-center gap-x-4 px-3 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
           row.kind === 'key' ? '' : 'cursor-default hover:bg-paper'
         } ${selected ? 'hover:bg-transparent' : ''}`}
