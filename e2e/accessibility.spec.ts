@@ -41,6 +41,9 @@ async function places(keyhole: Keyhole) {
       `/devnet/storage/${address}/history?position=2&part=changes&samples=8`,
       'Read anew',
     ],
+    'all variables': [`/devnet/storage/${address}/layout?at=name`, 'Keyhole Token'],
+    'no layout': [`/devnet/storage/0x${'ab'.repeat(20)}/layout`, 'Where to get a layout'],
+    'proxy sheet': [`/devnet/storage/${address}/proxy`, 'That does not make it no proxy'],
     'storage start': ['/devnet/storage', 'Read slot'],
     gas: [
       gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),

@@ -17,6 +17,14 @@ export type Example = { title: string; note: string } & (
   | { page: 'gas'; call: CallObject }
 )
 
+/** Where a compiler put the variables of a contract on the embedded chain: solc's `storageLayout`. */
+export type PublishedLayout = {
+  address: Address
+  contract: string
+  source: string
+  storageLayout: { readonly [field: string]: unknown }
+}
+
 /** What a dashboard needs to reach one network of a service: spec 1 and 4.1. */
 export type NetworkConnection = {
   /** The `{network}` segment of addresses, such as `devnet`. */
@@ -31,6 +39,8 @@ export type NetworkConnection = {
   apiKey: string
   tour: TourStop[]
   examples: Example[]
+  /** Of the embedded chain's own contracts; other networks have none. */
+  layouts?: PublishedLayout[]
 }
 
 /** What a dashboard needs to reach a file network: spec 5.2. */

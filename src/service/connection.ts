@@ -21,7 +21,7 @@ export function addConnection(
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
     const keys = keyring.all()
     const [filesKey] = keys
-    const open = networks.flatMap(({ network, name, chainId, tour, examples }) => {
+    const open = networks.flatMap(({ network, name, chainId, tour, examples, layouts }) => {
       const key = keys.find(({ networks }) => networks?.includes(network) ?? true)
       if (!key) return []
       return {
@@ -33,6 +33,7 @@ export function addConnection(
         apiKey: key.key,
         tour,
         examples,
+        ...(layouts && { layouts }),
       }
     })
     if (!filesKey || open.length === 0)

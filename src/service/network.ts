@@ -1,4 +1,4 @@
-import type { Example, TourStop } from '#protocol/connection.ts'
+import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import type { BlockTag } from '#protocol/rpc-methods.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
@@ -21,4 +21,5 @@ export type Network = {
   unsupportedTags: readonly BlockTag[]
   tour: TourStop[]
   examples: Example[]
+  layouts?: PublishedLayout[]
 }

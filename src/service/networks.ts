@@ -79,6 +79,7 @@ async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
+      ...(chain && { layouts: chain.layouts }),
       ...{ upstream: node.upstream, problem: node.problem },
       get chainId() {
         return node.chainId

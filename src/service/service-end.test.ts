@@ -17,6 +17,7 @@ const chain = vi.hoisted(() => {
     chainId: 31337,
     tour: [],
     examples: [],
+    layouts: [],
     stop: vi.fn(),
     exited,
     die,

@@ -1,6 +1,7 @@
-import type { Example, TourStop } from '#protocol/connection.ts'
+import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
 import { examples } from '#service/chain/examples.ts'
+import { layouts } from '#service/chain/layouts.ts'
 import { mineTour } from '#service/chain/tour.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
@@ -10,6 +11,7 @@ export type Chain = {
   chainId: number
   tour: TourStop[]
   examples: Example[]
+  layouts: PublishedLayout[]
   /** Resolves when the node is gone; may be called again. */
   stop(): Promise<void>
   /** Resolves when the node ended by itself, not through `stop`. */
@@ -24,7 +26,7 @@ export type Chain = {
 export async function startChain(): Promise<Chain> {
   const { url, exited, stop } = await startAnvil()
   try {
-    return { url, chainId, tour: await mineTour(url), examples, stop, exited }
+    return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
+import { storageLayoutPath } from '#paths/storage-layout.ts'
+import { storageProxyPath } from '#paths/storage-proxy.ts'
+import { startAnvil } from '#service/chain/anvil.ts'
+import { Keyhole } from './keyhole.ts'
+import { expect, test } from './story.ts'
+
+/** The vault of the embedded chain, and the account that saves in it. */
+async function vault(keyhole: Keyhole) {
+  const { examples } = await keyhole.connection()
+  const found = examples.find(({ title }) => /mapping of mappings/.test(title))
+  if (found?.page !== 'storage') throw new Error('no vault')
+  return { address: found.address, saver: found.keys[0]?.value ?? '' }
+}
+
+const line = (page: Page, name: string | RegExp) => page.getByRole('treeitem', { name })
+
+/** The layout of one variable, as solc writes it. */
+const layout = (label: string, type: string, numberOfBytes: string, id = `t_${type}`) => ({
+  storage: [{ astId: 1, contract: 'a.sol:Counter', label, offset: 0, slot: '0', type: id }],
+  types: { [id]: { encoding: 'inplace', label: type, numberOfBytes } },
+})
+
+test('the whole state of the tour’s vault is there at once, at two blocks, and saved', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await vault(keyhole)
+  await page.goto(storageLayoutPath({ network: 'devnet', address }))
+  await expect(line(page, /^owner address/)).toContainText(/0xf39Fd6e5/)
+  await expect(line(page, /^unlockTime/)).toContainText('1,893,456,000')
+  await expect(line(page, /^drift/)).toContainText('-42')
+  await expect(line(page, /^terms/)).toContainText('Whatever is put in here')
+  await expect(page.getByText('Its hash was the same before and after reading')).toBeVisible()
+
+  // By keyboard: to the array, into it, and to an item, whose word is shown with what shares it.
+  await line(page, /^owner/).focus()
+  await page.keyboard.press('w')
+  await expect(line(page, /^week/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(line(page, /^\[0\] uint64/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Path to a value')).toHaveValue('week[0]')
+  await expect(page.getByRole('img', { name: /^The 32 bytes/ })).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText('[3]')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page, /^week/)).toHaveAttribute('aria-expanded', 'false')
+
+  await page.getByLabel('Compare with').fill('8')
+  await page.getByLabel('Compare with').press('Enter')
+  await expect(line(page, /^frozen/)).toContainText(/true.*false.*differs/)
+  await page.getByLabel('Find a name or value').fill('1,893,456')
+  await page.getByLabel('Find a name or value').fill('unlock')
+  await expect(page.getByRole('treeitem')).toHaveCount(1)
+  await page.getByLabel('Find a name or value').fill('')
+  await page.getByLabel('Only what differs').check()
+  await expect(line(page, /^balances/)).toHaveCount(0)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toContain(`drift,int256,0x${'2'.padStart(64, '0')},0,-42,0`)
+})
+
+test('a key is added to a mapping, and a wrong one corrected without losing it', async ({
+  page,
+  keyhole,
+}) => {
+  const { address, saver } = await vault(keyhole)
+  await page.goto(storageLayoutPath({ network: 'devnet', address }))
+  await line(page, /^balances/).press('ArrowRight')
+  const key = page.getByLabel('Key of balances')
+  await key.fill(`${saver}0`)
+  await key.press('Enter')
+  await expect(key).toHaveAccessibleDescription(/41: 1 too many/)
+  await expect(key).toHaveValue(`${saver}0`)
+  await key.press('Backspace')
+  await key.press('Enter')
+  const balance = `balances[${saver}]`
+  await expect(page.getByLabel('Path to a value')).toHaveValue(balance)
+  await expect(line(page, saver)).toContainText('2,500,000,000,000,000,000')
+
+  // A path typed leads as deep as it goes, and the address of the page leads there again.
+  await page.getByLabel('Path to a value').fill(`positions[${saver}][0x5].limits`)
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
+    /it has amount, since, limit/,
+  )
+  await page.getByLabel('Path to a value').fill(`positions[${saver}][0x5].limit`)
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
+  await page.reload()
+  await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
+  await expect(line(page, /^limit uint256/)).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    page.getByText('slot 4 → keccak256(key ++ slot) → keccak256(key ++ slot) → + 1'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(
+    storageLayoutPath({
+      network: 'devnet',
+      address,
+      keys: [balance, `positions[${saver}][0x5]`],
+      at: `positions[${saver}][0x5].limit`,
+    }),
+  )
+})
+
+test('a dropped Foundry artifact is kept for the address, decoded as told, and forgotten', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await vault(keyhole)
+  await page.goto(storageLayoutPath({ network: 'devnet', address }))
+  await page.getByRole('button', { name: 'Use another layout' }).click()
+  await page.getByLabel('Or paste it').fill('{"abi": []}')
+  await page.getByRole('button', { name: 'Take this layout' }).click()
+  await expect(page.getByLabel('Or paste it')).toHaveAccessibleDescription(/extra_output/)
+
+  const storageLayout = layout('who', 'Owner', '20', 't_userDefinedValueType(Owner)7')
+  const artifact = JSON.stringify({ abi: [], bytecode: {}, storageLayout })
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'Counter.json', { type: 'application/json' }))
+    return data
+  }, artifact)
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await expect(page.getByLabel('Layout', { exact: true })).toContainText(
+    'Counter.json, kept on this device',
+  )
+  await expect(line(page, /^who Owner/)).toContainText('0xf39fd6e51aad')
+  await line(page, /^who/).click()
+  await page.getByLabel('Decode Owner as').fill('uint64')
+  await page.getByRole('button', { name: 'Decode' }).click()
+  await expect(page.getByLabel('Decode Owner as')).toHaveAccessibleDescription(
+    /takes 8 bytes; here there are 20/,
+  )
+  await page.getByLabel('Decode Owner as').fill('address')
+  await page.getByRole('button', { name: 'Decode' }).click()
+  await expect(line(page, /^who/)).toContainText('0xf39Fd6e51aad88F6')
+  await page.reload()
+  await expect(line(page, /^who/)).toContainText('0xf39Fd6e51aad88F6')
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await expect(line(page, /^unlockTime/)).toBeVisible()
+})
+
+test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async ({
+  page,
+}) => {
+  const node = await startAnvil()
+  const client = createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [account] = await client.getAddresses()
+  if (!account) throw new Error('the node has no accounts')
+  const implementation: Address = `0x${'1a'.repeat(20)}`
+  const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+  // Stores the implementation in its slot and 7 in slot 0, and leaves no code.
+  const data: Hex = `0x73${implementation.slice(2)}7f${slot}55600760005500`
+  const hash = await client.sendTransaction({ chain: null, account, data })
+  await client.mine({ blocks: 1 })
+  const address = (await client.getTransactionReceipt({ hash })).contractAddress
+  if (!address) throw new Error('no contract')
+  const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
+  try {
+    await page.goto(keyhole.url + storageProxyPath({ network: 'devnet', address, block: 'latest' }))
+    await expect(page.getByRole('heading', { name: 'An EIP-1967 proxy' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Set at/ })).toContainText('Implementation')
+    await page.getByRole('link', { name: 'Give the implementation’s layout' }).click()
+    await page.getByLabel('Or paste it').fill(JSON.stringify(layout('count', 'uint256', '32')))
+    await page.getByRole('button', { name: 'Take this layout' }).click()
+    await expect(line(page, /^count/)).toContainText('0')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Read this storage as Counter' }).click()
+    await expect(line(page, /^count uint256 7/)).toBeVisible()
+
+    // Zeros say nothing about an account that is no proxy, nor that it is none.
+    await page.goto(
+      keyhole.url + storageProxyPath({ network: 'devnet', address: account, block: 'latest' }),
+    )
+    await expect(page.getByText('That does not make it no proxy')).toBeVisible()
+  } finally {
+    // What it still asks would be a failure when the service is gone.
+    await page.close()
+    await keyhole.end()
+    await node.stop()
+  }
+})
+
+test('no part of the pages is wider than a phone', async ({ page, keyhole }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { address, saver } = await vault(keyhole)
+  const at = `positions[${saver}][5].limit`
+  for (const path of [
+    storageLayoutPath({ network: 'devnet', address, at, keys: [at], and: '8' }),
+    storageLayoutPath({ network: 'devnet', address: saver }),
+    storageProxyPath({ network: 'devnet', address, block: 'latest' }),
+  ]) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('treeitem')
+        .or(page.getByText(/Zero at block|Or paste it/))
+        .first(),
+    ).toBeVisible()
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess, path).toBe(0)
+  }
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { nodeSlots, nodeValue } from '#domain/layout/node-value.ts'
+import { grouped } from '#domain/quantity.ts'
+import type { Place } from '#domain/storage-type.ts'
+import { type StateOf, useStateWords } from '#queries/state-words.ts'
+import { Data } from '#ui/data.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
+
+/** More is not read here: these are 4,096 slots. */
+const bound = 1n << 17n
+
+/** A string or bytes too long to be read unasked: read when it is asked for. */
+export function WholeBytes({
+  state,
+  place,
+  length,
+}: {
+  state: StateOf
+  place: Place
+  length: bigint
+}) {
+  const [asked, setAsked] = useState(false)
+  if (length > bound) return <p className="text-mute">It is too long to be read here.</p>
+  if (asked) return <Reading {...{ state, place, length }} />
+  return (
+    <p>
+      <button type="button" className="action" onClick={() => setAsked(true)}>
+        Read all {grouped(length)} bytes: {grouped((length + 31n) / 32n)} slots
+      </button>
+    </p>
+  )
+}
+
+function Reading({ state, place, length }: { state: StateOf; place: Place; length: bigint }) {
+  const head = useStateWords(state, [place.slot])
+  const slots = nodeSlots(place, head.word, length)
+  const read = useStateWords(state, slots)
+  const value = nodeValue(place, read.word, length)
+  if (read.failure)
+    return <FailureNote failure={read.failure} retry={read.again} retrying={read.asking} />
+  if (value?.raw === undefined) {
+    const here = slots.filter((slot) => read.word(slot) !== undefined).length
+    return (
+      <p role="status" className="text-mute">
+        Reading: {grouped(here)} of {grouped(slots.length)} slots are here.
+      </p>
+    )
+  }
+  return <Data value={value.raw} />
+}

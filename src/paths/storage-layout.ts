@@ -1,0 +1,49 @@
+import { generatePath } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
+
+/** What the page of all variables shows, as texts: right or wrong, it says so itself. */
+export type StorageLayoutAddress = {
+  network: string
+  address: string
+  /** Tag or number. */
+  block: string
+  /** The block to compare with; '' for none. */
+  and: string
+  /** The expression of the value that is chosen; '' for none. */
+  at: string
+  /** Expressions whose keys and items are in the tree because a person asked for them. */
+  keys: readonly string[]
+}
+
+/** Address of the page of all variables. */
+export function storageLayoutPath({
+  network,
+  address,
+  block = 'latest',
+  and = '',
+  at = '',
+  keys = [],
+}: Pick<StorageLayoutAddress, 'network' | 'address'> & Partial<StorageLayoutAddress>): string {
+  const search = new URLSearchParams()
+  if (block !== 'latest') search.set('block', block)
+  if (and !== '') search.set('and', and)
+  for (const key of keys) search.append('key', key)
+  if (at !== '') search.set('at', at)
+  // These need no escape in a query, and an expression is hard to read with it.
+  const query = search.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const path = generatePath(patterns.storageLayout, { network, address })
+  return `${path}${query === '' ? '' : `?${query}`}`
+}
+
+/** Reads the address of the page of all variables. */
+export const parseStorageLayoutPath = (
+  params: { network?: string | undefined; address?: string | undefined },
+  search: URLSearchParams,
+): StorageLayoutAddress => ({
+  network: params.network ?? '',
+  address: params.address ?? '',
+  block: search.get('block') ?? 'latest',
+  and: search.get('and') ?? '',
+  at: search.get('at') ?? '',
+  keys: search.getAll('key'),
+})

@@ -1,0 +1,21 @@
+import { generatePath } from 'react-router'
+import { patterns } from '#paths/patterns.ts'
+
+/** What the proxy sheet shows: the slots of an address at a block, a tag or number as text. */
+export type StorageProxyAddress = { network: string; address: string; block: string }
+
+/** Address of the proxy sheet. */
+export function storageProxyPath({ network, address, block }: StorageProxyAddress): string {
+  const path = generatePath(patterns.storageProxy, { network, address })
+  return block === 'latest' ? path : `${path}?${new URLSearchParams({ block })}`
+}
+
+/** Reads the address of the proxy sheet. */
+export const parseStorageProxyPath = (
+  params: { network?: string | undefined; address?: string | undefined },
+  search: URLSearchParams,
+): StorageProxyAddress => ({
+  network: params.network ?? '',
+  address: params.address ?? '',
+  block: search.get('block') ?? 'latest',
+})
