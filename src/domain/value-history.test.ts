@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import type { Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { followHistory } from './follow-history.ts'
+import {
+  type BlockRange,
+  findChanges,
+  isExact,
+  isWhole,
+  nextReads,
+  readsLeft,
+  samplePoints,
+} from './value-history.ts'
+
+const same = (one: Hex | null, other: Hex | null) => one === other
+const word = (value: number | bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A chain whose value is 0 and is counted up in each of these blocks. */
+const chainOf = (changed: readonly bigint[]) => {
+  const read: bigint[] = []
+  return {
+    read,
+    at: async (block: bigint) => {
+      read.push(block)
+      return word(changed.filter((at) => at <= block).length)
+    },
+  }
+}
+
+const follow = (
+  range: BlockRange,
+  read: (block: bigint) => Promise<Hex | null>,
+  words = new Map<bigint, Hex | null>(),
+  how: { most?: number; stopped?: () => boolean } = {},
+) =>
+  followHistory(range, words, {
+    read,
+    same,
+    atOnce: 4,
+    most: 10_000,
+    stopped: () => false,
+    noted: () => {},
+    ...how,
+  })
+
+const ranges = fc
+  .record({
+    from: fc.bigInt({ min: 0n, max: 2n ** 62n }),
+    length: fc.bigInt({ min: 0n, max: 5_000n }),
+    samples: fc.integer({ min: 1, max: 64 }),
+  })
+  .map(({ from, length, samples }) => ({ from, to: from + length, samples }))
+
+test('when at most one change lies between samples, each is found in its very block', async () => {
+  await fc.assert(
+    fc.asyncProperty(ranges, fc.infiniteStream(fc.nat()), async (range, random) => {
+      const points = samplePoints(range)
+      const changed = points.slice(1).flatMap((at, place) => {
+        const before = points[place] ?? at
+        const pick = BigInt(random.next().value ?? 0)
+        return pick % 3n === 0n ? [] : [before + 1n + (pick % (at - before))]
+      })
+      const words = new Map<bigint, Hex | null>()
+      const chain = chainOf(changed)
+      expect(await follow(range, chain.at, words)).toBe('done')
+      const found = findChanges(range, words, same)
+      expect(found.map(({ at }) => at)).toEqual(changed)
+      expect(found.every(isExact)).toBe(true)
+      expect(new Set(chain.read).size).toBe(chain.read.length)
+      expect(readsLeft(range, words, same)).toBe(0)
+    }),
+  )
+})
+
+test('a block is never told wrongly, whatever the values do', async () => {
+  const values = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 400 })
+  await fc.assert(
+    fc.asyncProperty(values, fc.integer({ min: 1, max: 9 }), async (values, samples) => {
+      const range = { from: 7n, to: 7n + BigInt(values.length - 1), samples }
+      // Zero stands for state that the node no longer keeps.
+      const at = (block: bigint) => {
+        const value = values[Number(block - 7n)]
+        return value ? word(value) : null
+      }
+      const words = new Map<bigint, Hex | null>()
+      await follow(range, async (block) => at(block), words)
+      for (const change of findChanges(range, words, same)) {
+        expect(change.at - change.before).toBe(1n)
+        expect([change.old, change.new]).toEqual([at(change.before), at(change.at)])
+        expect(change.old).not.toBe(change.new)
+      }
+      const all = Array.from({ length: values.length }, (_, place) => 7n + BigInt(place))
+      expect(isWhole(range, words)).toBe(all.every((block) => words.has(block)))
+    }),
+  )
+})
+
+test('twice the samples read no block again', () => {
+  fc.assert(
+    fc.property(ranges, (range) => {
+      const more = new Set(samplePoints({ ...range, samples: range.samples * 2 }))
+      for (const block of samplePoints(range)) expect(more.has(block)).toBe(true)
+    }),
+  )
+})
+
+test('one change in ten million blocks takes 24 reads beyond the two ends', async () => {
+  const chain = chainOf([7_654_321n])
+  await follow({ from: 0n, to: 10_000_000n, samples: 1 }, chain.at)
+  expect(chain.read.length).toBeLessThanOrEqual(26)
+})
+
+test('a range of one block, and block 0', async () => {
+  expect(samplePoints({ from: 0n, to: 0n, samples: 32 })).toEqual([0n])
+  const words = new Map<bigint, Hex | null>()
+  expect(await follow({ from: 0n, to: 0n, samples: 32 }, chainOf([]).at, words)).toBe('done')
+  expect(findChanges({ from: 0n, to: 0n, samples: 32 }, words, same)).toEqual([])
+  expect(isWhole({ from: 0n, to: 0n, samples: 32 }, words)).toBe(true)
+
+  const first = new Map<bigint, Hex | null>()
+  await follow({ from: 0n, to: 1n, samples: 32 }, chainOf([1n]).at, first)
+  expect(findChanges({ from: 0n, to: 1n, samples: 32 }, first, same)).toEqual([
+    { before: 0n, at: 1n, old: word(0), new: word(1) },
+  ])
+})
+
+test('blocks beyond 2^53 are told apart', async () => {
+  const from = 2n ** 53n
+  const range = { from, to: from + 101n, samples: 4 }
+  const words = new Map<bigint, Hex | null>()
+  await follow(range, chainOf([from + 1n, from + 77n]).at, words)
+  expect(findChanges(range, words, same).map(({ at }) => at)).toEqual([from + 1n, from + 77n])
+})
+
+test('a value that changes back between samples is missed, and twice the samples may find it', async () => {
+  const range = { from: 0n, to: 100n, samples: 2 }
+  const at = async (block: bigint) => word(block >= 60n && block < 80n ? 1 : 0)
+  const words = new Map<bigint, Hex | null>()
+  await follow(range, at, words)
+  expect(findChanges(range, words, same)).toEqual([])
+  await follow({ ...range, samples: 4 }, at, words)
+  expect(findChanges(range, words, same).map(({ at }) => at)).toEqual([60n, 80n])
+})
+
+test('it goes on where it ended: after a failure, a stop, and as many reads as may be', async () => {
+  const range = { from: 0n, to: 1_000n, samples: 8 }
+  const chain = chainOf([123n, 777n])
+  const words = new Map<bigint, Hex | null>()
+  let fails = 3
+  const failing = async (block: bigint) => {
+    if (block > 300n && fails-- > 0) throw new Error('503')
+    return chain.at(block)
+  }
+  await expect(follow(range, failing, words)).rejects.toThrow('503')
+  const stopped = () => words.size > 6
+  expect(await follow(range, chain.at, words, { stopped })).toBe('stopped')
+  expect(await follow(range, chain.at, words, { most: 3 })).toBe('most')
+  expect(nextReads(range, words, same).length).toBeGreaterThan(0)
+  expect(await follow(range, chain.at, words)).toBe('done')
+  expect(findChanges(range, words, same).map(({ at }) => at)).toEqual([123n, 777n])
+  expect(new Set(chain.read).size).toBe(chain.read.length)
+})
+
+test('no more than allowed is read at once', async () => {
+  let underWay = 0
+  let highest = 0
+  await follow({ from: 0n, to: 500n, samples: 64 }, async () => {
+    highest = Math.max(highest, ++underWay)
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    underWay--
+    return word(0)
+  })
+  expect(highest).toBe(4)
+})

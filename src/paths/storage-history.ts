@@ -1,0 +1,78 @@
+import type { Address, Hex } from 'viem'
+import type { BlockTag } from '#domain/block-parameter.ts'
+
+/** The ways to look at one value over time. */
+export const historyParts = ['blocks', 'changes', 'watch'] as const
+
+export type HistoryPart = (typeof historyParts)[number]
+
+/** What the page of one value over time shows. A block left out is chosen by the page. */
+export type StorageHistoryAddress = {
+  network: string
+  address: Address
+  /** The slot of the value, `0x` and 64 digits; undefined when no value was chosen yet. */
+  position: Hex | undefined
+  /** Bytes from the low-order end of the word, 0 to 31. */
+  offset: number
+  /** Elementary type such as `uint96`; '' leaves the reading to the page. */
+  type: string
+  /** What the value is called where the link was made: `balances[0xabc…]`; only shown. */
+  name: string
+  part: HistoryPart
+  /** The two blocks that are compared. */
+  before: Hex | BlockTag | undefined
+  after: Hex | BlockTag | undefined
+  /** The range that is searched for changes; without `samples` nothing is searched yet. */
+  from: Hex | BlockTag | undefined
+  to: Hex | BlockTag | undefined
+  /** Into how many equal steps the range is parted before changes are looked for. */
+  samples: number | undefined
+}
+
+/** The same as texts, as the address gives them or as they are typed, right or wrong. */
+export type StorageHistoryDraft = { [field in (typeof fields)[number]]: string } & {
+  address: string
+}
+
+const fields = [
+  'position',
+  'offset',
+  'type',
+  'name',
+  'part',
+  'before',
+  'after',
+  'from',
+  'to',
+  'samples',
+] as const
+
+/** Address of the page that shows one value over time; what is left out is left to the page. */
+export function storageHistoryPath({
+  network,
+  address,
+  ...shown
+}: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
+  const given = { ...shown, part: shown.part === 'blocks' ? '' : shown.part }
+  const search = new URLSearchParams()
+  for (const field of fields) {
+    const value = String(given[field] ?? '')
+    if (value !== '' && !(field === 'offset' && value === '0')) search.set(field, value)
+  }
+  // These need no escape in a query, and an expression is hard to read with it.
+  const query = search.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const path = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
+  return `${path}${query === '' ? '' : `?${query}`}`
+}
+
+/** The fields as the address of the page gives them. */
+export function storageHistoryDraft(
+  params: { address?: string | undefined },
+  search: URLSearchParams,
+): StorageHistoryDraft {
+  const texts = fields.map((field) => [field, search.get(field) ?? ''] as const)
+  return {
+    ...(Object.fromEntries(texts) as Omit<StorageHistoryDraft, 'address'>),
+    address: params.address ?? '',
+  }
+}
