@@ -1,6 +1,7 @@
-import { fromHex, toHex } from '#domain/hex-bytes.ts'
+import { fromHex } from '#domain/hex-bytes.ts'
 import { anyBytes, slotBytes, stepper } from '#domain/mapping-slots.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { findSlot } from '#domain/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage-type.ts'
 
 /** A key as typed, for a mapping with keys of this type. */
@@ -34,11 +35,7 @@ const seeds: readonly (Extract<Candidate, { scheme: 'solady' }> & { keys: number
  * All places that are tried for a mapping with these keys: slots 0 to `last` by the rules of
  * Solidity and of Vyper, OpenZeppelin's namespaces, and Solady's seeds.
  */
-export function baseSlotCandidates(
-  keys: readonly TypedKey[],
-  last: number,
-  keccak256: Keccak256,
-): Candidate[] {
+export function baseSlotCandidates(keys: readonly TypedKey[], last: number): Candidate[] {
   const slots = Array.from({ length: last + 1 }, (_, slot) => BigInt(slot))
   const bySlot = (compiler: Compiler) => (slot: bigint) =>
     ({ scheme: 'slot', compiler, slot }) as const
@@ -48,7 +45,7 @@ export function baseSlotCandidates(
     ...slots.map(bySlot('vyper')),
     ...namespaces.flatMap((id) =>
       Array.from({ length: members }, (_, member) => {
-        const slot = namespaceSlot(id, keccak256) + BigInt(member)
+        const slot = namespaceSlot(id) + BigInt(member)
         return { scheme: 'namespace', id, member, slot } as const
       }),
     ),
@@ -56,11 +53,10 @@ export function baseSlotCandidates(
   ]
 }
 
-/** keccak256(keccak256(id) − 1), its last byte zero: ERC-7201. */
-export function namespaceSlot(id: string, keccak256: Keccak256): bigint {
-  const ascii = Uint8Array.from(id, (letter) => letter.charCodeAt(0))
-  const before = BigInt(toHex(keccak256(ascii))) - 1n
-  return BigInt(toHex(keccak256(slotBytes(before)))) & ~0xffn
+function namespaceSlot(id: string): bigint {
+  const found = findSlot({ base: { rule: 'erc7201', id }, changes: [] })
+  if ('problem' in found) throw new Error(found.problem)
+  return found.slot
 }
 
 /**

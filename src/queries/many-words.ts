@@ -4,7 +4,9 @@ import { type ApiFailure, MalformedError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { BlockTag } from '#domain/block-parameter.ts'
 import { positionAt } from '#domain/mapping-slots.ts'
+import type { PinCheck, PinnedBlock } from '#domain/pinned-block.ts'
 import { readWord } from '#domain/word.ts'
+import { checkPin, pinnedBlockQuery } from '#queries/pinned-block.ts'
 import { storageQuery } from '#queries/storage.ts'
 
 /** What is read, place by place; `positions` has 32 bytes for each. */
@@ -23,6 +25,9 @@ export type ManyWords = {
   read: number
   /** Why it paused by itself. */
   trouble: ApiFailure | undefined
+  /** The block that all words come from, and whether it still stood when they were read. */
+  pinned: PinnedBlock | undefined
+  check: PinCheck | undefined
 }
 
 /** A reading that can be watched, paused and taken up again. */
@@ -55,7 +60,10 @@ export function readManyWords(
   let state: ManyWords['state'] = 'paused'
   let trouble: ApiFailure | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const view = (): ManyWords => ({ state, words, failures, read, trouble })
+  let pinned: PinnedBlock | undefined
+  let check: PinCheck | undefined
+  let pinning = false
+  const view = (): ManyWords => ({ state, words, failures, read, trouble, pinned, check })
   const observable = createObservable(view())
   const report = () => {
     clearTimeout(timer)
@@ -63,7 +71,7 @@ export function readManyWords(
     observable.change(view())
   }
   const query = (place: number) =>
-    storageQuery(network, address, positionAt(positions, place), block)
+    storageQuery(network, address, positionAt(positions, place), pinned?.at ?? block)
 
   async function ask(place: number) {
     underWay.add(place)
@@ -98,10 +106,28 @@ export function readManyWords(
       if (place === undefined) break
       ask(place)
     }
-    if (state === 'reading' && underWay.size === 0) {
-      state = 'done'
+    if (state !== 'reading' || underWay.size > 0 || !pinned) return
+    state = 'done'
+    report()
+    checkPin(client, network, pinned).then((found) => {
+      check = found
       report()
+    }, report)
+  }
+
+  /** A tag means another block every few seconds: all words are read from one. */
+  async function pin() {
+    if (pinning) return
+    pinning = true
+    try {
+      pinned = await client.fetchQuery(pinnedBlockQuery(network, block))
+      go()
+    } catch (error) {
+      state = 'paused'
+      if ((error as ApiFailure).kind) trouble = error as ApiFailure
     }
+    pinning = false
+    report()
   }
 
   function start() {
@@ -109,8 +135,10 @@ export function readManyWords(
     state = 'reading'
     trouble = undefined
     inARow = 0
-    go()
+    check = undefined
     report()
+    if (pinned) go()
+    else pin()
   }
 
   return {
@@ -127,11 +155,13 @@ export function readManyWords(
     retry() {
       for (const place of [...failures.keys()].toReversed()) again.push(place)
       failures.clear()
-      start()
+      if (state === 'reading') go()
+      else start()
     },
     /** Nobody looks any more: what is under way is cancelled. */
     leave() {
       clearTimeout(timer)
+      timer = undefined
       if (state === 'reading') state = 'paused'
       for (const place of underWay)
         client.cancelQueries({ queryKey: query(place).queryKey, exact: true })

@@ -1,6 +1,9 @@
 import type { MappingSlots } from '#domain/mapping-slots.ts'
-import type { Candidates, SlotsJob, SlotsNews } from '#workers/slots.worker.ts'
+import type { Candidates as Found, SlotsJob, SlotsNews } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
+
+/** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
+export type Candidates = Found
 
 type Job<Kind extends SlotsJob['kind']> = Extract<SlotsJob, { kind: Kind }>
 

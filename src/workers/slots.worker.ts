@@ -23,7 +23,7 @@ async function compute(job: SlotsJob) {
   const keccak256 = await loadKeccak256()
   if (job.kind === 'list')
     return tell({ slots: mappingSlots(job.rule, job.rows, keccak256, (done) => tell({ done })) })
-  const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last, keccak256)
+  const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last)
   const positions = job.sets.map((keys) => candidatePositions(candidates, keys, keccak256))
   tell({ candidates, positions })
 }
