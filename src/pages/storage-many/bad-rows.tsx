@@ -41,7 +41,7 @@ export function BadRows({
       <p className="mt-3 flex flex-wrap items-center gap-3">
         {good > 0 && (
           <button type="button" className="action" onClick={goOn}>
-            Leave them out and read the other {grouped(good)}
+            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {grouped(good)}
           </button>
         )}
         <span>Or correct the list above.</span>

@@ -36,7 +36,7 @@ export function KeyFields({
         return (
           <div
             key={place}
-            className="grid grid-cols-[8rem_minmax(0,1fr)_2.25rem] items-start gap-x-2 gap-y-1"
+            className="grid grid-cols-[8rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1"
           >
             <TypeSelect
               aria-label={`Type of key ${place + 1}`}

@@ -71,7 +71,7 @@ export function ListFields(part: FormPart) {
             </div>
           )}
         </KeyFields>
-        <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4">
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           <Field label="Values are" problem={problems.value}>
             {(control) => (
               <TypeSelect

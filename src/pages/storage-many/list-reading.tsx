@@ -90,7 +90,7 @@ export function ListReading({
         {sum !== undefined && words.read > 0 && (
           <p className="min-w-0">
             <span className="text-mute">
-              Sum of the {grouped(words.read)} {words.read === 1 ? 'value' : 'values'} read{' '}
+              Sum of the {grouped(words.read)} {words.read === 1 ? 'value' : 'values'} read:{' '}
             </span>
             <span className="data break-all">{grouped(sum)}</span>
           </p>

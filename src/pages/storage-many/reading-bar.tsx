@@ -45,12 +45,14 @@ export function ReadingBar({ words, reading }: { words: ManyWords; reading: Many
             )}
           </span>
         </div>
-        <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
-          <div
-            className="h-full bg-accent transition-[width] motion-reduce:transition-none"
-            style={{ width: `${share * 100}%` }}
-          />
-        </div>
+        {state !== 'done' && (
+          <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
+            <div
+              className="h-full bg-accent transition-[width] motion-reduce:transition-none"
+              style={{ width: `${share * 100}%` }}
+            />
+          </div>
+        )}
         {first && !trouble && (
           <p className="text-sm text-bad">
             {failureWords(first).title}. What failed is left open below, and is no zero.
