@@ -22,6 +22,7 @@ const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage-history/page.tsx'))
 const StorageLayoutPage = lazy(() => import('#pages/storage-layout/page.tsx'))
 const StorageProxyPage = lazy(() => import('#pages/storage-proxy/page.tsx'))
+const StorageManyPage = lazy(() => import('#pages/storage-many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
@@ -45,6 +46,7 @@ export function Router() {
           <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
           <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
           <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
+          <Route path={patterns.storageMany} element={<StorageManyPage />} />
           <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
           <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />
