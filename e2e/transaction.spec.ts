@@ -140,7 +140,7 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
   await page.getByRole('button', { name: 'Copy for a ticket' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('/devnet/block/10/tx/0')
+  expect(text).toContain('/devnet/block/11/tx/0')
   expect(text).toContain('at most')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toContain('this API gives no receipts')
