@@ -53,8 +53,10 @@ function run(code: Hex, world: World): Seen {
     else if (opcode === 0x01) stack.push(pop() + pop())
     else if (opcode === 0x02) stack.push(pop() * pop())
     else if (opcode === 0x03) stack.push(BigInt.asUintN(256, pop() - pop()))
-    else if (opcode === 0x11) stack.push(pop() > pop() ? 1n : 0n)
-    else if (opcode === 0x18) stack.push(pop() ^ pop())
+    else if (opcode === 0x11) {
+      const [top, below] = [pop(), pop()]
+      stack.push(top > below ? 1n : 0n)
+    } else if (opcode === 0x18) stack.push(pop() ^ pop())
     else if (opcode === 0x31) stack.push(pop() && world.balance)
     else if (opcode === 0x39) {
       const [place, start, length] = [at(), at(), at()]

@@ -15,6 +15,7 @@ export type Example = { title: string; note: string } & (
       keys: { type: string; value: string }[]
     }
   | { page: 'gas'; call: CallObject }
+  | { page: 'read'; address: Address }
 )
 
 /** What a dashboard needs to reach one network of a service: spec 1 and 4.1. */

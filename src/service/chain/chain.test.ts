@@ -39,7 +39,7 @@ test('the hashes are the same everywhere', () => {
       "Two contracts to look into 0xfb1ee99dcfdd6b3091c2ea2a811638d5ef8756d6f57b366fca67eff3f59acbba",
       "A vault is filled 0x4bfee37d5d93c87c4dc1d5245b0173ac0ee33804c854b7ff1042eead20c36e0b",
       "An ordinary block 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
-      "A contract that tells its source 0xf547a751ee028a4a0ae2a9f6ba71988db42e129444115bd6ccec975f10f4c411",
+      "A contract that tells its source 0xb95ffa24572cf8a4ae6dce24cfbc9ef0e8ce29d6e8cef99178c92ed6dcbc84fd",
     ]
   `)
 })

@@ -7,7 +7,7 @@ pragma solidity ^0.8.30;
 contract Guestbook {
     struct Entry {
         address guest;
-        uint64 writtenAt;
+        uint64 time;
         string words;
         uint8[] stars;
     }
