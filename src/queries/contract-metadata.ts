@@ -29,5 +29,5 @@ export const metadataFileQuery = (cid: string) =>
         throw error
       }
     },
-    staleTime: ({ state: { data } }) => (data ? Number.POSITIVE_INFINITY : 0),
+    staleTime: ({ state: { data } }) => (data ? Number.POSITIVE_INFINITY : 10_000),
   })

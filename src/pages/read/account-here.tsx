@@ -4,7 +4,6 @@ import { AccountFacts } from '#pages/read/account-facts.tsx'
 import { Functions } from '#pages/read/functions.tsx'
 import { Metadata } from '#pages/read/metadata.tsx'
 import type { Account } from '#pages/read/page.tsx'
-import { ReadTicket } from '#pages/read/read-ticket.tsx'
 import type { ReadAddress } from '#paths/read.ts'
 import { contractCodeQuery } from '#queries/contract-code.ts'
 import { accountQuery } from '#queries/keyhole.ts'
@@ -32,9 +31,7 @@ export function AccountHere({
     <Answer of={account} waiting={<Waiting what="balance and code" />} missing={null}>
       {(read) => (
         <>
-          <AccountFacts about={about} account={read} behind={behind.data} push0={push0}>
-            <ReadTicket about={about} account={read} asked={asked} />
-          </AccountFacts>
+          <AccountFacts about={about} account={read} behind={behind.data} push0={push0} />
           {accountKind(read.code).kind === 'no code' ? (
             <Note title="There is no code to ask">
               <p>

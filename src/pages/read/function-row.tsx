@@ -52,7 +52,13 @@ export function FunctionRow({
           <ViewForm key={line} item={item} args={asked.args} onRead={(args) => go({ args })} />
         )}
         {answered && (
-          <ViewAnswer about={about} item={item} args={takesNone ? [] : asked.args} abi={abi} />
+          <ViewAnswer
+            about={about}
+            item={item}
+            args={takesNone ? [] : asked.args}
+            abi={abi}
+            brief={!chosen}
+          />
         )}
       </div>
     </li>

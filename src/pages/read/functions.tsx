@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { functionLine } from '#domain/abi.ts'
@@ -46,12 +46,12 @@ export function Functions({
   return (
     <section aria-labelledby="functions" className="card overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-        <h2 id="functions" className="grow font-semibold">
-          What its functions answer
-          <span className="block text-sm font-normal text-mute">
-            {words(abi, getters.length + asking.length)}
-          </span>
-        </h2>
+        <div className="grow">
+          <h2 id="functions" className="text-sm font-medium text-mute">
+            What its functions answer
+          </h2>
+          <p role="status">{words(abi, getters.length + asking.length)}</p>
+        </div>
         {getters.length > 1 && (
           <Link
             className="action"
@@ -102,7 +102,7 @@ export function Functions({
   )
 }
 
-function List({ label, children }: { label: string; children: React.ReactNode }) {
+function List({ label, children }: { label: string; children: ReactNode }) {
   return <ul aria-label={label}>{children}</ul>
 }
 

@@ -8,6 +8,7 @@ import { Closed } from '#pages/read/closed.tsx'
 import { How } from '#pages/read/how.tsx'
 import { ReadForm, type ReadProblems } from '#pages/read/read-form.tsx'
 import { ReadStart } from '#pages/read/read-start.tsx'
+import { ReadTicket } from '#pages/read/read-ticket.tsx'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
 import { keyholeQuery } from '#queries/keyhole.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -29,7 +30,10 @@ export default function ReadPage() {
   const about = 'problems' in read ? undefined : read
   return (
     <Page title="Contract or account">
-      <PageHead title="Contract or account" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <PageHead title="Contract or account" />
+        {about && <ReadTicket about={about} asked={asked} />}
+      </div>
       <ReadForm
         asked={asked}
         problems={'problems' in read ? read.problems : {}}

@@ -7,19 +7,29 @@ import { ArgumentTree } from '#ui/argument-tree.tsx'
 import { Copy } from '#ui/copy.tsx'
 
 /** A function that refused: an answer of the contract, with what it said. */
-export function Refused({ data, abi, network }: { data: Hex; abi: string; network: string }) {
+export function Refused({
+  data,
+  abi,
+  network,
+  brief,
+}: {
+  data: Hex
+  abi: string
+  network: string
+  brief: boolean
+}) {
   const named = useMemo(() => namedError(abi, data), [abi, data])
   return (
     <div className="min-w-0">
       <p>
-        <span className="mr-2 text-sm font-medium text-warn">Refused</span>
+        <span className="mr-1 text-sm font-medium text-warn">Refused</span>{' '}
         <bdi className={`font-semibold break-words ${named ? 'data' : ''}`}>
           {named ? named.name : words(data)}
         </bdi>{' '}
         {data !== '0x' && <Copy text={data} what="the revert data" />}
       </p>
       {named && named.args.length > 0 && <ArgumentTree args={named.args} network={network} />}
-      {data === '0x' && (
+      {data === '0x' && !brief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The contract may have no such function, may want to change something, may have run out of
           gas, or may look at who asks.

@@ -19,12 +19,14 @@ export function ViewAnswer({
   about,
   item,
   args,
-  abi,
+  ...rest
 }: {
   about: Account
   item: AbiFunction
   args: readonly string[]
   abi: string
+  /** One of many: what a silent refusal can mean is not said each time. */
+  brief: boolean
 }) {
   const line = viewLine(item)
   const call = useMemo(() => encodeCall(line, args), [line, args])
@@ -38,19 +40,20 @@ export function ViewAnswer({
         (EIP-3860): send less at once.
       </p>
     )
-  return <Asked about={about} item={item} data={call.data} abi={abi} />
+  return <Asked about={about} item={item} data={call.data} {...rest} />
 }
 
 function Asked({
   about: { network, address, block },
   item,
   data,
-  abi,
+  ...refusal
 }: {
   about: Account
   item: AbiFunction
   data: Hex
   abi: string
+  brief: boolean
 }) {
   const view = useQuery(viewQuery(network, address, data, block))
   return (
@@ -60,7 +63,7 @@ function Asked({
           success ? (
             <Returned item={item} data={data} network={network} />
           ) : (
-            <Refused data={data} abi={abi} network={network} />
+            <Refused data={data} network={network} {...refusal} />
           )
         }
       </Answer>
@@ -95,7 +98,7 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
   const isTree = decoded.args.length > 1 || (only !== undefined && 'parts' in only)
   return (
     // A tree gets the row’s whole width.
-    <div {...(isTree && { 'data-tree': '' })}>
+    <div {...(isTree && { 'data-tree': '', className: 'py-1.5' })}>
       {decoded.args.length === 1 && only ? (
         <ArgumentValue argument={named(only, item.name)} network={network} />
       ) : (

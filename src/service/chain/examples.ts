@@ -74,7 +74,7 @@ export const examples: Example[] = [
     call: { from: account(9), to: reverter, data: reverterData('withdraw', [250n]) },
   },
   {
-    title: 'A contract that tells its source',
+    title: 'A contract that brings its own ABI',
     note: 'Code, a file that it names, the ABI in that file, and what its functions answer.',
     page: 'read',
     address: guestbook,
