@@ -1,20 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/address.ts'
 import { type KeyholeBlock, readKeyholeBlock } from '#domain/keyhole-block.ts'
-import { AccountHere } from '#pages/read/account-here.tsx'
-import { Closed } from '#pages/read/closed.tsx'
 import { How } from '#pages/read/how.tsx'
 import { ReadForm, type ReadProblems } from '#pages/read/read-form.tsx'
 import { ReadStart } from '#pages/read/read-start.tsx'
-import { ReadTicket } from '#pages/read/read-ticket.tsx'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
-import { keyholeQuery } from '#queries/keyhole.ts'
-import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { Part } from '#ui/part.tsx'
 import { Waiting } from '#ui/waiting.tsx'
+
+// What encodes, hashes and decodes: the form is there before it.
+const Through = lazy(() => import('#pages/read/through.tsx'))
+const ReadTicket = lazy(() => import('#pages/read/read-ticket.tsx'))
 
 /** An account to read, and at which block. */
 export type Account = { network: string; address: Address; block: KeyholeBlock }
@@ -32,7 +33,11 @@ export default function ReadPage() {
     <Page title="Contract or account">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <PageHead title="Contract or account" />
-        {about && <ReadTicket about={about} asked={asked} />}
+        {about && (
+          <Part>
+            <ReadTicket about={about} asked={asked} />
+          </Part>
+        )}
       </div>
       <ReadForm
         asked={asked}
@@ -46,24 +51,14 @@ export default function ReadPage() {
         </Note>
       )}
       <How />
-      {about ? <Through about={about} asked={asked} /> : <ReadStart network={asked.network} />}
+      {about ? (
+        <Part fallback={<Waiting what="what reads accounts" />}>
+          <Through about={about} asked={asked} />
+        </Part>
+      ) : (
+        <ReadStart network={asked.network} />
+      )}
     </Page>
-  )
-}
-
-/** Nothing is read before it is known that the service lets bytes out of an estimate. */
-function Through({ about, asked }: { about: Account; asked: ReadAddress }) {
-  const keyhole = useQuery(keyholeQuery(about.network, about.block))
-  return (
-    <Answer of={keyhole} waiting={<Waiting what="what an estimate lets through" />} missing={null}>
-      {(keyhole) =>
-        keyhole.opens ? (
-          <AccountHere about={about} asked={asked} push0={keyhole.push0} />
-        ) : (
-          <Closed about={about} came={keyhole.came} />
-        )
-      }
-    </Answer>
   )
 }
 

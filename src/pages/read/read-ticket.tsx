@@ -10,7 +10,7 @@ import { accountQuery, viewQuery } from '#queries/keyhole.ts'
 import { TicketButton } from '#ui/ticket.tsx'
 
 /** The account and the call that is shown, as far as they are here, for a ticket. */
-export function ReadTicket({ about, asked }: { about: Account; asked: ReadAddress }) {
+export default function ReadTicket({ about, asked }: { about: Account; asked: ReadAddress }) {
   const client = useQueryClient()
   const ticket = () =>
     ticketText({
