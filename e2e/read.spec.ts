@@ -1,6 +1,7 @@
 import { createTestClient, http, pad } from 'viem'
 import { implementationSlot } from '#domain/account-kind.ts'
 import { probeCode } from '#domain/keyhole-code.ts'
+import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from './keyhole.ts'
@@ -70,6 +71,20 @@ test('from an address to its metadata, its ABI, what a getter answers and how an
   await expect(answer('title')).toHaveText('“Guests of the keyhole”')
   await metadata.getByRole('list', { name: 'Sources' }).getByRole('link').click()
   await expect(page.getByText('contract Guestbook {')).toBeVisible()
+})
+
+test('a custom error of an estimate gets its name from the ABI that the contract brings', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await guestbook(keyhole)
+  await page.goto(gasPath({ network: 'devnet', to: address, function: 'drawer()' }))
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText(/0x[0-9a-f]{8}/)
+  await answer.getByRole('button', { name: 'Look for its ABI' }).click()
+  await expect(answer).toContainText('The ABI of Guestbook')
+  await expect(answer).toContainText('error Locked(uint64 until, string hint)')
+  await expect(answer).toContainText('ask the keeper')
 })
 
 test('an account that is none is told so, at any block', async ({ page, keyhole }) => {

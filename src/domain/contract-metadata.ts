@@ -3,7 +3,7 @@ import { isHash } from '#domain/hex.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** A source file that a metadata file names. */
-export type ContractSource = {
+type ContractSource = {
   path: string
   keccak256: Hex | undefined
   /** CID under which it may be found on the file network. */
