@@ -25,6 +25,7 @@ async function places(keyhole: Keyhole) {
   const storage = examples.find(({ page }) => page === 'storage')
   if (storage?.page !== 'storage') throw new Error('the examples have changed')
   const { address, slot, keys } = storage
+  const contract = examples.find((example) => example.page === 'read')
   const key = keys.map(({ type, value }) => `&key=${type}:${value}`).join('')
   const reverting = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))[1]
   return {
@@ -50,6 +51,8 @@ async function places(keyhole: Keyhole) {
       'the contract refuses this call',
     ],
     'gas start': ['/devnet/gas', 'Estimate gas'],
+    'read start': ['/devnet/read', 'Read through an estimate'],
+    read: [`/devnet/read/${contract?.address}?getters=all`, 'ask the keeper'],
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
     exchanges: ['/exchanges', 'Nothing was asked yet'],

@@ -22,7 +22,7 @@ test('arrow keys go from block to block and back, but not while typing', async (
 
 test('at either end of the chain it is said why there is no way on', async ({ page }) => {
   await page.goto('/devnet/block/latest')
-  await expect(page.getByRole('button', { name: /Next → \(No block 11 was found/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Next → \(No block 12 was found/ })).toBeVisible()
   await page.goto('/devnet/block/0')
   await expect(page.getByRole('button', { name: /Previous \(No block is before it/ })).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('a block is found by its time, and the link says the same', async ({ page }
   const found = page.getByRole('heading', { name: 'Block 5', exact: true })
   await expect(found).toBeVisible()
   await expect(page.getByText('5 seconds before it')).toBeVisible()
-  await expect(page.getByText('The newest block: block 10')).toBeVisible()
+  await expect(page.getByText('The newest block: block 11')).toBeVisible()
   await page.reload()
   await expect(found).toBeVisible()
   // Block 4 is empty, and found from the one after it.

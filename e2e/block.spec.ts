@@ -150,5 +150,5 @@ test('an empty block is found by its number, through its child', async ({ page }
 test('a number beyond the newest block is said to lead nowhere', async ({ page }) => {
   await page.goto('/devnet/block/4000')
   await expect(page.getByText('No block was found by this number')).toBeVisible()
-  await expect(page.getByText('The newest block is 10: this one does not exist yet.')).toBeVisible()
+  await expect(page.getByText('The newest block is 11: this one does not exist yet.')).toBeVisible()
 })

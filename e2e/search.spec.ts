@@ -26,14 +26,14 @@ test('the search box says what it understood before Enter', async ({ page, keyho
   await expect(page).toHaveURL(`/devnet/block/${hash}`)
 })
 
-test('an address has two pages; arrows choose, Escape closes, and nothing typed is lost', async ({
+test('an address has three pages; arrows choose, Escape closes, and nothing typed is lost', async ({
   page,
 }) => {
   const address = `0x${'12'.repeat(20)}`
   await page.goto('/files')
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill(address)
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('option')).toHaveCount(3)
   await page.keyboard.press('Escape')
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await expect(box).toHaveValue(address)

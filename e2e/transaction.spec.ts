@@ -61,7 +61,7 @@ test('a reader opens a transaction from its block and goes on with the links', a
 })
 
 test('the ends of the chain are told, not walked past', async ({ page }) => {
-  await page.goto('/devnet/block/10/tx/2')
+  await page.goto('/devnet/block/11/tx/2')
   await page.getByRole('button', { name: 'Next →' }).click()
   await expect(page.getByText('No later block has a transaction yet.')).toBeVisible()
   await page.goto('/devnet/block/1/tx/0')
@@ -140,7 +140,7 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
   await page.getByRole('button', { name: 'Copy for a ticket' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('/devnet/block/10/tx/0')
+  expect(text).toContain('/devnet/block/11/tx/0')
   expect(text).toContain('at most')
   expect(text).toMatch(/\*\*Transaction hash:\*\* verified/)
   expect(text).toContain('this API gives no receipts')
@@ -194,7 +194,7 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 0 of the latest block')
   expect(asked).toContainEqual(['latest', '0x0'])
   await page.getByRole('link', { name: 'Next →' }).click()
-  await expect(page).toHaveURL('/devnet/block/10/tx/1')
+  await expect(page).toHaveURL('/devnet/block/11/tx/1')
   await page.goto('/devnet/block/safe/tx/0')
   await expect(page.getByText('safe is read as finalized here')).toBeVisible()
   expect(asked).toContainEqual(['finalized', '0x0'])

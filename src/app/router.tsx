@@ -18,6 +18,7 @@ const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
+const ReadPage = lazy(() => import('#pages/read/page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage-history/page.tsx'))
 const StorageLayoutPage = lazy(() => import('#pages/storage-layout/page.tsx'))
@@ -42,6 +43,7 @@ export function Router() {
           <Route path={patterns.exchanges} element={<ExchangesPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
+          <Route path={patterns.read} element={<ReadPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
           <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
           <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />

@@ -1,6 +1,7 @@
 import { hexToBigInt } from 'viem'
 import { amountText } from '#domain/amount.ts'
 import { gasPath } from '#paths/gas.ts'
+import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import type { Example } from '#protocol/connection.ts'
@@ -16,6 +17,8 @@ export function examplePath(network: string, example: Example): string {
       })
     case 'storage':
       return storagePath({ network, ...example })
+    case 'read':
+      return readPath({ network, address: example.address })
     case 'gas': {
       const { to, value, ...call } = example.call
       return gasPath({

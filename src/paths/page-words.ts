@@ -18,6 +18,8 @@ export function pageWords(path: string): PageWords | undefined {
   if (hash !== undefined) return { kind: 'Transaction', what: hash }
   const { address } = matchPath(patterns.storage, pathname)?.params ?? {}
   if (address !== undefined) return { kind: 'Storage', what: address }
+  const read = matchPath(patterns.read, pathname)?.params.address
+  if (read !== undefined) return { kind: 'Contract or account', what: read }
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}
   if (cid !== undefined) return { kind: 'File', what: cid }
   const to = matchPath(patterns.gas, pathname) && searchParams.get('to')

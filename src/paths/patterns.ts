@@ -14,6 +14,7 @@ export const patterns = {
   storageProxy: '/:network/storage/:address/proxy',
   storageAnywhere: '/address/:address',
   gas: '/:network/gas',
+  read: '/:network/read/:address?',
   files: '/files/:cid?',
   connections: '/connections',
   exchanges: '/exchanges',

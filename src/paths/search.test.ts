@@ -57,12 +57,12 @@ test.each([
   expect(readSearch(typed, 'devnet')).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('a hash may be a block’s or a transaction’s, and an address has two pages', () => {
+test('a hash may be a block’s or a transaction’s, and an address has three pages', () => {
   expect(readSearch(hash, 'devnet')).toEqual([
     { path: `/devnet/block/${hash}` },
     { path: `/devnet/tx/${hash}`, note: expect.stringMatching(/through its block/) },
   ])
-  expect(readSearch(address, 'devnet')).toHaveLength(2)
+  expect(readSearch(address, 'devnet')).toHaveLength(3)
 })
 
 test('what is found has a name, and pages that show no one thing have none', () => {
@@ -77,8 +77,16 @@ test('what is found has a name, and pages that show no one thing have none', () 
   expect(named(address)).toEqual([
     { kind: 'Storage', what: address },
     { kind: 'Gas of a call', what: address },
+    { kind: 'Contract or account', what: address },
   ])
   expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
-  for (const path of ['/', '/files', '/connections', '/devnet/gas', '/devnet/storage'])
+  for (const path of [
+    '/',
+    '/files',
+    '/connections',
+    '/devnet/gas',
+    '/devnet/storage',
+    '/devnet/read',
+  ])
     expect(pageWords(path)).toBeUndefined()
 })

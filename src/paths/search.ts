@@ -7,6 +7,7 @@ import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readLink } from '#paths/link.ts'
+import { readPath } from '#paths/read.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
@@ -45,7 +46,14 @@ export function readSearch(text: string, network: string): Reading[] | { problem
   if (time !== undefined) return [{ path: timePath({ network, time }) }]
   const hex = withPrefix(typed)
   if (isAddress(hex))
-    return [{ path: emptyStoragePath(network, hex) }, { path: gasPath({ network, to: hex }) }]
+    return [
+      { path: emptyStoragePath(network, hex) },
+      { path: gasPath({ network, to: hex }) },
+      {
+        path: readPath({ network, address: hex }),
+        note: 'Code, balance and views, read through an estimate.',
+      },
+    ]
   const reference = parseBlockReference(hex)
   if ('problem' in reference) return reference
   const found = { path: blockPath({ network, block: reference }) }

@@ -15,6 +15,7 @@ export type Example = { title: string; note: string } & (
       keys: { type: string; value: string }[]
     }
   | { page: 'gas'; call: CallObject }
+  | { page: 'read'; address: Address }
 )
 
 /** Where a compiler put the variables of a contract on the embedded chain: solc's `storageLayout`. */

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { namedFiles } from '#service/chain/named-files.ts'
 import type { Config, FilesConfig } from '#service/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
+import { keepFiles, type NamedFile } from '#service/files/keep-files.ts'
 import type { FileCommands } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys.ts'
@@ -31,6 +33,11 @@ export async function openService(config: Config, dashboardDir?: string): Promis
     await files.close()
     throw error
   })
+  if (config.networks.some(({ upstream }) => upstream === 'embedded'))
+    // A store that is full still serves what it has.
+    await files
+      .keep(namedFiles())
+      .catch((error) => app.log.warn(`The tour’s files are not kept: ${error.message}`))
   const draining = { begun: false }
   const unwatch = watchKeys(config, keyring.replace, app.log)
   let stopping: Promise<void> | undefined
@@ -60,13 +67,23 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   }
 }
 
-async function openFiles(
-  files: FilesConfig,
-  dataDir: string,
-): Promise<{ commands: FileCommands; close(): Promise<void> }> {
-  if (files.kind === 'forward') return { commands: forwardCommands(files), close: async () => {} }
+async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles> {
+  if (files.kind === 'forward')
+    // Another server is not ours to fill.
+    return { commands: forwardCommands(files), keep: async () => {}, close: async () => {} }
   const store = await openFileStore(dataDir, files)
-  return { commands: embeddedCommands(store), close: () => store.close() }
+  return {
+    commands: embeddedCommands(store),
+    keep: (named) => keepFiles(store, named),
+    close: () => store.close(),
+  }
+}
+
+type OpenFiles = {
+  commands: FileCommands
+  /** Adds files to a store of our own. */
+  keep(files: readonly NamedFile[]): Promise<void>
+  close(): Promise<void>
 }
 
 /** A service that answers at `address`, such as `http://127.0.0.1:7300`. */

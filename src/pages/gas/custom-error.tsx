@@ -1,5 +1,8 @@
+import { useParams, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
 import { decodeCustomError } from '#domain/custom-error.ts'
+import { isAddress } from '#domain/hex.ts'
+import { FindAbi } from '#pages/gas/find-abi.tsx'
 import { RevertTitle } from '#pages/gas/revert-title.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -14,6 +17,8 @@ export default function CustomError({
   abi: string
   onAbi: (text: string) => void
 }) {
+  const { network = '' } = useParams()
+  const to = useSearchParams()[0].get('to')
   const decoded = abi.trim() === '' ? undefined : decodeCustomError(abi, data)
   const error = decoded && 'name' in decoded ? decoded : undefined
   return (
@@ -58,6 +63,7 @@ export default function CustomError({
           value={abi}
           onChange={onAbi}
         />
+        {isAddress(to) && <FindAbi key={to} network={network} address={to} onAbi={onAbi} />}
       </div>
     </>
   )

@@ -38,7 +38,8 @@ test('the hashes are the same everywhere', () => {
       "A message in a transaction 0x54a9b2fdaf559fa90028d2aa1e3310ca727afbb2145c21c6907660b28dfb4601",
       "Two contracts to look into 0xfb1ee99dcfdd6b3091c2ea2a811638d5ef8756d6f57b366fca67eff3f59acbba",
       "A vault is filled 0x4bfee37d5d93c87c4dc1d5245b0173ac0ee33804c854b7ff1042eead20c36e0b",
-      "The newest block 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
+      "An ordinary block 0xcea5dc00da59a8f56e57afa03a76c9f0087e0c3c8c46175a7451fb599ff2632b",
+      "A contract that tells its source 0xb95ffa24572cf8a4ae6dce24cfbc9ef0e8ce29d6e8cef99178c92ed6dcbc84fd",
     ]
   `)
 })
@@ -50,16 +51,16 @@ test('a second chain has the same blocks, whatever runs beside it', async () => 
 })
 
 test('the tour is the whole chain, 12 seconds a block from 2026 on', async () => {
-  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(blocks.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(blocks.map(({ timestamp }) => Number(timestamp) - Date.UTC(2026) / 1000)).toEqual([
-    12, 24, 36, 48, 60, 72, 84, 96, 108, 120,
+    12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132,
   ])
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0xa'])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
 })
 
 test('blocks are empty, small and large', () => {
   expect(blocks.map(({ transactions }) => transactions.length)).toEqual([
-    1, 21, 7, 0, 200, 1500, 3, 2, 1, 3,
+    1, 21, 7, 0, 200, 1500, 3, 2, 1, 3, 3,
   ])
 })
 
@@ -131,7 +132,7 @@ test('the chain does not outlive a service that is killed', async () => {
   )
   const [url] = await once(service.stdout, 'data')
   const rpc = anvilRpc(String(url).trim())
-  expect(await rpc([['eth_blockNumber']])).toEqual(['0xa'])
+  expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])
   service.kill('SIGKILL')
   await vi.waitFor(() => expect(rpc([['eth_chainId']])).rejects.toThrow('does not answer'), 5000)
 })

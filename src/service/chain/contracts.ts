@@ -10,12 +10,19 @@ import {
   parseEther,
 } from 'viem'
 import * as batch from '#service/chain/contracts/batch.sol'
+import * as guestbook from '#service/chain/contracts/guestbook.sol?metadata'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import * as token from '#service/chain/contracts/token.sol'
 import * as vault from '#service/chain/contracts/vault.sol'
 import type { Draft } from '#service/chain/miner.ts'
 
-export type Contracts = { token: Address; batch: Address; reverter: Address; vault: Address }
+export type Contracts = {
+  token: Address
+  batch: Address
+  reverter: Address
+  vault: Address
+  guestbook: Address
+}
 
 /** How much the deployer sends before the later contracts: a change of the tour changes it. */
 const earlier = 110n
@@ -26,6 +33,8 @@ export const contractsOf = (deployer: Address): Contracts => ({
   batch: getContractAddress({ from: deployer, nonce: 1n }),
   reverter: getContractAddress({ from: deployer, nonce: earlier }),
   vault: getContractAddress({ from: deployer, nonce: earlier + 1n }),
+  // The vault was filled in between.
+  guestbook: getContractAddress({ from: deployer, nonce: earlier + 3n }),
 })
 
 /** Creates the contracts; the deployer gets a million tokens. */
@@ -53,6 +62,26 @@ export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Ad
   to,
   gas: 1_500_000,
   data: encodeFunctionData({ abi: vault.abi, functionName: 'fill', args: [saver] }),
+})
+
+/** Creates the contract whose code names its metadata. */
+export const guestbookDeployment = (deployer: Address): Draft => ({
+  from: deployer,
+  gas: 2_000_000,
+  data: guestbook.bytecode,
+})
+
+/** Writes a page of the guestbook. */
+export const signing = (
+  from: Address,
+  { guestbook: to }: Contracts,
+  words: string,
+  stars: number[],
+): Draft => ({
+  from,
+  to,
+  gas: 300_000,
+  data: encodeFunctionData({ abi: guestbook.abi, functionName: 'sign', args: [words, stars] }),
 })
 
 type TokenFunction = 'transfer' | 'approve' | 'transferFrom'

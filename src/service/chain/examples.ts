@@ -3,11 +3,12 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { Example } from '#protocol/connection.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
+import { delegator } from '#service/chain/every-type.ts'
 import { person } from '#service/chain/payments.ts'
 
 const account = (addressIndex: number): Address =>
   mnemonicToAccount(mnemonic, { addressIndex }).address
-const { token, reverter, vault } = contractsOf(account(0))
+const { token, reverter, vault, guestbook } = contractsOf(account(0))
 
 /** What on the tour's chain is worth trying on the pages other than the block's. */
 export const examples: Example[] = [
@@ -71,5 +72,17 @@ export const examples: Example[] = [
     note: 'Refused with a custom error, whose arguments say how much is missing.',
     page: 'gas',
     call: { from: account(9), to: reverter, data: reverterData('withdraw', [250n]) },
+  },
+  {
+    title: 'A contract that brings its own ABI',
+    note: 'Code, a file that it names, the ABI in that file, and what its functions answer.',
+    page: 'read',
+    address: guestbook,
+  },
+  {
+    title: 'An account that became a contract',
+    note: 'Its code is only an address: calls of it run the code of the batch contract.',
+    page: 'read',
+    address: account(delegator),
   },
 ]

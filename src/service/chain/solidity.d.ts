@@ -22,3 +22,13 @@ declare module '*.sol' {
   export const bytecode: `0x${string}`
   export const storageLayout: StorageLayout
 }
+
+/** The same, compiled with the CID of its metadata at the end of its code. */
+declare module '*.sol?metadata' {
+  export const abi: import('viem').Abi
+  export const bytecode: `0x${string}`
+  /** The metadata file, exactly as its CID in the code means it. */
+  export const metadata: string
+  /** The source, exactly as its CID in the metadata means it. */
+  export const source: string
+}

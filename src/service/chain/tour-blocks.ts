@@ -3,7 +3,9 @@ import type { TourStop } from '#protocol/connection.ts'
 import {
   contractsOf,
   deployments,
+  guestbookDeployment,
   laterDeployments,
+  signing,
   tokenData,
   tokenDeployment,
   vaultFilling,
@@ -95,9 +97,18 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
       drafts: [vaultFilling(deployer, contracts, account(9))],
     },
     {
-      title: 'The newest block',
-      note: 'Nothing is mined after it, so the tag latest always means this block.',
+      title: 'An ordinary block',
+      note: 'Two payments of ETH and a transfer of tokens, as they come.',
       drafts: [pay(9, 15, '0.75'), payTokens(account(10), person(16), '12.5'), pay(11, 17, '3.2')],
+    },
+    {
+      title: 'A contract that tells its source',
+      note: 'Its code names a file with its ABI, which the file network here keeps. Nothing is mined after this block: the tag latest always means it.',
+      drafts: [
+        guestbookDeployment(deployer),
+        signing(account(12), contracts, 'Came for the view, stayed for the storage.', [5, 4]),
+        signing(account(13), contracts, 'I have seen what is behind the door.', [5]),
+      ],
     },
   ]
 }

@@ -1,0 +1,86 @@
+import type { Hex } from 'viem'
+import { isHash } from '#domain/hex.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
+
+/** A source file that a metadata file names. */
+type ContractSource = {
+  path: string
+  keccak256: Hex | undefined
+  /** CID under which it may be found on the file network. */
+  cid: string | undefined
+  license: string | undefined
+  /** The source itself, where the compiler was told to put it in. */
+  content: string | undefined
+}
+
+/** What a metadata file says of a contract. Everything in it is its author's claim. */
+export type ContractMetadata = {
+  name: string | undefined
+  /** The source file that holds the contract. */
+  file: string | undefined
+  language: string | undefined
+  compiler: string | undefined
+  evmVersion: string | undefined
+  /** Undefined when it does not say. */
+  optimizer: { enabled: boolean; runs: number | undefined } | undefined
+  /** What the author says to its users, in a sentence. */
+  notice: string | undefined
+  /** The ABI as JSON; undefined when the file has none. */
+  abi: string | undefined
+  sources: ContractSource[]
+}
+
+/**
+ * Reads a metadata file (Solidity documentation, "Contract Metadata"), or says why it is none. What
+ * is missing in it, or of another form, is left out.
+ */
+export function readContractMetadata(text: string): ContractMetadata | { problem: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { problem: 'The file is not JSON.' }
+  }
+  if (!isRawObject(json) || !isRawObject(json.output))
+    return { problem: 'The file is JSON, but not the metadata of a contract: it has no output.' }
+  const settings = object(json.settings)
+  const [[file, name] = []] = Object.entries(object(settings.compilationTarget))
+  const optimizer = object(settings.optimizer)
+  const { abi, userdoc, devdoc } = json.output
+  return {
+    file,
+    name: string(name),
+    language: string(json.language),
+    compiler: string(object(json.compiler).version),
+    evmVersion: string(settings.evmVersion),
+    optimizer:
+      typeof optimizer.enabled === 'boolean'
+        ? {
+            enabled: optimizer.enabled,
+            runs: typeof optimizer.runs === 'number' ? optimizer.runs : undefined,
+          }
+        : undefined,
+    notice: string(object(userdoc).notice) ?? string(object(devdoc).title),
+    abi: Array.isArray(abi) ? JSON.stringify(abi) : undefined,
+    sources: Object.entries(object(json.sources)).map(([path, source]) =>
+      readSource(path, object(source)),
+    ),
+  }
+}
+
+function readSource(path: string, { keccak256, urls, license, content }: RawObject) {
+  const cids = (Array.isArray(urls) ? urls : []).flatMap((url) => {
+    const [, cid] = String(url).match(/^(?:dweb|ipfs):\/+(?:ipfs\/)?(\w+)$/) ?? []
+    return cid === undefined ? [] : [cid]
+  })
+  return {
+    path,
+    keccak256: isHash(keccak256) ? keccak256 : undefined,
+    cid: cids[0],
+    license: string(license),
+    content: string(content),
+  }
+}
+
+const object = (value: unknown): RawObject => (isRawObject(value) ? value : {})
+const string = (value: unknown) => (typeof value === 'string' ? value : undefined)

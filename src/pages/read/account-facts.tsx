@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import type { Address } from 'viem'
+import { size } from 'viem/utils'
+import { accountKind } from '#domain/account-kind.ts'
+import { bytes, ether, grouped } from '#domain/quantity.ts'
+import { CodeHex } from '#pages/read/code-hex.tsx'
+import type { Account as About } from '#pages/read/page.tsx'
+import { readPath } from '#paths/read.ts'
+import type { ContractCode } from '#queries/contract-code.ts'
+import type { Account } from '#queries/keyhole.ts'
+import { Copied } from '#ui/copied.tsx'
+import { Copy } from '#ui/copy.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+
+/** What an account is, what it holds, and its code. */
+export function AccountFacts({
+  about: { network, block },
+  account: { balance, code, codeHash },
+  behind,
+  push0,
+}: {
+  about: About
+  account: Account
+  /** Undefined until it is known. */
+  behind: ContractCode | undefined
+  push0: boolean
+}) {
+  const kind = accountKind(code)
+  const link = (address: Address) => (
+    <>
+      <Link className="data break-all" to={readPath({ network, address, block })}>
+        {address}
+      </Link>{' '}
+      <Copy text={address} what="address" />
+    </>
+  )
+  const codeSize = size(code)
+  return (
+    <Facts title="The account">
+      <Fact
+        label="Is"
+        name="code"
+        wide
+        meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. For other code the slot that EIP-1967 keeps for the implementation is read, too."
+        raw={code.slice(0, 200)}
+      >
+        {kind.kind === 'no code' && 'An account without code'}
+        {kind.kind === 'delegated' && (
+          <>An account with a key, whose calls run the code of {link(kind.target)}</>
+        )}
+        {kind.kind === 'minimal proxy' && (
+          <>A minimal proxy: each call of it runs the code of {link(kind.target)}</>
+        )}
+        {kind.kind === 'contract' &&
+          (behind?.via === 'EIP-1967 proxy' ? (
+            <>An upgradeable proxy (EIP-1967): now it runs the code of {link(behind.address)}</>
+          ) : (
+            'A contract'
+          ))}
+      </Fact>
+      <Fact
+        label="Balance"
+        name="BALANCE"
+        meaning="What the account holds, in ether; the word that came is in wei."
+        raw={balance.toString()}
+      >
+        {ether(balance)} <Copy text={balance.toString()} what="balance in wei" />
+      </Fact>
+      <Fact
+        label="Read at"
+        name="block"
+        meaning="The block whose state was asked for. A tag means another block every few seconds."
+        raw={block}
+      >
+        {block.startsWith('0x') ? `block ${grouped(BigInt(block))}` : block}
+        {!push0 && <span className="text-mute">, without PUSH0: the chain has none here</span>}
+      </Fact>
+      {codeSize > 0 && (
+        <>
+          <Fact
+            label="Code hash"
+            name="EXTCODEHASH"
+            meaning="keccak256 of the code. It came with the code and was computed again from it here."
+            raw={codeHash}
+          >
+            <Copied text={codeHash} what="code hash" />
+            <span className="text-sm text-ok">✓ the code gives it</span>
+          </Fact>
+          <Fact
+            label="Code"
+            name="EXTCODESIZE"
+            meaning="The code that runs when the account is called. A contract has at most 24,576 bytes of it on the main network (EIP-170)."
+            raw={codeSize}
+          >
+            {bytes(codeSize)}
+            {codeSize >= 1024 && <span className="text-mute"> · {grouped(codeSize)} bytes</span>}
+            <CodeHex code={code} />
+          </Fact>
+        </>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountKind } from '#domain/account-kind.ts'
+import { AccountFacts } from '#pages/read/account-facts.tsx'
+import { Functions } from '#pages/read/functions.tsx'
+import { Metadata } from '#pages/read/metadata.tsx'
+import type { Account } from '#pages/read/page.tsx'
+import type { ReadAddress } from '#paths/read.ts'
+import { contractCodeQuery } from '#queries/contract-code.ts'
+import { accountQuery } from '#queries/keyhole.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Note } from '#ui/note.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+
+/** The account: what it is and holds, what its code tells of itself, what its functions answer. */
+export function AccountHere({
+  about,
+  asked,
+  push0,
+}: {
+  about: Account
+  asked: ReadAddress
+  push0: boolean
+}) {
+  const { network, address, block } = about
+  const account = useQuery(accountQuery(network, address, block))
+  const behind = useQuery({
+    ...contractCodeQuery(network, address, block),
+    enabled: account.data !== undefined && account.data.code !== '0x',
+  })
+  return (
+    <Answer of={account} waiting={<Waiting what="balance and code" />} missing={null}>
+      {(read) => (
+        <>
+          <AccountFacts about={about} account={read} behind={behind.data} push0={push0} />
+          {accountKind(read.code).kind === 'no code' ? (
+            <Note title="There is no code to ask">
+              <p>
+                At this block the address is an account with a key, or one that nobody has used, or
+                a contract that is not there yet or no more: a call of it succeeds and answers
+                nothing.
+              </p>
+            </Note>
+          ) : (
+            <Answer of={behind} waiting={<Waiting what="the code behind it" />} missing={null}>
+              {(behind) => (
+                <>
+                  <Metadata behind={behind} />
+                  <Functions about={about} asked={asked} behind={behind} />
+                </>
+              )}
+            </Answer>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}

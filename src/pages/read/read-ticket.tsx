@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { size } from 'viem/utils'
+import { accountKind } from '#domain/account-kind.ts'
+import { encodeCall } from '#domain/call-data.ts'
+import { ether, grouped } from '#domain/quantity.ts'
+import { type Ticket, ticketText } from '#domain/ticket.ts'
+import type { Account } from '#pages/read/page.tsx'
+import { type ReadAddress, readPath } from '#paths/read.ts'
+import { accountQuery, viewQuery } from '#queries/keyhole.ts'
+import { TicketButton } from '#ui/ticket.tsx'
+
+/** The account and the call that is shown, as far as they are here, for a ticket. */
+export default function ReadTicket({ about, asked }: { about: Account; asked: ReadAddress }) {
+  const client = useQueryClient()
+  const ticket = () =>
+    ticketText({
+      title: `Account ${about.address} on ${about.network}`,
+      link: new URL(readPath(asked), location.href).href,
+      facts: [
+        ['Read', `through an estimate (eth_estimateGas), at ${about.block}`],
+        ...accountFacts(client, about),
+        ...callFacts(client, about, asked),
+      ],
+    })
+  return <TicketButton ticket={ticket} />
+}
+
+function accountFacts(client: QueryClient, { network, address, block }: Account): Ticket['facts'] {
+  const account = client.getQueryData(accountQuery(network, address, block).queryKey)
+  if (!account) return [['Account', 'was not read']]
+  const { balance, code, codeHash } = account
+  return [
+    ['Is', accountKind(code).kind],
+    ['Balance', `${ether(balance)} (${balance} wei)`],
+    ['Code', `${grouped(size(code))} bytes`],
+    ['Code hash', codeHash],
+  ]
+}
+
+function callFacts(
+  client: QueryClient,
+  { network, address, block }: Account,
+  { function: line, args }: ReadAddress,
+): Ticket['facts'] {
+  const call = line === '' ? undefined : encodeCall(line, args)
+  if (!call || !('data' in call)) return []
+  const answer = client.getQueryData(viewQuery(network, address, call.data, block).queryKey)
+  return [
+    ['Function', line],
+    ['Call data', call.data],
+    answer
+      ? [answer.success ? 'Returned' : 'Refused with', answer.data]
+      : ['Answer', 'was not read'],
+  ]
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { patterns } from './patterns.ts'
+import { besideReadPath, parseReadPath, type ReadAddress, readPath } from './read.ts'
+
+const read = (path: string, beside?: unknown) => {
+  const url = new URL(path, 'http://localhost')
+  const match = matchPath(patterns.read, url.pathname)
+  return parseReadPath(match?.params ?? {}, url.searchParams, beside)
+}
+
+const typed = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
+const anyAddress: fc.Arbitrary<ReadAddress> = fc.record({
+  network: fc.stringMatching(/^[a-z0-9-]+$/),
+  address: fc.oneof(fc.constant(''), fc.stringMatching(/^0x[0-9a-f]{1,40}$/)),
+  block: typed,
+  abi: fc.oneof(typed, fc.constant('error Closed()\n'.repeat(300).trim())),
+  function: typed,
+  args: fc.array(fc.string({ unit: 'grapheme' })),
+  getters: fc.boolean(),
+})
+
+test('a read address leads back to the same, whatever was typed', () => {
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      const path = readPath(address)
+      expect(read(path, besideReadPath(address))).toEqual(address)
+      // Without what travels beside it, the link is short and says what it lacks.
+      const alone = read(path)
+      if (besideReadPath(address))
+        expect(alone).toMatchObject({ abi: '', args: [], leftOut: expect.any(Number) })
+      else expect(alone).toEqual(address)
+      expect(readPath(alone)).toBe(path)
+    }),
+  )
+})
+
+test('an address can be read by people', () => {
+  const address = `0x${'12'.repeat(20)}`
+  expect(
+    readPath({
+      network: 'devnet',
+      address,
+      block: 'finalized',
+      function: 'page(uint256 number) returns (string)',
+      args: ['1'],
+    }),
+  ).toBe(
+    `/devnet/read/${address}?block=finalized&function=page(uint256+number)+returns+(string)&arg=1`,
+  )
+  expect(readPath({ network: 'devnet' })).toBe('/devnet/read')
+})
+
+test('a foreign state beside an address is not taken for an ABI', () => {
+  const path = readPath({ network: 'devnet', abi: 'x'.repeat(4000) })
+  for (const beside of [null, 1, {}, { abi: 1 }, { abi: '', args: [1] }])
+    expect(read(path, beside)).toMatchObject({ abi: '', leftOut: 4000 })
+})

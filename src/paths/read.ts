@@ -1,0 +1,76 @@
+import { isRawObject } from '#domain/raw.ts'
+
+/** What the read page asks: an account, and a function of it, as they were typed. */
+export type ReadAddress = {
+  network: string
+  address: string
+  /** A number or tag; '' reads at the latest block. */
+  block: string
+  /** An ABI that was pasted; '' leaves it to the one that the contract’s metadata names. */
+  abi: string
+  /** The function that is read, as one line; '' reads none. */
+  function: string
+  args: string[]
+  /** Every getter of the ABI is read. */
+  getters: boolean
+  /** Characters of ABI and arguments that were too many for the link, and are not here. */
+  leftOut?: number | undefined
+}
+
+/** Servers, chats and mail cut longer addresses; more travels beside the address. */
+const longest = 3000
+
+const lengthOf = ({ abi, args }: Pick<ReadAddress, 'abi' | 'args'>) =>
+  abi.length + args.join('').length
+
+/** Address of a read page. ABI and arguments beyond 3,000 characters are only counted in it. */
+export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
+  const { network, address = '', block = '', abi = '', args = [], getters = false } = given
+  const search = new URLSearchParams()
+  const set = (name: string, text: string) => text !== '' && search.set(name, text)
+  const length = given.leftOut ?? lengthOf({ abi, args })
+  const tooLong = given.leftOut !== undefined || length > longest
+  set('block', block.trim())
+  set('function', given.function?.trim() ?? '')
+  if (!tooLong) {
+    for (const arg of args) search.append('arg', arg)
+    set('abi', abi.trim())
+  } else search.set('leftOut', String(length))
+  if (getters) search.set('getters', 'all')
+  // These need no escape in a query, and a signature is hard to read with it.
+  const query = search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  const path = `/${encodeURIComponent(network)}/read${address && `/${encodeURIComponent(address)}`}`
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** What `readPath` leaves out of an address, to be given along with it within this browser. */
+export const besideReadPath = ({ abi, args }: ReadAddress) =>
+  lengthOf({ abi, args }) > longest ? { abi, args } : null
+
+/** Reads a read page’s address; any field may hold anything, and is judged where it is shown. */
+export function parseReadPath(
+  params: { network?: string | undefined; address?: string | undefined },
+  search: URLSearchParams,
+  beside?: unknown,
+): ReadAddress {
+  const text = (name: string) => search.get(name)?.trim() ?? ''
+  const leftOut = search.has('leftOut') ? Number.parseInt(text('leftOut'), 10) || 0 : undefined
+  return {
+    network: params.network ?? '',
+    address: params.address?.trim() ?? '',
+    block: text('block'),
+    abi: text('abi'),
+    function: text('function'),
+    args: search.getAll('arg'),
+    getters: search.get('getters') === 'all',
+    ...(leftOut !== undefined && (readBeside(beside) ?? { leftOut })),
+  }
+}
+
+function readBeside(beside: unknown): Pick<ReadAddress, 'abi' | 'args'> | undefined {
+  if (!isRawObject(beside) || typeof beside.abi !== 'string') return undefined
+  const { abi, args } = beside
+  return Array.isArray(args) && args.every((arg) => typeof arg === 'string')
+    ? { abi, args }
+    : undefined
+}

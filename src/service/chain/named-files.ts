@@ -1,0 +1,20 @@
+import { readContractMetadata } from '#domain/contract-metadata.ts'
+import { metadataCid, readInitCode } from '#domain/init-code.ts'
+import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
+import type { NamedFile } from '#service/files/keep-files.ts'
+
+/**
+ * The files that code on the tour's chain names by CID: the metadata of the guestbook, and its
+ * source, which the metadata names. Throws when the compiler did not put the CIDs there.
+ */
+export function namedFiles(): NamedFile[] {
+  const read = readContractMetadata(metadata)
+  const [named] = 'problem' in read ? [] : read.sources
+  const multihash = readInitCode(bytecode).metadata?.ipfs
+  if (multihash === undefined || named?.cid === undefined)
+    throw new Error('guestbook.sol is compiled without the CIDs of its files')
+  return [
+    { name: 'metadata.json', cid: metadataCid(multihash), content: metadata },
+    { name: named.path, cid: named.cid, content: source },
+  ]
+}

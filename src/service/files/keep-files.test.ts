@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CID } from 'multiformats/cid'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { namedFiles } from '#service/chain/named-files.ts'
+import { openContent } from '#service/files/content.ts'
+import { keepFiles } from '#service/files/keep-files.ts'
+import { type FileStore, openFileStore } from '#service/files/store.ts'
+
+let store: FileStore
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'keyhole-keep-'))
+  store = await openFileStore(dataDir)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+async function contentOf(cid: string): Promise<string> {
+  const content = await openContent(store.blocks, CID.parse(cid))
+  const pieces: Uint8Array[] = []
+  for await (const piece of content.read(0, content.size)) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+test('what code and metadata name is found under the CIDs that they name, and pinned', async () => {
+  const files = namedFiles()
+  expect(files.map(({ name }) => name)).toEqual(['metadata.json', 'guestbook.sol'])
+  await keepFiles(store, files)
+  for (const { cid, content } of files) {
+    expect(await contentOf(cid)).toBe(content)
+    await expect(store.thread.ask('pin/add', { cids: [cid], recursive: false })).rejects.toThrow(
+      'already pinned recursively',
+    )
+  }
+})
+
+test('a second start changes nothing', async () => {
+  const files = namedFiles()
+  await keepFiles(store, files)
+  const ask = () => Promise.reject(new Error('the store was asked to change'))
+  await keepFiles({ blocks: store.blocks, thread: { ask } }, files)
+})
+
+test('a file that gets another CID is told, not passed over', async () => {
+  const [file] = namedFiles()
+  if (!file) throw new Error('no file')
+  await expect(keepFiles(store, [{ ...file, content: 'changed' }])).rejects.toThrow(
+    `instead of ${file.cid}`,
+  )
+})
+
+test('a store that is full says so', async () => {
+  await store.close()
+  store = await openFileStore(dataDir, { quotaBytes: 100 })
+  await expect(keepFiles(store, namedFiles())).rejects.toThrow('no space left')
+})
