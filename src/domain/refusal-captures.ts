@@ -100,6 +100,29 @@ export const refusals: {
     ['out of gas', 'Transaction ran out of gas'],
     ['block limit', 'Transaction gas limit is 90000000 and exceeds block gas limit of 60000000'],
   ]),
+  ...of('Hardhat', 'captured from Hardhat 2.29.1 and 3.18.0, 2026-11-21', -32000, [
+    ['intrinsic', 'Transaction requires at least 21016 gas but got 100'],
+    ['fee styles', 'Cannot send both gasPrice and maxFeePerGas params'],
+    ['tip', 'maxPriorityFeePerGas (2) is bigger than maxFeePerGas (1)'],
+    ['state', 'Received invalid block tag 1048575. Latest block number is 2'],
+  ]),
+  ...of('Hardhat', 'captured from Hardhat 3.18.0, 2026-11-21', 3, [
+    ['invalid opcode', 'VM Exception while processing transaction: invalid opcode'],
+  ]),
+  ...of('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32700, [
+    ['intrinsic', 'base fee exceeds gas limit (vm hf=shanghai -> block -> tx)'],
+    ['state', 'header not found'],
+  ]),
+  ...of('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32000, [
+    ['out of gas', 'VM Exception while processing transaction: out of gas'],
+  ]),
+  ...of('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32003, [
+    ['allowance', 'Out of gas: gas required exceeds allowance: 60000000'],
+    ['funds', 'Insufficient funds for gas * price + value'],
+  ]),
+  ...of('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32602, [
+    ['state', 'BlockOutOfRangeError: block height is 0 but requested was 1048575'],
+  ]),
   ...of('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
     ['allowance', 'Requires higher than upper limit of 80000000'],
     ['invalid opcode', 'Bad instruction fe'],

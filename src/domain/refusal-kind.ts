@@ -15,7 +15,7 @@ const patterns = {
     /insufficient (?:funds|maxfeepergas|balance for transfer|sender balance)|up-?front cost|(?:doesn[’']t|does not) have enough funds|not enough balance|balance too low/i,
   'init code size': /initcode size|initcode too large|init ?code.*exceed/i,
   intrinsic:
-    /intrinsic gas|floor data gas|below intrinsic|requires at least \d+ gas|call ?gas ?cost more than gas ?limit/i,
+    /intrinsic gas|floor data gas|base fee exceeds gas limit|below intrinsic|requires at least \d+ gas|call ?gas ?cost more than gas ?limit/i,
   'one transaction': /transaction gas limit too high|is greater than the (?:gas |tx )?cap/i,
   'block limit': /exceeds? block gas limit|gas ?limit (?:is )?too high|block gas ?limit exceeded/i,
   allowance: /gas required exceeds|higher than upper limit of/i,
@@ -32,7 +32,7 @@ const patterns = {
   chain:
     /chain ?id.*(?:mismatch|invalid|does not match|not match)|invalid (?:sender|chain ?id)|chainid should/i,
   state:
-    /(?:header|block) not found|unknown block|missing trie node|pruned|historical state .*not available|state (?:is )?not available|no state available|state not found|old data not available/i,
+    /(?:header|block) not found|unknown block|blockoutofrange|invalid block tag|missing trie node|pruned|historical state .*not available|state (?:is )?not available|no state available|state not found|old data not available/i,
   unsupported:
     /transaction type not supported|unsupported transaction type|method not (?:found|supported)|method .* (?:does not exist|not available|not found)/i,
   parameters:

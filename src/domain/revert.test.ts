@@ -3,6 +3,7 @@ import { encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { panicWords } from './panic.ts'
 import { asRevert, readRevert, revertWords } from './revert.ts'
+import { captures } from './revert-captures.ts'
 
 const abi = [
   { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },
@@ -207,4 +208,15 @@ test.each([
   [-32005, 'daily request count exceeded, request rate limited'],
 ])('%i %s is no revert', (code, message) => {
   expect(asRevert({ code, message, data: '0x' })).toBeUndefined()
+})
+
+test.each(captures.map((capture) => [capture.node, capture] as const))('%s', (_, capture) => {
+  const { error, becomes } = capture
+  const revert = asRevert({ ...error, data: error.data })
+  expect(revert !== undefined).toBe(becomes?.code === 3)
+  // The service words what it passes on; the page reads the same out of what a node says itself.
+  if (!revert || !becomes) return
+  const passed = readRevert({ data: becomes.data as '0x', message: becomes.message })
+  const own = readRevert(revert)
+  if (revert.data === becomes.data) expect(own.kind).toBe(passed.kind)
 })
