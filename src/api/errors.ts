@@ -1,3 +1,5 @@
+import type { RefusalWords } from '#domain/refusal.ts'
+
 /** Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither. */
 abstract class ApiError extends Error {
   abstract readonly kind: string
@@ -57,6 +59,8 @@ export class RpcError extends ApiError {
   readonly data: unknown
   readonly body: string
   readonly by: Half
+  /** What it means for what was asked, put here by who asked it and knows more than the message. */
+  words: RefusalWords | undefined
 
   constructor(code: number, message: string, data: unknown, body: string, by: Half = 'node') {
     super(message)

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import type { AbiFunction, AbiParameter } from 'viem'
-import { decodeFunctionData, encodeErrorResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { functionLine } from './abi.ts'
 import { encodeCall, readFunction, readFunctions } from './call-data.ts'
-import { decodeCustomError } from './custom-error.ts'
 
 const somebody = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const transfer = encodeFunctionData({
@@ -130,43 +129,4 @@ test('numbers in lists keep every digit', () => {
   const most = 2n ** 256n - 1n
   const encoded = encodeCall('f(uint256[])', [`[${most}, 0x10, 1]`])
   expect(encoded).toHaveProperty('data', expect.stringContaining(most.toString(16)))
-})
-
-const shortage = parseAbi(['error InsufficientBalance(address account, uint256[] steps)'])
-const data = encodeErrorResult({ abi: shortage, args: [somebody, [1n, 2n ** 255n]] })
-
-test('a custom error is decoded by lines and by JSON', () => {
-  const expected = {
-    name: 'InsufficientBalance',
-    signature: 'InsufficientBalance(address account, uint256[] steps)',
-    args: [
-      { name: 'account', type: 'address', value: somebody },
-      { name: 'steps', type: 'uint256[]', value: `[1, ${2n ** 255n}]` },
-    ],
-  }
-  const line = 'error InsufficientBalance(address account, uint256[] steps)'
-  for (const abi of [line, `error Other();\n${line};`, line.slice(6), JSON.stringify(shortage)]) {
-    expect(decodeCustomError(abi, data), abi).toEqual(expected)
-  }
-  // wevm/viem src/utils/abi/decodeErrorResult.test.ts
-  expect(decodeCustomError('error SoldOutError()', '0x7f6df6bb')).toEqual({
-    name: 'SoldOutError',
-    signature: 'SoldOutError()',
-    args: [],
-  })
-})
-
-test('an ABI that does not fit says why', () => {
-  const problem = (abi: string) => {
-    const decoded = decodeCustomError(abi, data)
-    return 'problem' in decoded ? decoded.problem : ''
-  }
-  expect(problem('error Other()\nerror Another()')).toMatch(
-    /No error of this ABI begins with 0x.*; it has 2/,
-  )
-  expect(problem('function f()')).toMatch('no error')
-  expect(problem('[')).toMatch('JSON')
-  expect(problem('error (')).toMatch('no signature')
-  const cut = decodeCustomError(JSON.stringify(shortage), data.slice(0, 80) as '0x')
-  expect(cut).toHaveProperty('problem', expect.stringContaining('does not fit'))
 })

@@ -5,19 +5,45 @@ import { isRawObject } from '#domain/raw.ts'
 /**
  * The revert data in an error's `data`: the string of spec 7.3, the same inside the words of Parity
  * and Nethermind (`Reverted 0x…`, `err: 0x… (supplied gas 36000000)`), or nested in an object as
- * Hardhat, Ganache and wallets do. Undefined without any.
+ * Hardhat, Ganache and wallets do, some of them as JSON in a text. Undefined without any.
  */
-export function findRevertData(data: unknown): Hex | undefined {
+export function findRevertData(data: unknown, depth = 0): Hex | undefined {
+  if (depth > 5) return undefined
   if (isRawObject(data)) {
     // Ganache before 7 has the outcome of each transaction under its hash.
     const byHash = Object.entries(data).flatMap(([key, value]) => (isHash(key) ? [value] : []))
-    for (const inner of [data.data, data.result, data.return, data.originalError, ...byHash]) {
-      const found = findRevertData(inner)
+    const { data: inner, result, originalError, error, body, cause } = data
+    const places = [inner, result, data.return, originalError, error, cause, body, ...byHash]
+    for (const place of places) {
+      const found = findRevertData(place, depth + 1)
       if (found !== undefined) return found
     }
     return undefined
   }
   if (typeof data !== 'string') return undefined
+  if (/^\s*\{/.test(data)) return findRevertData(parsed(data), depth + 1)
   const hex = data.replace(/^(Reverted|err:) /, '').replace(/ \(supplied gas \d+\)$/, '')
   return byteLength(hex) === undefined ? undefined : (hex as Hex)
+}
+
+/** Texts in an error's `data` at any depth: what a wallet or gateway wraps says there what it is. */
+export function textsIn(data: unknown, depth = 0): string[] {
+  if (depth > 5) return []
+  if (typeof data === 'string')
+    return /^\s*\{/.test(data) ? textsIn(parsed(data), depth + 1) : [data]
+  return isRawObject(data)
+    ? Object.entries(data).flatMap(([name, value]) =>
+        typeof value === 'object' || /^(message|body|data)$/.test(name)
+          ? textsIn(value, depth + 1)
+          : [],
+      )
+    : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -3,6 +3,7 @@ import { encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { panicWords } from './panic.ts'
 import { asRevert, readRevert, revertWords } from './revert.ts'
+import { captures } from './revert-captures.ts'
 
 const abi = [
   { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },
@@ -49,6 +50,7 @@ test('a reason without padding at its end is read', () => {
   expect(meaning(reason('user error').slice(0, -44) as '0x')).toEqual({
     kind: 'reason',
     reason: 'user error',
+    tail: 'unpadded',
   })
 })
 test('text without a selector is text', () => {
@@ -66,11 +68,50 @@ test('a selector is no text, even where its bytes are printable', () => {
 
 test('odd data is not guessed at', () => {
   // A single byte occurs in Besu's acceptance tests.
-  expect(meaning('0x00')).toEqual({ kind: 'bytes' })
-  const cut = reason('cut off').slice(0, -64 - 4) as '0x'
-  expect(meaning(cut)).toEqual({ kind: 'custom', selector: '0x08c379a0' })
+  for (const short of ['0x00', '0x41', '0x414243'] as const)
+    expect(meaning(short)).toEqual({ kind: 'bytes' })
+  const malformed = (text: string) => ({ kind: 'malformed', error: 'Error(string)', text })
+  // Cut within the length, within the text, and after the selector.
+  expect(meaning(reason('cut off').slice(0, -64 - 4) as '0x')).toEqual(malformed(''))
+  expect(meaning(reason('cut off').slice(0, -64 + 6) as '0x')).toEqual(malformed('cut'))
+  expect(meaning('0x08c379a0')).toEqual(malformed(''))
   const badUtf8 = reason('ÿÿ').replace('c3bfc3bf', 'ffffffff') as '0x'
-  expect(meaning(badUtf8)).toEqual({ kind: 'custom', selector: '0x08c379a0' })
+  expect(meaning(badUtf8)).toEqual(malformed(''))
+  // An offset that leads elsewhere, and bytes behind the text that belong to nothing.
+  expect(meaning(reason('no').replace('20', '40') as '0x').kind).toBe('malformed')
+  expect(meaning(`${reason('no')}ff`).kind).toBe('malformed')
+  expect(meaning(`0x08c379a0${'f'.repeat(128)}`)).toEqual(malformed(''))
+  expect(meaning(`${panic(17n)}00`)).toEqual({
+    kind: 'malformed',
+    error: 'Panic(uint256)',
+    text: '',
+  })
+})
+
+test('zeros behind a reason or a text change nothing', () => {
+  const tailed = { kind: 'reason', reason: 'no', tail: 'longer' }
+  expect(meaning(`${reason('no')}${'00'.repeat(32)}`)).toEqual(tailed)
+  expect(meaning(stringToHex('bytes32 as text', { size: 32 }))).toEqual({
+    kind: 'text',
+    text: 'bytes32 as text',
+  })
+})
+
+test('a reason is only what an encoder would have written, whatever follows the selector', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(300), (tail, keep) => {
+      const plain = reason(Buffer.from(tail).toString('latin1')).slice(2)
+      for (const body of [Buffer.from(tail).toString('hex'), plain.slice(8, 8 + keep * 2)]) {
+        const read = meaning(`0x08c379a0${body}`)
+        if (read.kind !== 'reason') continue
+        const [given, again] = [`0x08c379a0${body}`, reason(read.reason)]
+        const longest = given.length > again.length ? given : again
+        const shortest = given.length > again.length ? again : given
+        expect(longest.startsWith(shortest)).toBe(true)
+        expect(longest.slice(shortest.length)).toMatch(/^0*$/)
+      }
+    }),
+  )
 })
 
 test('silence is told from a reason that only the message gives', () => {
@@ -123,6 +164,26 @@ test.each([
     no,
   ],
   [{ code: 3, message: 'call failed', data: { originalError: { data: no } } }, no],
+  // ethers-io/ethers.js issues 3384, 4059 and 4954: wallets and gateways wrap, some into texts.
+  [
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: 3, message: 'execution reverted: no', data: no },
+    },
+    no,
+  ],
+  [{ code: -32603, message: 'Internal error', data: { code: -32015, message: 'x', data: no } }, no],
+  [{ code: -32000, message: no, data: undefined }, no],
+  [
+    {
+      code: -32603,
+      message: 'processing response error',
+      data: { body: JSON.stringify({ error: { code: 3, message: 'reverted', data: no } }) },
+    },
+    no,
+  ],
+  [{ code: -32000, message: 'call failed', data: no }, no],
 ])('a revert in the form of %j', (error, data) => {
   expect(asRevert(error)).toEqual({ code: error.code, message: error.message, data })
 })
@@ -133,6 +194,10 @@ test('a contract that says what a node would say is still a revert', () => {
 })
 
 // zkSync Era uses code 3 for everything.
+test('data that came with a faulty request is no revert’s', () => {
+  expect(asRevert({ code: -32602, message: 'invalid params', data: no })).toBeUndefined()
+})
+
 test.each([
   [-32000, 'insufficient funds for gas * price + value: address 0x0 have 0 want 1'],
   [-32000, 'gas required exceeds allowance (0)'],
@@ -140,6 +205,18 @@ test.each([
   [3, 'exceeds block gas limit'],
   [-32602, 'invalid argument 0: json: cannot unmarshal'],
   [-32603, 'Internal error'],
+  [-32005, 'daily request count exceeded, request rate limited'],
 ])('%i %s is no revert', (code, message) => {
   expect(asRevert({ code, message, data: '0x' })).toBeUndefined()
+})
+
+test.each(captures.map((capture) => [capture.node, capture] as const))('%s', (_, capture) => {
+  const { error, becomes } = capture
+  const revert = asRevert({ ...error, data: error.data })
+  expect(revert !== undefined).toBe(becomes?.code === 3)
+  // The service words what it passes on; the page reads the same out of what a node says itself.
+  if (!revert || !becomes) return
+  const passed = readRevert({ data: becomes.data as '0x', message: becomes.message })
+  const own = readRevert(revert)
+  if (revert.data === becomes.data) expect(own.kind).toBe(passed.kind)
 })

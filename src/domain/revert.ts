@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { refusalWords } from '#domain/refusal.ts'
-import { findRevertData } from '#domain/revert-data.ts'
+import { refusalKind } from '#domain/refusal-kind.ts'
+import { findRevertData, textsIn } from '#domain/revert-data.ts'
 import { printable, utf8 } from '#domain/text.ts'
 
 /** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
@@ -16,20 +16,28 @@ export type RevertMeaning =
   /** Nothing was said. */
   | { kind: 'empty' }
   /** `Error(string)`: a reason given to `require` or `revert`. */
-  | { kind: 'reason'; reason: string }
+  | { kind: 'reason'; reason: string; tail?: Tail }
   /** `Panic(uint256)`: a check of the compiler failed. */
   | { kind: 'panic'; code: bigint }
   /** A reason only in the error's message. */
   | { kind: 'told'; reason: string }
   /** Plain text without a selector. */
   | { kind: 'text'; text: string }
+  /** It begins like one of Solidity's own errors, but what follows does not fit; `text` can be read. */
+  | { kind: 'malformed'; error: 'Error(string)' | 'Panic(uint256)'; text: string }
   /** An error of the contract's own, or bytes that are none. */
   | { kind: 'custom'; selector: Hex }
   | { kind: 'bytes' }
 
+/** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
+type Tail = 'unpadded' | 'longer'
+
 /** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
   /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted)|^err: (revert\b|0x)/i
+
+/** With these the request itself was at fault, so that their data is none of a contract's. */
+const requestFaults = new Set([-32700, -32600, -32601, -32602, -32005, 429])
 
 /**
  * Tells a revert from other errors by code, message and data together, because nodes differ in each
@@ -41,33 +49,40 @@ export function asRevert(error: {
   data: unknown
 }): Revert | undefined {
   const { code, message } = error
-  const data = findRevertData(error.data)
-  const said = [message, error.data].some(
-    (text) => typeof text === 'string' && revertPhrase.test(text),
+  // Some gateways leave the data out and put it, or the whole error, into the message.
+  const data =
+    findRevertData(error.data) ?? (/^(0x|\{)/.test(message) ? findRevertData(message) : undefined)
+  const said = [message, ...textsIn(error.data), ...textsIn(message)].some((text) =>
+    revertPhrase.test(text),
   )
-  const coded = code === 3 && ((data ?? '0x') !== '0x' || refusalWords(message) === undefined)
-  return said || coded ? { code, message, data } : undefined
+  const given = (data ?? '0x') !== '0x' && !requestFaults.has(code)
+  const coded = code === 3 && refusalKind({ code, message }) === undefined
+  return said || given || coded ? { code, message, data } : undefined
 }
 
 /** Reads a revert's data; any bytes are read, odd ones as bytes. */
 export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): RevertMeaning {
-  if (data === '0x') {
-    const reason = reasonInMessage(message)
-    return reason === '' ? { kind: 'empty' } : { kind: 'told', reason }
-  }
+  const told = reasonInMessage(message)
+  if (data === '0x') return told === '' ? { kind: 'empty' } : { kind: 'told', reason: told }
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const body = data.slice(10)
-  if (selector === '0x08c379a0') {
-    const reason = readString(body)
-    if (reason !== undefined) return { kind: 'reason', reason }
-  }
-  if (selector === '0x4e487b71' && body.length === 64)
-    return { kind: 'panic', code: BigInt(`0x${body}`) }
+  if (selector === '0x08c379a0')
+    return readReason(body) ?? malformed('Error(string)', printableStart(body.slice(128)))
+  if (selector === '0x4e487b71')
+    return body.length === 64
+      ? { kind: 'panic', code: BigInt(`0x${body}`) }
+      : malformed('Panic(uint256)', '')
   // A selector may happen to be printable: text is only what no encoder would have written.
-  const text = body.length % 64 === 0 ? undefined : printable(data)
-  if (text !== undefined) return { kind: 'text', text }
+  const text = body.length % 64 === 0 ? undefined : printable(data.replace(/(00)+$/, ''))
+  if (text !== undefined && selector.length === 10) return { kind: 'text', text }
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
+
+const malformed = (error: 'Error(string)' | 'Panic(uint256)', text: string): RevertMeaning => ({
+  kind: 'malformed',
+  error,
+  text,
+})
 
 /** A revert's data as words of 32 bytes, the last as short as it is; an error has its selector before. */
 export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[] } {
@@ -79,16 +94,28 @@ export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[
   }
 }
 
-/** An ABI-encoded string. Some contracts leave out the padding at its end, so it is not asked for. */
-function readString(body: string): string | undefined {
-  const word = (at: number) => {
-    const digits = body.slice(at * 2, at * 2 + 64)
-    return digits.length === 64 ? Number(`0x${digits}`) : Number.NaN
-  }
-  const start = word(0)
-  const length = word(start)
-  const bytes = body.slice((start + 32) * 2, (start + 32 + length) * 2)
-  return bytes.length === length * 2 ? utf8(`0x${bytes}`) : undefined
+/**
+ * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end, and
+ * some send more zeros than there need be; anything else that an encoder would not have written is no
+ * reason.
+ */
+function readReason(body: string): RevertMeaning | undefined {
+  const word = (at: number) => body.slice(at * 64, at * 64 + 64)
+  if (word(1).length !== 64 || Number(`0x${word(0)}`) !== 32) return undefined
+  const length = Number(`0x${word(1)}`)
+  const end = 128 + length * 2
+  const reason = body.length < end ? undefined : utf8(`0x${body.slice(128, end)}`)
+  if (reason === undefined || !/^0*$/.test(body.slice(end))) return undefined
+  const whole = 128 + Math.ceil(length / 32) * 64
+  if (body.length === whole) return { kind: 'reason', reason }
+  return { kind: 'reason', reason, tail: body.length < whole ? 'unpadded' : 'longer' }
+}
+
+/** The text with which bytes begin, up to the first byte that is none. */
+function printableStart(digits: string): string {
+  const bytes = digits.match(/../g) ?? []
+  const end = bytes.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
+  return printable(`0x${bytes.slice(0, end < 0 ? undefined : end).join('')}`) ?? ''
 }
 
 /** What a message says behind its own words for a revert. */

@@ -3,6 +3,7 @@ import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
 import type { Call } from '#domain/call.ts'
 import type { CallBlock } from '#domain/call-block.ts'
+import { refusedCall } from '#domain/refused-call.ts'
 import { asRevert, type Revert } from '#domain/revert.ts'
 
 /** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
@@ -20,9 +21,11 @@ export const gasQuery = (network: string, call: Call, block: CallBlock) =>
         const params = block === undefined ? ([call] as const) : ([call, block] as const)
         return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
       } catch (error) {
-        const revert = error instanceof RpcError && asRevert(error)
-        if (!revert) throw error
-        return { revert, body: error.body }
+        if (!(error instanceof RpcError)) throw error
+        const revert = asRevert(error)
+        if (revert) return { revert, body: error.body }
+        error.words = refusedCall(error, call)
+        throw error
       }
     },
     staleTime: 5_000,

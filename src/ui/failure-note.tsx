@@ -1,6 +1,10 @@
+import { lazy } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { Copy } from '#ui/copy.tsx'
 import { failureWords } from '#ui/failure-words.ts'
+import { Part } from '#ui/part.tsx'
+
+const RefusedNote = lazy(() => import('#ui/refused-note.tsx'))
 
 /** A failure told to a person, with the raw answer to open and the way to ask again. */
 export function FailureNote({
@@ -12,6 +16,12 @@ export function FailureNote({
   retry: () => void
   retrying: boolean
 }) {
+  if (failure.kind === 'rpc' && failure.words)
+    return (
+      <Part>
+        <RefusedNote {...{ words: failure.words, failure, retry, retrying }} />
+      </Part>
+    )
   const { title, meaning, advice, says, raw } = failureWords(failure)
   return (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">

@@ -1,11 +1,8 @@
 import type { ApiFailure } from '#api/errors.ts'
-import { refusalWords } from '#domain/refusal.ts'
+import { type RefusalWords, refusalWords } from '#domain/refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
-export type FailureWords = {
-  title: string
-  meaning: string
-  advice: string
+export type FailureWords = RefusalWords & {
   /** The node's own words. */
   says?: string
   raw?: string
@@ -114,11 +111,12 @@ export function failureWords(failure: ApiFailure): FailureWords {
           advice: fileAdvice(failure.message),
           raw: failure.body,
         }
-      const known = refusalWords(failure.message)
+      const known = failure.words ?? refusalWords(failure.message)
       return {
-        title: known?.title ?? 'The node answered with an error',
-        meaning: known?.meaning ?? 'It understood the request, and says why it gives no result:',
-        advice: known?.advice ?? '',
+        title: 'The node answered with an error',
+        meaning: 'It understood the request, and says why it gives no result:',
+        advice: '',
+        ...known,
         says: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }

@@ -1,70 +1,89 @@
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
-import { decodeCustomError } from '#domain/custom-error.ts'
+import { errorAbiProblem } from '#domain/custom-error.ts'
+import { namedBy, readErrorTree } from '#domain/error-tree.ts'
 import { isAddress } from '#domain/hex.ts'
+import { readRevert } from '#domain/revert.ts'
+import { ErrorArguments } from '#pages/gas/error-arguments.tsx'
 import { FindAbi } from '#pages/gas/find-abi.tsx'
+import { type PastedAbi, pastedFrom } from '#pages/gas/pasted-abi.ts'
 import { RevertTitle } from '#pages/gas/revert-title.tsx'
-import { Copy } from '#ui/copy.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** A contract's own error, by name and arguments once an ABI that holds it is pasted. */
+/** A contract's own error, by name and arguments as far as an ABI or the bundled list names it. */
 export default function CustomError({
   data,
-  abi,
-  onAbi,
-}: {
-  data: Hex
-  abi: string
-  onAbi: (text: string) => void
-}) {
+  message,
+  abis,
+  pasted,
+  onPaste,
+}: { data: Hex; message: string } & PastedAbi) {
   const { network = '' } = useParams()
   const to = useSearchParams()[0].get('to')
-  const decoded = abi.trim() === '' ? undefined : decodeCustomError(abi, data)
-  const error = decoded && 'name' in decoded ? decoded : undefined
+  const tree = useMemo(
+    () => readErrorTree(data, [{ text: pasted, from: pastedFrom }, ...abis]),
+    [data, pasted, abis],
+  )
+  const [reading, ...others] = tree.readings
+  const problem =
+    pasted.trim() === '' || namedBy(tree, pastedFrom) ? undefined : errorAbiProblem(pasted, data)
   return (
     <>
-      {error ? (
-        <RevertTitle note={<span className="data">error {error.signature}</span>}>
-          {error.name}
-        </RevertTitle>
+      {reading ? (
+        <>
+          <RevertTitle note={<span className="data">error {reading.signature}</span>}>
+            {reading.name}
+          </RevertTitle>
+          <ErrorArguments reading={reading} />
+        </>
       ) : (
-        <RevertTitle
-          data
-          note="An error of the contract’s own. The answer holds only its selector: its name is in the contract’s ABI."
-        >
-          {data.slice(0, 10)}
-        </RevertTitle>
+        <Unnamed data={data} message={message} />
       )}
-      {error && error.args.length > 0 && (
-        <dl className="mt-3 border-t border-line">
-          {error.args.map(({ name, type, value }) => (
-            <div
-              key={name}
-              className="grid gap-x-3 border-b border-line py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]"
-            >
-              <dt>
-                {name} <span className="data text-mute">{type}</span>
-              </dt>
-              <dd className="data break-all">
-                {value} <Copy text={value} what={name} />
-              </dd>
+      {others.length > 0 && (
+        <div className="mt-4">
+          <h3 className="text-sm font-medium text-mute">
+            The same four bytes, and arguments that fit, also belong to
+          </h3>
+          {others.map((other) => (
+            <div key={other.signature} className="mt-2">
+              <p className="data font-semibold break-words">error {other.signature}</p>
+              <ErrorArguments reading={other} />
             </div>
           ))}
-        </dl>
+        </div>
       )}
       <div className="mt-4">
         <TextField
           label="ABI with the contract’s errors"
           data
-          rows={error ? 2 : 4}
+          rows={reading ? 2 : 4}
           placeholder="error InsufficientBalance(uint256 available, uint256 required)"
           hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
-          problem={decoded && 'problem' in decoded ? decoded.problem : undefined}
-          value={abi}
-          onChange={onAbi}
+          problem={problem}
+          value={pasted}
+          onChange={onPaste}
         />
-        {isAddress(to) && <FindAbi key={to} network={network} address={to} onAbi={onAbi} />}
+        {isAddress(to) && <FindAbi key={to} network={network} address={to} onAbi={onPaste} />}
       </div>
     </>
+  )
+}
+
+/** An error that nothing here names, though the node may: Hardhat knows the sources that it compiled. */
+function Unnamed({ data, message }: { data: Hex; message: string }) {
+  const told = readRevert({ data: '0x', message })
+  const name = told.kind === 'told' && /^\w+\(.*\)$/s.test(told.reason) ? told.reason : undefined
+  return name === undefined ? (
+    <RevertTitle
+      data
+      note="An error of the contract’s own. The answer holds only its selector: its name is in the contract’s ABI."
+    >
+      {data.slice(0, 10)}
+    </RevertTitle>
+  ) : (
+    <RevertTitle note="The node names this error in its message; no ABI here confirms it.">
+      {name}
+    </RevertTitle>
   )
 }

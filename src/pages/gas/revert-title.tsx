@@ -8,20 +8,26 @@ export function RevertTitle({
 }: {
   note?: ReactNode
   data?: boolean
-  children: ReactNode
+  children: string
 }) {
-  const long = [children].flat().join('').length > 120
   return (
     <>
       <p
         role="status"
-        className={`mt-1 font-semibold break-words whitespace-pre-wrap text-pretty ${
-          long ? 'text-lg' : 'text-[1.75rem] leading-tight tracking-tight'
-        } ${data ? 'font-mono' : ''}`}
+        className={`mt-1 font-semibold break-words whitespace-pre-wrap text-pretty ${size(children.length)} ${
+          data ? 'font-mono' : ''
+        }`}
       >
         <bdi>{children}</bdi>
       </p>
       {note && <p className="mt-2 max-w-prose text-pretty text-mute">{note}</p>}
     </>
   )
+}
+
+function size(length: number): string {
+  if (length > 120) return 'text-lg'
+  return length > 60
+    ? 'text-xl leading-snug tracking-tight'
+    : 'text-[1.75rem] leading-tight tracking-tight'
 }

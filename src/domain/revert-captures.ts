@@ -30,6 +30,8 @@ const text = {
   setToRevert:
     '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000d53657420746f2072657665727400000000000000000000000000000000000000',
   panic: '0x4e487b710000000000000000000000000000000000000000000000000000000000000011',
+  shortage:
+    '0xdb42144d000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266000000000000000000000000000000000000000000000000000000000000006400000000000000000000000000000000000000000000000000000000000000fa',
   long: `0x5f3f5c21${'000000000000000000000000000000000000000000000000000000000000002a'.repeat(1_000)}`,
 }
 
@@ -457,6 +459,93 @@ export const captures: Capture[] = [
       code: -32000,
       message: 'insufficient funds for gas + value. balance: 0, fee: 21000, value: 1',
       data: '0x',
+    },
+  },
+  {
+    node: 'Hardhat 2.29, a custom error that it does not know',
+    source: 'captured from Hardhat 2.29.1, 2026-11-21',
+    error: {
+      code: -32603,
+      message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${text.shortage})`,
+      data: {
+        message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${text.shortage})`,
+        data: text.shortage,
+      },
+    },
+    becomes: reverted('execution reverted', text.shortage),
+  },
+  {
+    node: 'Hardhat 2.29, an invalid opcode',
+    source: 'captured from Hardhat 2.29.1, 2026-11-21',
+    error: {
+      code: -32603,
+      message: 'Error: VM Exception while processing transaction: invalid opcode',
+      data: {
+        message: 'Error: VM Exception while processing transaction: invalid opcode',
+        data: '0x',
+      },
+    },
+  },
+  {
+    node: 'Hardhat 2.29, a reason that is cut off, at which it fails itself',
+    source: 'captured from Hardhat 2.29.1, 2026-11-21',
+    error: {
+      code: -32603,
+      message:
+        'Error: VM Exception while processing transaction: Expected return data to contain a valid string',
+    },
+  },
+  {
+    node: 'Hardhat 3.18, a reason',
+    source: 'captured from Hardhat 3.18.0, 2026-11-21',
+    error: reverted(
+      "VM Exception while processing transaction: reverted with reason string 'no fee'",
+      text.noFee,
+    ),
+    becomes: reverted('execution reverted: no fee', text.noFee),
+  },
+  {
+    node: 'Hardhat 3.18, silent',
+    source: 'captured from Hardhat 3.18.0, 2026-11-21',
+    error: reverted('Transaction reverted without a reason string', '0x'),
+    becomes: reverted('execution reverted', '0x'),
+  },
+  {
+    node: 'Hardhat 3.18, an invalid opcode, with the code of a revert',
+    source: 'captured from Hardhat 3.18.0, 2026-11-21',
+    error: reverted('VM Exception while processing transaction: invalid opcode', '0x'),
+    becomes: {
+      code: -32000,
+      message: 'VM Exception while processing transaction: invalid opcode',
+      data: '0x',
+    },
+  },
+  {
+    node: 'Ganache 7.9, a panic',
+    source: 'captured from Ganache 7.9.2, 2026-11-21',
+    error: {
+      code: -32000,
+      message: 'VM Exception while processing transaction: revert',
+      data: {
+        hash: null,
+        programCounter: 1242,
+        result: text.panic,
+        reason: null,
+        message: 'revert',
+      },
+    },
+    becomes: reverted(
+      'execution reverted: panic: arithmetic underflow or overflow (0x11)',
+      text.panic,
+    ),
+  },
+  {
+    node: 'Ganache 7.9, out of gas',
+    source: 'captured from Ganache 7.9.2, 2026-11-21',
+    error: {
+      code: -32000,
+      message: 'VM Exception while processing transaction: out of gas',
+      data: { hash: null, programCounter: 1, result: '0x', reason: null, message: 'out of gas' },
     },
   },
 ]

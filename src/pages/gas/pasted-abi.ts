@@ -1,0 +1,10 @@
+import type { GivenAbi } from '#domain/error-tree.ts'
+
+/** An ABI that is pasted beside an answer, and those that are there without. */
+export type PastedAbi = {
+  abis: readonly GivenAbi[]
+  pasted: string
+  onPaste: (text: string) => void
+}
+
+export const pastedFrom = 'the pasted ABI'

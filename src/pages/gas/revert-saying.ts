@@ -1,0 +1,60 @@
+import { panicWords } from '#domain/panic.ts'
+import type { RevertMeaning } from '#domain/revert.ts'
+
+/** What a revert says, in its own words where it has some, and what kind of saying that is. */
+export type Saying = { title: string; note: string; data?: boolean }
+
+/** Words for what is read without an ABI. */
+export function saying(meaning: RevertMeaning): Saying {
+  switch (meaning.kind) {
+    case 'reason':
+      return {
+        title: meaning.reason === '' ? 'A reason without words' : `“${meaning.reason}”`,
+        note: `The reason that was given to require or revert: Error(string).${tails[meaning.tail ?? 'exact']}`,
+      }
+    case 'told':
+      return {
+        title: `“${meaning.reason}”`,
+        note: 'The service tells this reason in its message, and gives no data with it.',
+      }
+    case 'text':
+      return {
+        title: `“${meaning.text}”`,
+        note: 'Plain text in the data, not encoded as an error.',
+      }
+    case 'panic': {
+      const words = panicWords(meaning.code)
+      const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
+      return {
+        title: words ? words.title.charAt(0).toUpperCase() + words.title.slice(1) : `Panic ${code}`,
+        note: `Panic(${code}): ${words?.cause ?? 'a code that Solidity’s documentation does not list.'}`,
+      }
+    }
+    case 'malformed':
+      return {
+        title: meaning.text === '' ? 'Malformed data' : `“${meaning.text}…`,
+        note: `The data begins as ${meaning.error}, but what follows is cut off or not encoded as one${
+          meaning.text === '' ? '.' : ': this is the text with which it begins.'
+        }`,
+      }
+    case 'empty':
+      return { title: 'No reason given', note: 'The call was undone, and no data says why.' }
+    case 'custom':
+      return {
+        title: meaning.selector,
+        note: 'An error of a contract’s own. Only its selector is here: its name is in the contract’s ABI.',
+        data: true,
+      }
+    case 'bytes':
+      return {
+        title: 'Data that is no error',
+        note: 'Too few bytes, or of no known form: see them below.',
+      }
+  }
+}
+
+const tails = {
+  exact: '',
+  unpadded: ' The padding at its end is missing, and nothing else.',
+  longer: ' More zeros follow than there need be.',
+}
