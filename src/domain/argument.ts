@@ -2,6 +2,7 @@ import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi.ts'
 import { addressProblem } from '#domain/address.ts'
 import { readAmount } from '#domain/amount.ts'
+import { isNested, parseExact } from '#domain/argument-json.ts'
 import { byteLength } from '#domain/hex.ts'
 import { isRawObject } from '#domain/raw.ts'
 
@@ -23,17 +24,10 @@ export function readArgument(
   }
 }
 
-const isNested = ({ type }: AbiParameter) => type.endsWith(']') || type === 'tuple'
-
 function nested(parameter: AbiParameter, text: string): unknown {
   let json: unknown
   try {
-    // JSON numbers would lose digits beyond 2^53, so each becomes text first.
-    const quoted = text.replace(
-      /("(?:\\.|[^"\\])*")|(-?(?:0x[0-9a-f]+|\d[\d.]*))/gi,
-      (_, string, number) => string ?? `"${number}"`,
-    )
-    json = JSON.parse(quoted)
+    json = parseExact(text)
   } catch {
     throw new Problem(
       `${parameterType(parameter)} is written as JSON, such as ${sample(parameter)}`,

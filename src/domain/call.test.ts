@@ -9,6 +9,11 @@ const blank: CallText = {
   value: '',
   data: '',
   function: '',
+  code: '',
+  accessList: '',
+  blobVersionedHashes: '',
+  maxFeePerBlobGas: '',
+  authorizationList: '',
   gas: '',
   gasPrice: '',
   maxFeePerGas: '',
@@ -53,6 +58,12 @@ test('a creation needs data, and data only', () => {
   expect(problems({}).to).toMatch('init code')
   expect(problems({ data: '0x' }).to).toMatch('init code')
   expect(problems({ function: 'f()' }).to).toMatch('give its address')
+  expect(readCall({ ...blank, function: 'constructor()', code: '0x60' }, '0x60')).toEqual({
+    call: { data: '0x60' },
+  })
+  expect(problems({ to, function: 'constructor()', code: '0x60' }).to).toMatch(
+    'empty the recipient',
+  )
 })
 
 test('a function’s encoded data is the data', () => {
@@ -96,7 +107,8 @@ test('a block is a tag or a number, block 0 included', () => {
   expect(readCallBlock(' Latest ')).toEqual({ block: 'latest' })
   expect(readCallBlock('0')).toEqual({ block: '0x0' })
   expect(readCallBlock('0x0010')).toEqual({ block: '0x10' })
-  expect(readCallBlock('safe')).toHaveProperty('problem', expect.stringContaining('finalized'))
+  // Spec 4.5: safe is not supported, finalized is used instead.
+  expect(readCallBlock('safe')).toEqual({ block: 'finalized' })
   for (const text of ['-1', 'newest', '1.5', `${2n ** 63n}`])
     expect(readCallBlock(text)).toHaveProperty('problem')
 })

@@ -5,7 +5,7 @@ import { isAddress, isHash } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
-import { gasPath } from '#paths/gas.ts'
+import { gasToPath } from '#paths/gas-to.ts'
 import { readLink } from '#paths/link.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
@@ -45,7 +45,7 @@ export function readSearch(text: string, network: string): Reading[] | { problem
   if (time !== undefined) return [{ path: timePath({ network, time }) }]
   const hex = withPrefix(typed)
   if (isAddress(hex))
-    return [{ path: emptyStoragePath(network, hex) }, { path: gasPath({ network, to: hex }) }]
+    return [{ path: emptyStoragePath(network, hex) }, { path: gasToPath(network, hex) }]
   const reference = parseBlockReference(hex)
   if ('problem' in reference) return reference
   const found = { path: blockPath({ network, block: reference }) }
