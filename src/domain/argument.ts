@@ -2,15 +2,16 @@ import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi.ts'
 import { addressProblem } from '#domain/address.ts'
 import { readAmount } from '#domain/amount.ts'
-import { isNested, parseExact } from '#domain/argument-json.ts'
+import { blankTree, isNested, parseExact } from '#domain/argument-json.ts'
 import { byteLength } from '#domain/hex.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 class Problem extends Error {}
 
 /**
- * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON; numbers are
- * decimal, hexadecimal or with a unit (`1.5 ether`); text is taken as it is, blanks included.
+ * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing is
+ * an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is taken as it
+ * is, blanks included.
  */
 export function readArgument(
   parameter: AbiParameter,
@@ -27,7 +28,7 @@ export function readArgument(
 function nested(parameter: AbiParameter, text: string): unknown {
   let json: unknown
   try {
-    json = parseExact(text)
+    json = text.trim() === '' ? blankTree(parameter) : parseExact(text)
   } catch {
     throw new Problem(
       `${parameterType(parameter)} is written as JSON, such as ${sample(parameter)}`,

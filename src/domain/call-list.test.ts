@@ -60,7 +60,7 @@ test('a list tells what it holds', () => {
     'access list of 1 address, 1 key',
   )
   expect(callListWords('accessList', '[')).toBe('access list not whole yet')
-  expect(callListWords('blobVersionedHashes', '[]')).toBe('an empty list of blobs')
+  expect(callListWords('blobVersionedHashes', '[]')).toBeUndefined()
   expect(callListWords('authorizationList', JSON.stringify([signed, signed]))).toBe(
     '2 authorizations',
   )

@@ -71,7 +71,7 @@ export function callListWords(field: CallList, text: string): string | undefined
   const read = readCallList(field, text)
   if ('problem' in read) return `${listNames[field]} not whole yet`
   const { length } = read.value
-  if (length === 0) return `an empty ${listNames[field]}`
+  if (length === 0) return undefined
   if (field === 'blobVersionedHashes') return counted(length, 'blob')
   if (field === 'authorizationList') return counted(length, 'authorization')
   const keys = (read.value as { storageKeys: unknown[] }[]).flatMap((one) => one.storageKeys)

@@ -23,14 +23,15 @@ export function keepStep(
   const read = readCallable(typed.function)
   if ('problem' in read)
     return { item: undefined, args: typed.args, data: typed.data, inStep: false }
-  const data = typed.data.trim()
-  if (counts === 'data' && data !== '') {
-    const args = decodeArgumentTexts(read, data, typed.code)
+  if (counts === 'data') {
+    const args = decodeArgumentTexts(read, typed.data.trim(), typed.code)
     return { item: read, args: args ?? typed.args, data: typed.data, inStep: args !== undefined }
   }
-  const encoded = encodeCall(typed.function, typed.args, typed.code)
+  // A signature that is being changed may have fewer parameters for a while.
+  const args = typed.args.slice(0, read.inputs.length)
+  const encoded = encodeCall(typed.function, args, typed.code)
   const inStep = 'data' in encoded
-  return { item: read, args: typed.args, data: inStep ? encoded.data : '', inStep }
+  return { item: read, args, data: inStep ? encoded.data : '', inStep }
 }
 
 /**

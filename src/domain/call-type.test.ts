@@ -24,10 +24,9 @@ test('fields that no type has together are told at one of them', () => {
   )
 })
 
-test('blobs and authorizations need a recipient, and something in them', () => {
+test('blobs and authorizations need a recipient, and a fee for blobs needs blobs', () => {
   expect(typeProblems({ blobVersionedHashes }).to).toMatch('blobs cannot create')
   expect(typeProblems({ authorizationList }).to).toMatch('authorizations cannot create')
-  expect(typeProblems({ to, authorizationList: [] }).authorizationList).toMatch('at least one')
   expect(typeProblems({ to, maxFeePerBlobGas: '0x1' }).maxFeePerBlobGas).toMatch('add one')
   expect(typeProblems({ to, accessList: [] })).toEqual({})
 })

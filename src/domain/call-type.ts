@@ -63,9 +63,5 @@ export function typeProblems(call: { [F in keyof Call]?: unknown }): {
     problems.to = `A transaction with ${names[type.type === 3 ? 'blobVersionedHashes' : 'authorizationList']} cannot create a contract: give a recipient.`
   if (call.maxFeePerBlobGas !== undefined && call.blobVersionedHashes === undefined)
     problems.maxFeePerBlobGas = 'A fee for blobs needs blobs: add one, or empty this.'
-  for (const field of ['blobVersionedHashes', 'authorizationList'] as const)
-    if (Array.isArray(call[field]) && call[field].length === 0)
-      problems[field] =
-        `A transaction of type ${type?.type} has at least one: add it, or empty this.`
   return problems
 }

@@ -81,6 +81,16 @@ test('each problem is named at its field, all at once', () => {
   expect(problems({ to, value: `${2n ** 256n}` }).value).toMatch('256 bits')
 })
 
+test('lists of typed transactions go along, and an empty one is none', () => {
+  const accessList = [{ address: to, storageKeys: [`0x${'00'.repeat(32)}`] }]
+  const typed = { ...blank, to, accessList: JSON.stringify(accessList), authorizationList: '[]' }
+  expect(readCall(typed)).toEqual({ call: { to, accessList } })
+  expect(problems({ to, accessList: '[{}]' }).accessList).toMatch('item 1')
+  expect(
+    problems({ to, gasPrice: '1', blobVersionedHashes: `["0x01${'00'.repeat(31)}"]` }),
+  ).toEqual({ gasPrice: expect.stringContaining('both a gas price and blobs') })
+})
+
 test('fees that exclude each other are told', () => {
   expect(problems({ to, gasPrice: '1 gwei', maxFeePerGas: '1 gwei' }).gasPrice).toMatch('either')
   expect(problems({ to, gasPrice: '0', maxPriorityFeePerGas: '0' }).gasPrice).toMatch('either')

@@ -73,7 +73,8 @@ export function readCall(
     if (typed === '') continue
     const found = read(typed)
     if ('problem' in found) problems[field] = found.problem
-    else call[field] = found.value
+    // A list without entries is none: a form whose last entry was removed has one.
+    else if (!Array.isArray(found.value) || found.value.length > 0) call[field] = found.value
   }
   if (encoded !== undefined) call.data = encoded
   const all = { ...togetherProblems(text, call), ...problems }

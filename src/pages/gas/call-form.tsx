@@ -1,9 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { Step } from '#domain/call-step.ts'
+import { callType } from '#domain/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
+import type { Known } from '#pages/gas/known-contracts.ts'
+import { LeastGas } from '#pages/gas/least-gas.tsx'
+import { ListFields } from '#pages/gas/list-fields.tsx'
 import { MoreFields } from '#pages/gas/more-fields.tsx'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import { codecQuery } from '#queries/call-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 
@@ -20,9 +27,18 @@ const kindOf = ({ function: signature }: GasAddress): DataKind =>
 const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
 
 /** An address holds one kind of data: what was typed of the other stays, out of sight. */
-function behindTab(address: GasAddress, { data, function: signature, args }: GasAddress) {
+function behindTab(address: GasAddress, { data, function: signature, args, code }: GasAddress) {
   if (dataOf(address) === '') return {}
-  return kindOf(address) === 'data' ? { function: signature, args } : { data }
+  return kindOf(address) === 'data' ? { function: signature, args, code } : { data }
+}
+
+/** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
+function sentData(draft: GasAddress, kind: DataKind, counts: DataKind, step: Step | undefined) {
+  const raw = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
+  const made = { data: '', args: [...(step?.args ?? draft.args)] }
+  if (draft.function.trim() === '') return raw
+  if (kind === 'data') return raw.data.trim() === '' && counts === 'function' ? made : raw
+  return counts === 'data' && step?.item && !step.inStep ? raw : made
 }
 
 /**
@@ -33,27 +49,41 @@ export function CallForm({
   address,
   problems = {},
   asking,
+  known,
+  onKnown,
   onSubmit,
 }: {
   address: GasAddress
   problems: Problems | undefined
   asking: boolean
+  known: Known | undefined
+  onKnown: (known: Known | undefined) => void
   onSubmit: (address: GasAddress) => void
 }) {
   const [read, setRead] = useState(address)
   const [draft, setDraft] = useState(address)
   const [kind, setKind] = useState(kindOf(address))
+  const [counts, setCounts] = useState(kind)
   if (read !== address) {
     setRead(address)
     setDraft({ ...address, ...behindTab(address, draft) })
-    if (dataOf(address) !== '') setKind(kindOf(address))
+    if (dataOf(address) !== '') {
+      setKind(kindOf(address))
+      setCounts(kindOf(address))
+    }
   }
+  const wanted = kind === 'function' || draft.function !== ''
+  const codec = useQuery({ ...codecQuery, enabled: wanted }).data
+  const step = useMemo(
+    () => (draft.function.trim() === '' ? undefined : codec?.keepStep(draft, counts)),
+    [codec, draft, counts],
+  )
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const wallet = useWalletAddress()
 
   function focusProblem() {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')
     if (!field) return
     submitted.current = false
     field.focus()
@@ -67,12 +97,16 @@ export function CallForm({
     event.preventDefault()
     submitted.current = true
     const { leftOut: _, ...typed } = draft
-    const other = kind === 'data' ? { function: '', args: [] } : { data: '' }
-    onSubmit({ ...typed, ...other })
+    onSubmit({ ...typed, ...sentData(draft, kind, counts, step) })
     focusProblem()
   }
 
   const change = (changed: Partial<GasAddress>) => setDraft({ ...draft, ...changed })
+  function write(side: DataKind, changed: Partial<GasAddress>) {
+    change(changed)
+    setCounts(side)
+  }
+  const type = callType(given(draft))
   const part = { draft, change, problems: pending(problems, draft, address) }
   return (
     <form
@@ -106,7 +140,9 @@ export function CallForm({
         label="To"
         data
         placeholder="0x…"
-        hint="Empty: the data is init code, and creates a contract."
+        hint={
+          draft.to.trim() === '' && 'Empty, so a contract is created: the data is its init code.'
+        }
         problem={part.problems.to}
         value={draft.to}
         onChange={(to) => change({ to })}
@@ -118,9 +154,26 @@ export function CallForm({
         value={draft.value}
         onChange={(value) => change({ value })}
       />
-      <DataFields {...part} kind={kind} onKind={setKind} />
-      <MoreFields {...part} />
+      <DataFields
+        {...part}
+        kind={kind}
+        onKind={setKind}
+        step={step}
+        write={write}
+        known={known}
+        onKnown={onKnown}
+      />
+      <div className="grid gap-2">
+        <MoreFields {...part} />
+        <ListFields {...part} />
+        <LeastGas draft={draft} data={step?.data ?? draft.data} />
+      </div>
       <ul className="grid gap-1 border-t border-line pt-3 text-sm text-pretty text-mute">
+        {type && (
+          <li>
+            As a transaction it is of type {type.type}: {type.name}.
+          </li>
+        )}
         <li>An estimate may be significantly above the gas that is then used.</li>
         <li>Without a gas limit, the pending block’s limit is the bound.</li>
         <li>A gas limit is capped at ten times the current block’s.</li>
@@ -147,3 +200,9 @@ function pending(problems: Problems, draft: GasAddress, address: GasAddress): Pr
   )
   return { ...Object.fromEntries(kept), ...(keptArgs && { args: keptArgs }) }
 }
+
+/** The fields that hold something, for what can be told before each is right. */
+const given = (draft: GasAddress) =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([, typed]) => typed !== '' && typed !== '[]'),
+  ) as Parameters<typeof callType>[0]
