@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { Step } from '#domain/call-step.ts'
 import { callType } from '#domain/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
+import { behindTab, dataOf, given, kindOf, pending, sentData } from '#pages/gas/call-draft.ts'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { LeastGas } from '#pages/gas/least-gas.tsx'
@@ -14,31 +14,13 @@ import { codecQuery } from '#queries/call-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
 
+const creation = 'Empty, so a contract is created: the data is its init code.'
+
 /** What every part of the form is given: the draft, the way to change it, and what was wrong. */
 export type FormPart = {
   draft: GasAddress
   change: (changed: Partial<GasAddress>) => void
   problems: Problems
-}
-
-const kindOf = ({ function: signature }: GasAddress): DataKind =>
-  signature === '' ? 'data' : 'function'
-
-const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
-
-/** An address holds one kind of data: what was typed of the other stays, out of sight. */
-function behindTab(address: GasAddress, { data, function: signature, args, code }: GasAddress) {
-  if (dataOf(address) === '') return {}
-  return kindOf(address) === 'data' ? { function: signature, args, code } : { data }
-}
-
-/** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
-function sentData(draft: GasAddress, kind: DataKind, counts: DataKind, step: Step | undefined) {
-  const raw = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
-  const made = { data: '', args: [...(step?.args ?? draft.args)] }
-  if (draft.function.trim() === '') return raw
-  if (kind === 'data') return raw.data.trim() === '' && counts === 'function' ? made : raw
-  return counts === 'data' && step?.item && !step.inStep ? raw : made
 }
 
 /**
@@ -140,9 +122,7 @@ export function CallForm({
         label="To"
         data
         placeholder="0x…"
-        hint={
-          draft.to.trim() === '' && 'Empty, so a contract is created: the data is its init code.'
-        }
+        hint={draft.to.trim() === '' ? creation : undefined}
         problem={part.problems.to}
         value={draft.to}
         onChange={(to) => change({ to })}
@@ -163,7 +143,7 @@ export function CallForm({
         known={known}
         onKnown={onKnown}
       />
-      <div className="grid gap-2">
+      <div className="grid gap-2.5">
         <MoreFields {...part} />
         <ListFields {...part} />
         <LeastGas draft={draft} data={step?.data ?? draft.data} />
@@ -188,21 +168,3 @@ export function CallForm({
     </form>
   )
 }
-
-/** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
-function pending(problems: Problems, draft: GasAddress, address: GasAddress): Problems {
-  const { args, ...single } = problems
-  const kept = Object.entries(single).filter(
-    ([field]) => draft[field as keyof typeof single] === address[field as keyof typeof single],
-  )
-  const keptArgs = args?.map((problem, index) =>
-    (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
-  )
-  return { ...Object.fromEntries(kept), ...(keptArgs && { args: keptArgs }) }
-}
-
-/** The fields that hold something, for what can be told before each is right. */
-const given = (draft: GasAddress) =>
-  Object.fromEntries(
-    Object.entries(draft).filter(([, typed]) => typed !== '' && typed !== '[]'),
-  ) as Parameters<typeof callType>[0]

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AbiParameter } from 'viem'
 import { functionLine, parameterText } from '#domain/abi.ts'
 import type { Contract } from '#domain/artifact.ts'
-import { Small } from '#pages/gas/argument-field.tsx'
 import type { Known } from '#pages/gas/known-contracts.ts'
+import { Small } from '#pages/gas/small.tsx'
 import { Field, TextField } from '#ui/field.tsx'
 
 /** More than these are looked for rather than looked through. */

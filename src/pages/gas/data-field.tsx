@@ -1,5 +1,5 @@
-import { Small } from '#pages/gas/argument-field.tsx'
 import type { DataKind, DataPart } from '#pages/gas/data-fields.tsx'
+import { Small } from '#pages/gas/small.tsx'
 import { TextField } from '#ui/field.tsx'
 
 /** The data itself; with a function it follows the arguments, and they follow what is typed here. */
@@ -20,7 +20,8 @@ export function DataField({ kind, draft, step, problems, write }: DataPart & { k
             This is not {called}. As it was typed last, it is what is sent.
           </span>
         ) : (
-          kind === 'function' && item && 'Follows the fields above, and they follow it.'
+          (kind === 'function' && item && 'Follows the fields above, and they follow it.') ||
+          undefined
         )
       }
       action={

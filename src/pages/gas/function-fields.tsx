@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { parameterType } from '#domain/abi.ts'
 import { readArtifact } from '#domain/artifact.ts'
 import { isConstructor } from '#domain/call.ts'
 import { byteLength } from '#domain/hex.ts'
 import { bytes } from '#domain/quantity.ts'
-import { ArgumentField, Small } from '#pages/gas/argument-field.tsx'
+import { ArgumentField } from '#pages/gas/argument-field.tsx'
 import { ContractFunctions } from '#pages/gas/contract-functions.tsx'
 import type { DataPart } from '#pages/gas/data-fields.tsx'
+import { Small } from '#pages/gas/small.tsx'
 import type { useArtifactFile } from '#pages/gas/use-artifact-file.ts'
 import { TextField } from '#ui/field.tsx'
 
@@ -54,14 +54,16 @@ export default function FunctionFields({
               {file.problem}
             </span>
           ) : (
-            'A signature; or paste an ABI, or open or drop an artifact, to choose from.'
+            'A signature, or a pasted ABI. An artifact can be dropped on this page, too.'
           )
         }
         problem={pasted && 'problem' in pasted ? pasted.problem : problems.function}
         value={text}
         onChange={writeText}
-        action={<Small onClick={() => input.current?.click()}>Open an artifact</Small>}
       />
+      <div className="-mt-2">
+        <Small onClick={() => input.current?.click()}>Open an artifact</Small>
+      </div>
       <input
         ref={input}
         type="file"
@@ -102,7 +104,7 @@ export default function FunctionFields({
             <ArgumentField
               key={index}
               parameter={input}
-              label={`${input.name || `Argument ${index + 1}`} (${parameterType(input)})`}
+              label={`${input.name || `Argument ${index + 1}`} (${input.type})`}
               text={args[index] ?? ''}
               problem={problems.args?.[index]}
               onChange={(text) =>

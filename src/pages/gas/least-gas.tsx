@@ -26,11 +26,8 @@ export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        Pays at least{' '}
-        <output aria-label="Least gas" className="text-ink">
-          {grouped(raised ? floor : sum)}
-        </output>{' '}
-        gas, whatever the code does
+        Pays at least <span className="text-ink">{grouped(raised ? floor : sum)}</span> gas,
+        whatever the code does
       </summary>
       <dl className="mt-2 text-sm">
         {parts.map(({ label, rule, gas }) => (
