@@ -90,8 +90,6 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   await expect(data).toHaveAccessibleDescription(/not a call of run.*is what is sent/)
   await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
   expect((await send(page))[0].data).toBe('0xdeadbeef')
-  await page.getByRole('radio', { name: 'Raw data' }).focus()
-  await page.keyboard.press('ArrowRight')
   await press(page, page.getByRole('button', { name: 'Make it from the arguments' }))
   await expect(data).toHaveValue(String(call.data))
 })
@@ -219,6 +217,22 @@ test('an access list and fees in their units go along; what no transaction has i
   await expect(said(page)).toContainText('25,300')
   await page.reload()
   await expect(field(page, 'Item 1 (bytes32)')).toHaveValue(key)
+
+  // A signed authorization is pasted as a wallet gives it.
+  const signed = { chainId: 0, address: other, nonce: 0, yParity: 27, r: '0x00ab', s: '0x1' }
+  await press(page, page.getByRole('button', { name: 'As JSON' }).last())
+  const authorizations = field(page, 'Authorizations')
+  await type(page, authorizations, JSON.stringify([signed]))
+  await press(page, page.getByRole('button', { name: 'Estimate gas' }))
+  await expect(authorizations).toHaveAccessibleDescription(/^item 1: yParity is 0 or 1/)
+  await type(page, authorizations, JSON.stringify([{ ...signed, yParity: 0 }]))
+  await expect(page.getByText('of type 4: set code, EIP-7702')).toBeVisible()
+  await expect(page.getByText('Pays at least 50,300 gas')).toBeVisible()
+  const [call] = await send(page)
+  expect(call.authorizationList).toEqual([
+    { chainId: '0x0', address: other, nonce: '0x0', yParity: '0x0', r: '0xab', s: '0x1' },
+  ])
+  await expect(said(page)).toContainText('50,3')
 })
 
 test('a long call is in the end of its link, and a ticket holds both', async ({

@@ -50,8 +50,9 @@ export function CallForm({
     setRead(address)
     setDraft({ ...address, ...behindTab(address, draft) })
     if (dataOf(address) !== '') {
-      setKind(kindOf(address))
       setCounts(kindOf(address))
+      // Data that was sent from beside a function stays beside it.
+      if (address.function !== '' || address.data !== draft.data.trim()) setKind(kindOf(address))
     }
   }
   const wanted = kind === 'function' || draft.function !== ''

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx'
 export function DataField({ kind, draft, step, problems, write }: DataPart & { kind: DataKind }) {
   const data = step ? step.data : draft.data
   const item = step?.item
-  const apart = item && !step.inStep
+  const apart = kind === 'function' && item && !step.inStep
   const called = item?.type === 'function' ? `a call of ${item.name}` : 'made from this init code'
   return (
     <TextField
