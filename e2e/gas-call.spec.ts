@@ -51,7 +51,7 @@ test('a call with a tuple and an array is typed part by part, in step with its d
 }) => {
   const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
   const abi = parseAbi([line])
-  const item = { type: 'function', name: 'other', inputs: [] }
+  const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }
   await page.goto(address({ from: account, to: account }))
   await page.getByRole('radio', { name: 'Raw data' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -84,6 +84,17 @@ test('a call with a tuple and an array is typed part by part, in step with its d
   const [call] = await send(page)
   expect(call.data).toBe(await data.inputValue())
   await expect(said(page)).toContainText('gas')
+
+  // Data of another function of the same ABI is read by that one, and the way back is the same.
+  const before = await data.inputValue()
+  await type(
+    page,
+    data,
+    encodeFunctionData({ abi: parseAbi(['function other(uint8 most)']), args: [5] }),
+  )
+  await expect(field(page, 'most (uint8)')).toHaveValue('5')
+  await type(page, data, before)
+  await expect(field(pair, 'Item 2 (uint256)')).toHaveValue('9')
 
   // What is no call of it is sent as it stands, and the arguments are kept.
   await type(page, data, '0xdeadbeef')

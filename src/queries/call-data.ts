@@ -8,14 +8,15 @@ import { UnreachableError } from '#api/errors.ts'
 export const codecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
-    const [{ encodeCall }, { keepStep }, { readArtifact }] = await Promise.all([
+    const [{ encodeCall }, { keepStep }, { matchingLine }, { readArtifact }] = await Promise.all([
       import('#domain/call-data.ts'),
       import('#domain/call-step.ts'),
+      import('#domain/callables.ts'),
       import('#domain/artifact.ts'),
     ]).catch((error: unknown) => {
       throw new UnreachableError('network', 'A part of this page could not be loaded.', error)
     })
-    return { encodeCall, keepStep, readArtifact }
+    return { encodeCall, keepStep, matchingLine, readArtifact }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

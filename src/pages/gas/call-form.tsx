@@ -84,10 +84,20 @@ export function CallForm({
     focusProblem()
   }
 
-  const change = (changed: Partial<GasAddress>) => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<GasAddress>) => setDraft((draft) => ({ ...draft, ...changed }))
   function write(side: DataKind, changed: Partial<GasAddress>) {
-    change(changed)
+    change({ ...changed, ...(changed.data !== undefined && readBy(known, changed.data)) })
     setCounts(side)
+  }
+  function know(next: Known | undefined) {
+    onKnown(next)
+    if (counts === 'data') change(readBy(next, draft.data))
+  }
+  /** The function of a known contract that data is a call of, unless it is one of that in sight. */
+  function readBy(known: Known | undefined, data: string): Partial<GasAddress> {
+    const contract = known?.contracts[known.at]
+    if (!contract || !codec || codec.keepStep({ ...draft, data }, 'data').inStep) return {}
+    return codec.matchingLine(contract, data) ?? {}
   }
   const type = callType(given(draft))
   const part = { draft, change, problems: pending(problems, draft, address) }
@@ -142,7 +152,7 @@ export function CallForm({
         step={step}
         write={write}
         known={known}
-        onKnown={onKnown}
+        onKnown={know}
       />
       <div className="grid gap-2.5">
         <MoreFields {...part} />

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { AbiParameter } from 'viem'
-import { functionLine, parameterText } from '#domain/abi.ts'
-import type { Contract } from '#domain/artifact.ts'
+import { callableLines } from '#domain/callables.ts'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { Small } from '#pages/gas/small.tsx'
 import { Field, TextField } from '#ui/field.tsx'
@@ -26,7 +24,7 @@ export function ContractFunctions({
   const { contracts, at, file } = known
   const contract = contracts[at]
   const [wanted, setWanted] = useState('')
-  const lines = contract ? callables(contract) : []
+  const lines = contract ? callableLines(contract) : []
   const [open, setOpen] = useState(!lines.includes(chosen))
   if (!contract) return null
   const shown = lines.filter((line) => line.toLowerCase().includes(wanted.trim().toLowerCase()))
@@ -95,15 +93,4 @@ export function ContractFunctions({
       </div>
     </details>
   )
-}
-
-/** Functions as lines of Solidity; the constructor first, where there is code for it to run from. */
-function callables({ abi, code }: Contract): string[] {
-  const functions = abi.flatMap((item) => (item.type === 'function' ? [functionLine(item)] : []))
-  const item = abi.find(({ type }) => type === 'constructor')
-  const inputs: readonly AbiParameter[] = (item && 'inputs' in item && item.inputs) || []
-  const creation = `constructor(${inputs.map(parameterText).join(', ')})`
-  const lines = item || code ? [creation, ...functions] : functions
-  // A hand-written ABI may say one twice.
-  return [...new Set(lines)]
 }

@@ -37,8 +37,8 @@ export default function FunctionFields({
   function writeText(text: string) {
     const contracts = /^\s*[[{]/.test(text) ? readArtifact(text) : []
     if ('problem' in contracts || contracts.length === 0) return writeSignature(text)
-    onKnown({ contracts, at: 0, file: '' })
     writeSignature('')
+    onKnown({ contracts, at: 0, file: '' })
   }
 
   return (
