@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import type { Keyhole } from './keyhole.ts'
@@ -176,33 +177,42 @@ test('a bad argument is named at its place, and nothing typed is lost', async ({
   await expect(amount).toHaveAccessibleDescription(/whole number/)
 })
 
-test('what a link may not hold is said in it, and stays in this browser', async ({
+test('what no link may hold is said in it, and stays in this browser', async ({
   page,
   context,
   keyhole,
 }) => {
   const { account } = await known(keyhole)
-  const data = `0x${'00'.repeat(2000)}`
+  // Noise does not get shorter than it is.
+  const data = `0x${randomBytes(25_000).toString('hex')}`
   await page.goto(address({ from: account, to: account }))
   await fill(page, 'Data', data)
   await send(page)
   await expect(said(page)).toContainText('gas')
-  await expect(page).toHaveURL(/leftOut=4002/)
+  await expect(page).toHaveURL(/leftOut=50002/)
+  await expect(page.getByText('The link leaves out 50,002 characters')).toBeVisible()
   expect(page.url().length).toBeLessThan(300)
   await page.reload()
   await expect(page.getByLabel('Data', { exact: true })).toHaveValue(data)
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(other.getByText('This link leaves out 4,002 characters')).toBeVisible()
+  await expect(other.getByText('This link leaves out 50,002 characters')).toBeVisible()
 })
 
-test('safe is not offered, and a link with it says why', async ({ page, keyhole }) => {
+test('safe is not offered, and a link with it asks for what the API reads it as', async ({
+  page,
+  keyhole,
+}) => {
   const { account } = await known(keyhole)
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.goto(address({ to: account, block: 'safe' }))
-  await expect(page.getByLabel('Block')).toHaveAccessibleDescription(/reads it as finalized/)
-  await page.getByRole('button', { name: 'finalized' }).click()
+  expect((await asked).postDataJSON().params[1]).toBe('finalized')
+  const block = page.getByRole('textbox', { name: 'Block' })
+  await expect(block).toHaveAccessibleDescription(/Asked as finalized/)
+  await expect(page.getByRole('button', { name: 'safe' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'latest' }).click()
   await send(page)
-  await expect(said(page)).toContainText('21,000')
+  await expect(page.getByRole('heading', { name: 'Estimate at the latest block' })).toBeVisible()
 })
 
 test('the way back leads to the call before', async ({ page, keyhole }) => {

@@ -2,14 +2,16 @@ import type { AbiParameter } from 'viem'
 import { parameterType } from '#domain/abi.ts'
 import { addressProblem } from '#domain/address.ts'
 import { readAmount } from '#domain/amount.ts'
+import { blankTree, isNested, parseExact } from '#domain/argument-json.ts'
 import { byteLength } from '#domain/hex.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 class Problem extends Error {}
 
 /**
- * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON; numbers are
- * decimal, hexadecimal or with a unit (`1.5 ether`); text is taken as it is, blanks included.
+ * Reads a typed argument into the value that viem encodes. Arrays and tuples are JSON, and nothing is
+ * an empty array; numbers are decimal, hexadecimal or with a unit (`1.5 ether`); text is taken as it
+ * is, blanks included.
  */
 export function readArgument(
   parameter: AbiParameter,
@@ -23,17 +25,10 @@ export function readArgument(
   }
 }
 
-const isNested = ({ type }: AbiParameter) => type.endsWith(']') || type === 'tuple'
-
 function nested(parameter: AbiParameter, text: string): unknown {
   let json: unknown
   try {
-    // JSON numbers would lose digits beyond 2^53, so each becomes text first.
-    const quoted = text.replace(
-      /("(?:\\.|[^"\\])*")|(-?(?:0x[0-9a-f]+|\d[\d.]*))/gi,
-      (_, string, number) => string ?? `"${number}"`,
-    )
-    json = JSON.parse(quoted)
+    json = text.trim() === '' ? blankTree(parameter) : parseExact(text)
   } catch {
     throw new Problem(
       `${parameterType(parameter)} is written as JSON, such as ${sample(parameter)}`,

@@ -7,13 +7,14 @@ export const callTags = ['latest', 'pending', 'finalized', 'earliest'] as const
 /** The block parameter of an estimate; undefined is not sent. */
 export type CallBlock = Hex | Exclude<BlockTag, 'safe'> | undefined
 
-/** Reads the optional block parameter of an estimate as typed: a tag, or a decimal or hex number. */
+/**
+ * Reads the optional block parameter of an estimate as typed: a tag, or a decimal or hex number.
+ * `safe` becomes `finalized`, as spec 4.5 reads it.
+ */
 export function readCallBlock(text: string): { block: CallBlock } | { problem: string } {
   const typed = text.trim().toLowerCase()
   if (typed === '') return { block: undefined }
   const read = readBlockParameter(typed)
   if ('problem' in read) return read
-  if (read.block === 'safe')
-    return { problem: 'An estimate cannot be asked at safe: the API reads it as finalized here.' }
-  return { block: read.block }
+  return { block: read.block === 'safe' ? 'finalized' : read.block }
 }

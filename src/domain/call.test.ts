@@ -9,6 +9,11 @@ const blank: CallText = {
   value: '',
   data: '',
   function: '',
+  code: '',
+  accessList: '',
+  blobVersionedHashes: '',
+  maxFeePerBlobGas: '',
+  authorizationList: '',
   gas: '',
   gasPrice: '',
   maxFeePerGas: '',
@@ -53,6 +58,12 @@ test('a creation needs data, and data only', () => {
   expect(problems({}).to).toMatch('init code')
   expect(problems({ data: '0x' }).to).toMatch('init code')
   expect(problems({ function: 'f()' }).to).toMatch('give its address')
+  expect(readCall({ ...blank, function: 'constructor()', code: '0x60' }, '0x60')).toEqual({
+    call: { data: '0x60' },
+  })
+  expect(problems({ to, function: 'constructor()', code: '0x60' }).to).toMatch(
+    'empty the recipient',
+  )
 })
 
 test('a function’s encoded data is the data', () => {
@@ -68,6 +79,16 @@ test('each problem is named at its field, all at once', () => {
   expect(problems({ to, data: '1234' }).data).toMatch('starts with 0x')
   expect(problems({ to, gas: (2n ** 64n).toString() }).gas).toMatch('64 bits')
   expect(problems({ to, value: `${2n ** 256n}` }).value).toMatch('256 bits')
+})
+
+test('lists of typed transactions go along, and an empty one is none', () => {
+  const accessList = [{ address: to, storageKeys: [`0x${'00'.repeat(32)}`] }]
+  const typed = { ...blank, to, accessList: JSON.stringify(accessList), authorizationList: '[]' }
+  expect(readCall(typed)).toEqual({ call: { to, accessList } })
+  expect(problems({ to, accessList: '[{}]' }).accessList).toMatch('item 1')
+  expect(
+    problems({ to, gasPrice: '1', blobVersionedHashes: `["0x01${'00'.repeat(31)}"]` }),
+  ).toEqual({ gasPrice: expect.stringContaining('both a gas price and blobs') })
 })
 
 test('fees that exclude each other are told', () => {
@@ -96,7 +117,8 @@ test('a block is a tag or a number, block 0 included', () => {
   expect(readCallBlock(' Latest ')).toEqual({ block: 'latest' })
   expect(readCallBlock('0')).toEqual({ block: '0x0' })
   expect(readCallBlock('0x0010')).toEqual({ block: '0x10' })
-  expect(readCallBlock('safe')).toHaveProperty('problem', expect.stringContaining('finalized'))
+  // Spec 4.5: safe is not supported, finalized is used instead.
+  expect(readCallBlock('safe')).toEqual({ block: 'finalized' })
   for (const text of ['-1', 'newest', '1.5', `${2n ** 63n}`])
     expect(readCallBlock(text)).toHaveProperty('problem')
 })

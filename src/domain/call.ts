@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { addressProblem } from '#domain/address.ts'
 import { readAmount } from '#domain/amount.ts'
+import { type CallList, readCallList } from '#domain/call-list.ts'
+import { typeProblems } from '#domain/call-type.ts'
 import { byteLength } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
 
@@ -12,15 +14,31 @@ export type CallText = {
   value: string
   /** Call data as hex; either this or a `function`, whose arguments are encoded. */
   data: string
+  /** A function's signature, or `constructor(…)` with its init code in `code`. */
   function: string
+  code: string
   /** A limit, decimal or hex. */
   gas: string
   gasPrice: string
   maxFeePerGas: string
   maxPriorityFeePerGas: string
+  maxFeePerBlobGas: string
+} & { [F in CallList]: string }
+
+/** An entry of an authorization list, signed (EIP-7702). */
+type CallAuthorization = {
+  chainId: Hex
+  address: Address
+  nonce: Hex
+  yParity: Hex
+  r: Hex
+  s: Hex
 }
 
-/** A call object of spec 2.6, with quantities as hex. */
+/**
+ * A call object of spec 2.6, with quantities as hex; and, beyond the spec, the fields of typed
+ * transactions that nodes take along with it (execution API, "GenericTransaction").
+ */
 export type Call = {
   from?: Address
   to?: Address
@@ -30,11 +48,15 @@ export type Call = {
   gasPrice?: Hex
   maxFeePerGas?: Hex
   maxPriorityFeePerGas?: Hex
+  maxFeePerBlobGas?: Hex
+  accessList?: readonly { address: Address; storageKeys: readonly Hex[] }[]
+  blobVersionedHashes?: readonly Hex[]
+  authorizationList?: readonly CallAuthorization[]
 }
 
 export type CallProblems = { [F in keyof CallText]?: string }
 
-type Read = { value: string } | { problem: string }
+type Read = { value: unknown } | { problem: string }
 
 /**
  * Reads the typed fields into a call object, or says at each field what is wrong with it and what to
@@ -45,17 +67,18 @@ export function readCall(
   encoded?: Hex,
 ): { call: Call } | { problems: CallProblems } {
   const problems: CallProblems = {}
-  const call: { [field: string]: string } = {}
+  const call: { [F in keyof Call]?: unknown } = {}
   for (const [field, read] of Object.entries(readers) as [keyof Call, (text: string) => Read][]) {
     const typed = text[field].trim()
     if (typed === '') continue
     const found = read(typed)
     if ('problem' in found) problems[field] = found.problem
-    else call[field] = found.value
+    // A list without entries is none: a form whose last entry was removed has one.
+    else if (!Array.isArray(found.value) || found.value.length > 0) call[field] = found.value
   }
   if (encoded !== undefined) call.data = encoded
   const all = { ...togetherProblems(text, call), ...problems }
-  return Object.keys(all).length > 0 ? { problems: all } : { call }
+  return Object.keys(all).length > 0 ? { problems: all } : { call: call as Call }
 }
 
 const readers: { [F in keyof Call]-?: (text: string) => Read } = {
@@ -67,6 +90,10 @@ const readers: { [F in keyof Call]-?: (text: string) => Read } = {
   gasPrice: readWei,
   maxFeePerGas: readWei,
   maxPriorityFeePerGas: readWei,
+  maxFeePerBlobGas: readWei,
+  accessList: (text) => readCallList('accessList', text),
+  blobVersionedHashes: (text) => readCallList('blobVersionedHashes', text),
+  authorizationList: (text) => readCallList('authorizationList', text),
 }
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
@@ -100,22 +127,30 @@ function readData(text: string): Read {
   return { problem: 'Data is whole bytes, two digits each; this has an odd number of digits.' }
 }
 
+/** True for `constructor(…)`, which runs when a contract is created. */
+export const isConstructor = (signature: string): boolean => /^\s*constructor\b/.test(signature)
+
 /** What is wrong only with fields beside each other. */
-function togetherProblems(text: CallText, call: { [field: string]: string }): CallProblems {
-  const problems: CallProblems = {}
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas: tip } = call
+function togetherProblems(text: CallText, call: { [F in keyof Call]?: unknown }): CallProblems {
+  const problems: CallProblems = typeProblems(call)
+  const { maxFeePerGas, maxPriorityFeePerGas: tip } = call
   const typed = (field: keyof CallText) => text[field].trim() !== ''
   if (typed('function') && typed('data'))
     problems.data = 'Give either data or a function with arguments, not both.'
-  if (!typed('to') && typed('function'))
+  if (isConstructor(text.function)) {
+    if (typed('to'))
+      problems.to =
+        'A constructor runs when its contract is created: empty the recipient, or choose a function.'
+  } else if (!typed('to') && typed('function'))
     problems.to = 'A function is called on a contract: give its address.'
   else if (!typed('to') && (call.data ?? '0x') === '0x')
     problems.to =
       'Without a recipient a contract is created, from init code: give it as data, or a recipient here.'
-  if (gasPrice !== undefined && (maxFeePerGas !== undefined || tip !== undefined))
-    problems.gasPrice =
-      'A transaction has either a gas price or the two fees of EIP-1559: empty one or the other.'
-  if (tip !== undefined && maxFeePerGas !== undefined && BigInt(tip) > BigInt(maxFeePerGas))
+  if (
+    typeof tip === 'string' &&
+    typeof maxFeePerGas === 'string' &&
+    BigInt(tip) > BigInt(maxFeePerGas)
+  )
     problems.maxPriorityFeePerGas =
       'The priority fee is part of the max fee and cannot be larger: lower it, or raise the max fee.'
   return problems

@@ -47,7 +47,7 @@ export function decodeArguments(
 }
 
 /** Names removed: viem makes objects of named tuples, in which two equal names become one. */
-function nameless({ type, ...parameter }: AbiParameter): AbiParameter {
+export function nameless({ type, ...parameter }: AbiParameter): AbiParameter {
   return 'components' in parameter
     ? { type, components: (parameter.components as AbiParameter[]).map(nameless) }
     : { type }

@@ -24,3 +24,9 @@ test('the floor counts ten for a zero byte and forty for others: EIP-7623', () =
   expect(floorGas('0x00ff')).toBe(21_000n + 10n + 40n)
   expect(floorGas()).toBe(21_000n)
 })
+
+test('an access list and authorizations are paid for by their length: EIP-2930, EIP-7702', () => {
+  const accessList = [{ storageKeys: [1, 2, 3] }, { storageKeys: [] }]
+  expect(sum({ to, accessList })).toBe(21_000n + 2n * 2400n + 3n * 1900n)
+  expect(sum({ to, authorizationList: [1, 2] })).toBe(21_000n + 2n * 25_000n)
+})

@@ -5,7 +5,7 @@ import { isAddress, isHash } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
-import { gasPath } from '#paths/gas.ts'
+import { gasToPath } from '#paths/gas-to.ts'
 import { readLink } from '#paths/link.ts'
 import { readPath } from '#paths/read.ts'
 import { emptyStoragePath } from '#paths/storage.ts'
@@ -48,7 +48,7 @@ export function readSearch(text: string, network: string): Reading[] | { problem
   if (isAddress(hex))
     return [
       { path: emptyStoragePath(network, hex) },
-      { path: gasPath({ network, to: hex }) },
+      { path: gasToPath(network, hex) },
       {
         path: readPath({ network, address: hex }),
         note: 'Code, balance and views, read through an estimate.',

@@ -2,17 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { UnreachableError } from '#api/errors.ts'
 
 /**
- * Data of a call of a function with arguments as typed, or what is wrong with them: `encodeCall`. A
- * question to our own code, which is fetched at the first function that is called.
+ * What encodes and decodes calls and reads artifacts. A question to our own code, which is fetched at
+ * the first function that is called.
  */
-export const callDataQuery = (signature: string, args: readonly string[]) =>
-  queryOptions({
-    queryKey: ['call data', signature, args] as const,
-    queryFn: async ({ queryKey: [, signature, args] }) => {
-      const { encodeCall } = await import('#domain/call-data.ts').catch((error: unknown) => {
-        throw new UnreachableError('network', 'A part of this page could not be loaded.', error)
-      })
-      return encodeCall(signature, args)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const codecQuery = queryOptions({
+  queryKey: ['call codec'] as const,
+  queryFn: async () => {
+    const [{ encodeCall }, { keepStep }, { matchingLine }, { readArtifact }] = await Promise.all([
+      import('#domain/call-data.ts'),
+      import('#domain/call-step.ts'),
+      import('#domain/callables.ts'),
+      import('#domain/artifact.ts'),
+    ]).catch((error: unknown) => {
+      throw new UnreachableError('network', 'A part of this page could not be loaded.', error)
+    })
+    return { encodeCall, keepStep, matchingLine, readArtifact }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

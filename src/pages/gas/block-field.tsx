@@ -4,12 +4,17 @@ import { TextField } from '#ui/field.tsx'
 
 /** At which block to estimate: left out, a number, or one of the tags of spec 4.5. */
 export function BlockField({ draft, change, problems }: FormPart) {
+  const safe = draft.block.trim().toLowerCase() === 'safe'
   return (
     <div className="grid gap-2">
       <TextField
         label="Block"
         placeholder="left to the node"
-        hint="A number or a tag. There is no safe: for an estimate the API reads it as finalized."
+        hint={
+          safe
+            ? 'Asked as finalized: for an estimate the API reads safe as it.'
+            : 'A number or a tag; safe is read as finalized. Empty: none is sent.'
+        }
         problem={problems.block}
         value={draft.block}
         onChange={(block) => change({ block })}

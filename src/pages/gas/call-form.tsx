@@ -1,28 +1,26 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { callType } from '#domain/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
+import { behindTab, dataOf, given, kindOf, pending, sentData } from '#pages/gas/call-draft.ts'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
+import type { Known } from '#pages/gas/known-contracts.ts'
+import { LeastGas } from '#pages/gas/least-gas.tsx'
+import { ListFields } from '#pages/gas/list-fields.tsx'
 import { MoreFields } from '#pages/gas/more-fields.tsx'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
+import { codecQuery } from '#queries/call-data.ts'
 import { TextField } from '#ui/field.tsx'
 import { useWalletAddress } from '#wallet/account.ts'
+
+const creation = 'Empty, so a contract is created: the data is its init code.'
 
 /** What every part of the form is given: the draft, the way to change it, and what was wrong. */
 export type FormPart = {
   draft: GasAddress
   change: (changed: Partial<GasAddress>) => void
   problems: Problems
-}
-
-const kindOf = ({ function: signature }: GasAddress): DataKind =>
-  signature === '' ? 'data' : 'function'
-
-const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
-
-/** An address holds one kind of data: what was typed of the other stays, out of sight. */
-function behindTab(address: GasAddress, { data, function: signature, args }: GasAddress) {
-  if (dataOf(address) === '') return {}
-  return kindOf(address) === 'data' ? { function: signature, args } : { data }
 }
 
 /**
@@ -33,27 +31,42 @@ export function CallForm({
   address,
   problems = {},
   asking,
+  known,
+  onKnown,
   onSubmit,
 }: {
   address: GasAddress
   problems: Problems | undefined
   asking: boolean
+  known: Known | undefined
+  onKnown: (known: Known | undefined) => void
   onSubmit: (address: GasAddress) => void
 }) {
   const [read, setRead] = useState(address)
   const [draft, setDraft] = useState(address)
   const [kind, setKind] = useState(kindOf(address))
+  const [counts, setCounts] = useState(kind)
   if (read !== address) {
     setRead(address)
     setDraft({ ...address, ...behindTab(address, draft) })
-    if (dataOf(address) !== '') setKind(kindOf(address))
+    if (dataOf(address) !== '') {
+      setCounts(kindOf(address))
+      // Data that was sent from beside a function stays beside it.
+      if (address.function !== '' || address.data !== draft.data.trim()) setKind(kindOf(address))
+    }
   }
+  const wanted = kind === 'function' || draft.function !== ''
+  const codec = useQuery({ ...codecQuery, enabled: wanted }).data
+  const step = useMemo(
+    () => (draft.function.trim() === '' ? undefined : codec?.keepStep(draft, counts)),
+    [codec, draft, counts],
+  )
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const wallet = useWalletAddress()
 
   function focusProblem() {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')
     if (!field) return
     submitted.current = false
     field.focus()
@@ -67,12 +80,26 @@ export function CallForm({
     event.preventDefault()
     submitted.current = true
     const { leftOut: _, ...typed } = draft
-    const other = kind === 'data' ? { function: '', args: [] } : { data: '' }
-    onSubmit({ ...typed, ...other })
+    onSubmit({ ...typed, ...sentData(draft, kind, counts, step) })
     focusProblem()
   }
 
-  const change = (changed: Partial<GasAddress>) => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<GasAddress>) => setDraft((draft) => ({ ...draft, ...changed }))
+  function write(side: DataKind, changed: Partial<GasAddress>) {
+    change({ ...changed, ...(changed.data !== undefined && readBy(known, changed.data)) })
+    setCounts(side)
+  }
+  function know(next: Known | undefined) {
+    onKnown(next)
+    if (counts === 'data') change(readBy(next, draft.data))
+  }
+  /** The function of a known contract that data is a call of, unless it is one of that in sight. */
+  function readBy(known: Known | undefined, data: string): Partial<GasAddress> {
+    const contract = known?.contracts[known.at]
+    if (!contract || !codec || codec.keepStep({ ...draft, data }, 'data').inStep) return {}
+    return codec.matchingLine(contract, data) ?? {}
+  }
+  const type = callType(given(draft))
   const part = { draft, change, problems: pending(problems, draft, address) }
   return (
     <form
@@ -106,7 +133,7 @@ export function CallForm({
         label="To"
         data
         placeholder="0x…"
-        hint="Empty: the data is init code, and creates a contract."
+        hint={draft.to.trim() === '' ? creation : undefined}
         problem={part.problems.to}
         value={draft.to}
         onChange={(to) => change({ to })}
@@ -118,9 +145,26 @@ export function CallForm({
         value={draft.value}
         onChange={(value) => change({ value })}
       />
-      <DataFields {...part} kind={kind} onKind={setKind} />
-      <MoreFields {...part} />
+      <DataFields
+        {...part}
+        kind={kind}
+        onKind={setKind}
+        step={step}
+        write={write}
+        known={known}
+        onKnown={know}
+      />
+      <div className="grid gap-2.5">
+        <MoreFields {...part} />
+        <ListFields {...part} />
+        <LeastGas draft={draft} data={step?.data ?? draft.data} />
+      </div>
       <ul className="grid gap-1 border-t border-line pt-3 text-sm text-pretty text-mute">
+        {type && (
+          <li>
+            As a transaction it is of type {type.type}: {type.name}.
+          </li>
+        )}
         <li>An estimate may be significantly above the gas that is then used.</li>
         <li>Without a gas limit, the pending block’s limit is the bound.</li>
         <li>A gas limit is capped at ten times the current block’s.</li>
@@ -134,16 +178,4 @@ export function CallForm({
       </button>
     </form>
   )
-}
-
-/** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
-function pending(problems: Problems, draft: GasAddress, address: GasAddress): Problems {
-  const { args, ...single } = problems
-  const kept = Object.entries(single).filter(
-    ([field]) => draft[field as keyof typeof single] === address[field as keyof typeof single],
-  )
-  const keptArgs = args?.map((problem, index) =>
-    (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
-  )
-  return { ...Object.fromEntries(kept), ...(keptArgs && { args: keptArgs }) }
 }

@@ -1,26 +1,44 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, useId } from 'react'
+import type { Step } from '#domain/call-step.ts'
 import type { FormPart } from '#pages/gas/call-form.tsx'
-import { TextField } from '#ui/field.tsx'
+import { DataField } from '#pages/gas/data-field.tsx'
+import type { Known } from '#pages/gas/known-contracts.ts'
+import { useArtifactFile } from '#pages/gas/use-artifact-file.ts'
+import { Part } from '#ui/part.tsx'
 
 const FunctionFields = lazy(() => import('#pages/gas/function-fields.tsx'))
 
+/** Data as hex, or made from a function and its arguments. */
 export type DataKind = 'data' | 'function'
+
+/** What the parts of the form that make data are given. */
+export type DataPart = FormPart & {
+  /** Data and arguments as they follow each other; undefined without a function. */
+  step: Step | undefined
+  /** Changes the draft, and notes which side was typed last. */
+  write: (side: DataKind, changed: Partial<FormPart['draft']>) => void
+  known: Known | undefined
+  onKnown: (known: Known | undefined) => void
+}
 
 const kinds: { kind: DataKind; label: string }[] = [
   { kind: 'data', label: 'Raw data' },
   { kind: 'function', label: 'Function call' },
 ]
 
-/** The call's data: as hex, or made from a function and its arguments. */
+/** The call's data: as hex alone, or with the function and arguments that it is made from. */
 export function DataFields({
   kind,
   onKind,
   ...part
-}: FormPart & { kind: DataKind; onKind: (kind: DataKind) => void }) {
-  const { draft, change, problems } = part
+}: DataPart & { kind: DataKind; onKind: (kind: DataKind) => void }) {
   const name = useId()
+  const file = useArtifactFile((known) => {
+    part.onKnown(known)
+    onKind('function')
+  })
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="sr-only">Data of the call</legend>
       <div className="grid grid-cols-2 rounded-md border border-line bg-paper p-0.5">
         {kinds.map((choice) => (
@@ -39,21 +57,12 @@ export function DataFields({
           </label>
         ))}
       </div>
-      {kind === 'data' ? (
-        <TextField
-          label="Data"
-          data
-          rows={3}
-          placeholder="0x"
-          problem={problems.data}
-          value={draft.data}
-          onChange={(data) => change({ data })}
-        />
-      ) : (
-        <Suspense fallback={<span className="waiting h-9" />}>
-          <FunctionFields {...part} />
-        </Suspense>
+      {kind === 'function' && (
+        <Part fallback={<span className="waiting h-9" />}>
+          <FunctionFields {...part} file={file} />
+        </Part>
       )}
+      <DataField {...part} kind={kind} />
     </fieldset>
   )
 }

@@ -1,21 +1,44 @@
-import type { AbiFunction } from 'viem'
-import { functionLine, parameterType } from '#domain/abi.ts'
-import { sample } from '#domain/argument.ts'
-import { readFunction, readFunctions } from '#domain/call-data.ts'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import { useRef } from 'react'
+import { readArtifact } from '#domain/artifact.ts'
+import { isConstructor } from '#domain/call.ts'
+import { byteLength } from '#domain/hex.ts'
+import { bytes } from '#domain/quantity.ts'
+import { ArgumentField } from '#pages/gas/argument-field.tsx'
+import { ContractFunctions } from '#pages/gas/contract-functions.tsx'
+import type { DataPart } from '#pages/gas/data-fields.tsx'
+import { Small } from '#pages/gas/small.tsx'
+import type { useArtifactFile } from '#pages/gas/use-artifact-file.ts'
 import { TextField } from '#ui/field.tsx'
 
-/** A function's signature and an input for each of its arguments. Loaded when one is wanted. */
-export default function FunctionFields({ draft, change, problems }: FormPart) {
+/** A function, and an input for each of its arguments. Loaded when one is wanted. */
+export default function FunctionFields({
+  draft,
+  problems,
+  step,
+  change,
+  write,
+  known,
+  onKnown,
+  file,
+}: DataPart & { file: ReturnType<typeof useArtifactFile> }) {
+  const input = useRef<HTMLInputElement>(null)
   const text = draft.function
-  const pasted = /^\s*[[{]/.test(text) ? readFunctions(text) : undefined
-  const item = readFunction(text)
+  const pasted = /^\s*[[{]/.test(text) ? readArtifact(text) : undefined
+  const args = step?.args ?? draft.args
+  const inputs = step?.item?.inputs ?? []
 
-  function write(text: string) {
-    const item = readFunction(text)
-    // Inputs that a changed signature no longer has must not be sent with it.
-    const args = 'problem' in item ? draft.args : draft.args.slice(0, item.inputs.length)
-    change({ function: text, args })
+  /** Data that is there already stays, and is read by the function if it is a call of it. */
+  function writeSignature(signature: string, code = draft.code) {
+    const changed = { function: signature, code }
+    if (draft.data.trim() === '') write('function', changed)
+    else change(changed)
+  }
+
+  function writeText(text: string) {
+    const contracts = /^\s*[[{]/.test(text) ? readArtifact(text) : []
+    if ('problem' in contracts || contracts.length === 0) return writeSignature(text)
+    writeSignature('')
+    onKnown({ contracts, at: 0, file: '' })
   }
 
   return (
@@ -25,82 +48,74 @@ export default function FunctionFields({ draft, change, problems }: FormPart) {
         data
         {...(pasted && { rows: 4 })}
         placeholder="transfer(address to, uint256 amount)"
-        hint="A signature, or an ABI as JSON to choose from."
-        problem={problems.function ?? problems.data}
+        hint={
+          file.problem ? (
+            <span role="alert" className="text-bad">
+              {file.problem}
+            </span>
+          ) : (
+            'A signature, or a pasted ABI. An artifact can be dropped on this page, too.'
+          )
+        }
+        problem={pasted && 'problem' in pasted ? pasted.problem : problems.function}
         value={text}
-        onChange={write}
+        onChange={writeText}
       />
-      {pasted && 'problem' in pasted && <p className="text-sm text-bad">{pasted.problem}</p>}
-      {pasted && !('problem' in pasted) && (
-        <Choice functions={pasted} onChoose={(item) => write(functionLine(item))} />
-      )}
-      {!('problem' in item) && (
-        <Arguments
-          item={item}
-          values={draft.args}
-          problems={problems.args ?? []}
-          onChange={(args) => change({ args })}
+      <div className="-mt-2">
+        <Small onClick={() => input.current?.click()}>Open an artifact</Small>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Artifact"
+        accept=".json,.abi,.sol,.txt"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) file.open(chosen)
+          // Or the same file, chosen again, would be no change.
+          target.value = ''
+        }}
+      />
+      {known && (
+        <ContractFunctions
+          key={known.at}
+          known={known}
+          chosen={text}
+          onKnown={onKnown}
+          onChoose={writeSignature}
         />
       )}
+      {isConstructor(text) && (
+        <TextField
+          label="Init code"
+          data
+          rows={2}
+          placeholder="0x"
+          hint={`${bytes(byteLength(draft.code.trim()) ?? 0)}, without the arguments.`}
+          problem={problems.code}
+          value={draft.code}
+          onChange={(code) => write('function', { code })}
+        />
+      )}
+      {inputs.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3">
+          {inputs.map((input, index) => (
+            <ArgumentField
+              key={index}
+              parameter={input}
+              label={`${input.name || `Argument ${index + 1}`} (${input.type})`}
+              text={args[index] ?? ''}
+              problem={problems.args?.[index]}
+              onChange={(text) =>
+                write('function', {
+                  args: inputs.map((_, at) => (at === index ? text : (args[at] ?? ''))),
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
     </>
-  )
-}
-
-function Choice({
-  functions,
-  onChoose,
-}: {
-  functions: AbiFunction[]
-  onChoose: (item: AbiFunction) => void
-}) {
-  return (
-    <ul aria-label="Functions of this ABI" className="grid max-h-56 gap-1 overflow-auto">
-      {functions.map((item) => (
-        <li key={functionLine(item)}>
-          <button
-            type="button"
-            className="data w-full rounded-md border border-line px-2 py-1 text-left break-words hover:border-accent hover:text-accent"
-            onClick={() => onChoose(item)}
-          >
-            {functionLine(item).replace('function ', '')}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Arguments({
-  item,
-  values,
-  problems,
-  onChange,
-}: {
-  item: AbiFunction
-  values: string[]
-  problems: readonly (string | undefined)[]
-  onChange: (values: string[]) => void
-}) {
-  if (item.inputs.length === 0) return null
-  return (
-    <div className="grid gap-3 border-l-2 border-line pl-3">
-      {item.inputs.map((input, index) => {
-        const type = parameterType(input)
-        const nested = type.endsWith(']') || type.endsWith(')')
-        return (
-          <TextField
-            key={index}
-            label={input.name ? `${input.name} (${type})` : `Argument ${index + 1} (${type})`}
-            data
-            {...(nested && { rows: 2, hint: `As JSON, such as ${sample(input)}` })}
-            problem={problems[index]}
-            value={values[index] ?? ''}
-            onChange={(text) =>
-              onChange(item.inputs.map((_, at) => (at === index ? text : (values[at] ?? ''))))
-            }
-          />
-        )
-      })}
-    </div>
   )
 }

@@ -2,29 +2,30 @@ import { useState } from 'react'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { BlockField } from '#pages/gas/block-field.tsx'
 import type { FormPart } from '#pages/gas/call-form.tsx'
-import { TextField } from '#ui/field.tsx'
+import { GasField } from '#pages/gas/gas-field.tsx'
 
-const fields = ['gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'gasPrice', 'block'] as const
+/** Each field with the word by which a folded part tells what it holds. */
+const fields = [
+  ['gas', 'gas'],
+  ['gasPrice', 'price'],
+  ['maxFeePerGas', 'max fee'],
+  ['maxPriorityFeePerGas', 'tip'],
+  ['block', 'at'],
+] as const
 
 /** What an estimate seldom needs is folded away; what is set or wrong in it shows all the same. */
 export function MoreFields(part: FormPart) {
   const { draft, change, problems } = part
-  const set = fields.filter((field) => draft[field] !== '').length
-  const [open, setOpen] = useState(set > 0)
-  if (!open && fields.some((field) => problems[field] !== undefined)) setOpen(true)
+  const held = fields.flatMap(([field, word]) => (draft[field] ? `${word} ${draft[field]}` : []))
+  const [open, setOpen] = useState(held.length > 0)
+  if (!open && fields.some(([field]) => problems[field] !== undefined)) setOpen(true)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
-        Gas limit, fees, block{set > 0 && !open && ` · ${set} set`}
+        Gas limit, fees, block{!open && held.length > 0 && ` · ${held.join(', ')}`}
       </summary>
       <div className="mt-3 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-        <TextField
-          label="Gas limit"
-          placeholder="pending block’s limit"
-          problem={problems.gas}
-          value={draft.gas}
-          onChange={(gas) => change({ gas })}
-        />
+        <GasField {...part} />
         <AmountField
           label="Gas price"
           unit="gwei"

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { CallForm } from '#pages/gas/call-form.tsx'
 import { Estimate } from '#pages/gas/estimate.tsx'
 import { Examples } from '#pages/gas/examples.tsx'
 import { GasWaiting } from '#pages/gas/gas-waiting.tsx'
+import { errorsOf, type Known } from '#pages/gas/known-contracts.ts'
 import { Reverted } from '#pages/gas/reverted.tsx'
+import { Share } from '#pages/gas/share.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
-import { besideGasPath, type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
+import { useGasAddress } from '#pages/gas/use-gas-address.ts'
+import { besideGasPath, type GasAddress, gasPath } from '#paths/gas.ts'
 import { gasQuery } from '#queries/gas.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
@@ -15,17 +18,34 @@ import { Page, PageHead } from '#ui/page.tsx'
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it would be refused. */
 export default function GasPage() {
-  const { network } = useParams()
-  const [search] = useSearchParams()
-  const { state } = useLocation()
-  const address = useMemo(() => parseGasPath({ network }, search, state), [network, search, state])
+  const read = useGasAddress()
+  return (
+    <Page title="Gas">
+      <div>
+        <PageHead title="Gas estimate" />
+        <p className="text-mute">
+          How much gas a call needs, or how the contract refuses it. It is tried, never sent.
+        </p>
+      </div>
+      {read.address ? <Asking {...read} address={read.address} /> : <GasWaiting />}
+    </Page>
+  )
+}
+
+function Asking({
+  address,
+  damaged,
+  tooLong,
+}: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
   const asked = useCall(address)
   const { call, block } = asked.state === 'call' ? asked : {}
   const query = useQuery({
     ...gasQuery(address.network, call ?? {}, block),
     enabled: call !== undefined,
   })
-  const [errorsAbi, setErrorsAbi] = useState('')
+  const [known, setKnown] = useState<Known>()
+  const [typedAbi, setErrorsAbi] = useState<string>()
+  const errorsAbi = typedAbi ?? errorsOf(known)
   const navigate = useNavigate()
   const answer = useRef<HTMLElement>(null)
   const sent = useRef(false)
@@ -47,54 +67,58 @@ export default function GasPage() {
   }, [call])
 
   return (
-    <Page title="Gas">
-      <div>
-        <PageHead title="Gas estimate" />
-        <p className="text-mute">
-          How much gas a call needs, or how the contract refuses it. It is tried, never sent.
-        </p>
-      </div>
-      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-        <CallForm
-          address={address}
-          problems={asked.state === 'problems' ? asked.problems : undefined}
-          asking={query.isFetching}
-          onSubmit={submit}
-        />
-        <section
-          ref={answer}
-          aria-label="Answer"
-          className="grid scroll-mt-4 gap-4 lg:sticky lg:top-4"
-        >
-          {asked.state === 'nothing' && <Examples network={address.network} />}
-          {asked.state === 'problems' && (
-            <Note title="Nothing was asked">
-              <p>The marked fields say what is wrong with them.</p>
-            </Note>
-          )}
-          {asked.state === 'encoding' && (
-            <Answer of={asked.query} waiting={<GasWaiting />} missing={null}>
-              {() => null}
-            </Answer>
-          )}
-          {call && (
-            <Answer of={query} waiting={<GasWaiting />} missing={null}>
-              {(found) =>
-                'revert' in found ? (
-                  <Reverted
-                    {...found}
-                    call={call}
-                    errorsAbi={errorsAbi}
-                    onErrorsAbi={setErrorsAbi}
-                  />
-                ) : (
-                  <Estimate answered={found.estimate} call={call} block={block} />
-                )
-              }
-            </Answer>
-          )}
-        </section>
-      </div>
-    </Page>
+    <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+      <CallForm
+        address={address}
+        problems={asked.state === 'problems' ? asked.problems : undefined}
+        asking={query.isFetching}
+        known={known}
+        onKnown={setKnown}
+        onSubmit={submit}
+      />
+      <section
+        ref={answer}
+        aria-label="Answer"
+        className="grid scroll-mt-4 gap-4 lg:sticky lg:top-4"
+      >
+        {asked.state === 'nothing' && <Examples network={address.network} />}
+        {damaged && (
+          <Note title="The end of this link is damaged">
+            <p>It holds the long part of the call, and cannot be read. Was the link cut?</p>
+          </Note>
+        )}
+        {asked.state === 'problems' && (
+          <Note title="Nothing was asked">
+            <p>The marked fields say what is wrong with them.</p>
+          </Note>
+        )}
+        {asked.state === 'encoding' && (
+          <Answer of={asked.query} waiting={<GasWaiting />} missing={null}>
+            {() => null}
+          </Answer>
+        )}
+        {call && (
+          <Answer of={query} waiting={<GasWaiting />} missing={null}>
+            {(found) =>
+              'revert' in found ? (
+                <Reverted {...found} call={call} errorsAbi={errorsAbi} onErrorsAbi={setErrorsAbi} />
+              ) : (
+                <Estimate answered={found.estimate} call={call} block={block} />
+              )
+            }
+          </Answer>
+        )}
+        {call && (
+          <Share
+            address={address}
+            call={call}
+            block={block}
+            answer={query.data}
+            failure={query.error}
+            tooLong={tooLong}
+          />
+        )}
+      </section>
+    </div>
   )
 }

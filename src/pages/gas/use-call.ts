@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { type Call, type CallProblems, readCall } from '#domain/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call-block.ts'
 import type { CallData } from '#domain/call-data.ts'
+import { grouped } from '#domain/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { callDataQuery } from '#queries/call-data.ts'
+import { codecQuery } from '#queries/call-data.ts'
 
 export type Problems = CallProblems & {
   block?: string
@@ -16,16 +17,19 @@ export type Problems = CallProblems & {
 export type Asked =
   | { state: 'nothing' }
   | { state: 'problems'; problems: Problems }
-  | { state: 'encoding'; query: UseQueryResult<CallData> }
+  | { state: 'encoding'; query: UseQueryResult<unknown> }
   | { state: 'call'; call: Call; block: CallBlock }
 
 /** Reads the call of an address; data of a function is encoded by code that is loaded for it. */
 export function useCall(address: GasAddress): Asked {
-  const { function: signature, args } = address
-  const query = useQuery({ ...callDataQuery(signature, args), enabled: signature !== '' })
-  const encoded = signature === '' ? undefined : query.data
-  const read = useMemo(() => readAddress(address, encoded), [address, encoded])
-  if (read.state === 'call' && signature !== '' && !encoded) return { state: 'encoding', query }
+  const { function: signature } = address
+  const query = useQuery({ ...codecQuery, enabled: signature !== '' })
+  const codec = signature === '' ? undefined : query.data
+  const read = useMemo(() => {
+    const { function: signature, args, code } = address
+    return readAddress(address, codec?.encodeCall(signature, args, code))
+  }, [address, codec])
+  if (read.state === 'call' && signature !== '' && !codec) return { state: 'encoding', query }
   return read
 }
 
@@ -39,10 +43,11 @@ function readAddress(address: GasAddress, encoded: CallData | undefined): Asked 
   if ('problem' in at) problems.block = at.problem
   if (leftOut !== undefined) {
     delete problems.to
-    const missing = `This link leaves out ${leftOut.toLocaleString('en')} characters, which are too many for an address. Paste them here again.`
+    const missing = `This link leaves out ${grouped(leftOut)} characters of the call. Paste them here again.`
     if (typed.function === '') problems.data = missing
     else problems.function = missing
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem
+  else if (encoded && 'code' in encoded) problems.code = encoded.code
   else if (encoded && 'args' in encoded) problems.args = encoded.args
   if ('problems' in read || 'problem' in at || Object.keys(problems).length > 0)
     return { state: 'problems', problems }

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import type { Call } from '#domain/call.ts'
+import { castEstimate } from '#domain/call-snippet.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
@@ -112,6 +115,45 @@ describe.each<[string, () => string[]]>([
     expect(code).toBe(1)
     expect(complaint).toContain(`-32601: the method ${method} does not exist/is not available`)
   })
+})
+
+/** Of every kind of call that `castEstimate` has words for. */
+const estimates: [what: string, call: Call, block?: 'latest' | '0x3'][] = [
+  ['a payment', { from: deployer, to: deployer, value: '0x1' }],
+  ['a call without a sender', { to: deployer, data: '0xdeadbeef' }],
+  [
+    'a call in the past',
+    { from: deployer, to: token, data: tokenData('approve', [reverter, 1n]) },
+    '0x3',
+  ],
+  ['a creation', { from: deployer, data: '0x602a60005500' }, 'latest'],
+  [
+    'fees and a limit',
+    {
+      from: deployer,
+      to: deployer,
+      gas: '0x186a0',
+      maxFeePerGas: '0x6fc23ac00',
+      maxPriorityFeePerGas: '0x1',
+      accessList: [{ address: deployer, storageKeys: [zeroHash] }],
+    },
+  ],
+  ['a gas price', { from: deployer, to: deployer, gasPrice: '0x6fc23ac00' }],
+]
+
+test.each(estimates)('cast estimates what our line for it says: %s', async (_, call, block) => {
+  // It wants the chain's id and a nonce, so it asks the node itself.
+  const line = (castEstimate('BASE', call, block) ?? '').replace(
+    /^cast (.*)"BASE[^"]*"/,
+    '$1"$NODE"',
+  )
+  const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
+    env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
+  })
+  const params = block === undefined ? [call] : [call, block]
+  expect(BigInt(stdout.trim())).toBe(
+    BigInt(String(await running.ask('eth_estimateGas', ...params))),
+  )
 })
 
 test.each<[string, () => string]>([

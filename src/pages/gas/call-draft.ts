@@ -1,0 +1,52 @@
+import type { Step } from '#domain/call-step.ts'
+import type { callType } from '#domain/call-type.ts'
+import type { DataKind } from '#pages/gas/data-fields.tsx'
+import type { Problems } from '#pages/gas/use-call.ts'
+import type { GasAddress } from '#paths/gas.ts'
+
+/** The kind of data that an address holds. */
+export const kindOf = ({ function: signature }: GasAddress): DataKind =>
+  signature === '' ? 'data' : 'function'
+
+export const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
+
+/** An address holds one kind of data: what was typed of the other stays, out of sight. */
+export function behindTab(
+  address: GasAddress,
+  { data, function: signature, args, code }: GasAddress,
+) {
+  if (dataOf(address) === '') return {}
+  return kindOf(address) === 'data' ? { function: signature, args, code } : { data }
+}
+
+/** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
+export function sentData(
+  draft: GasAddress,
+  kind: DataKind,
+  counts: DataKind,
+  step: Step | undefined,
+) {
+  const raw = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
+  const made = { data: '', args: [...(step?.args ?? draft.args)] }
+  if (draft.function.trim() === '') return raw
+  if (kind === 'data') return raw.data.trim() === '' && counts === 'function' ? made : raw
+  return counts === 'data' && step?.item && !step.inStep ? raw : made
+}
+
+/** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
+export function pending(problems: Problems, draft: GasAddress, address: GasAddress): Problems {
+  const { args, ...single } = problems
+  const kept = Object.entries(single).filter(
+    ([field]) => draft[field as keyof typeof single] === address[field as keyof typeof single],
+  )
+  const keptArgs = args?.map((problem, index) =>
+    (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
+  )
+  return { ...Object.fromEntries(kept), ...(keptArgs && { args: keptArgs }) }
+}
+
+/** The fields that hold something, for what can be told before each is right. */
+export const given = (draft: GasAddress) =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([, typed]) => typed !== '' && typed !== '[]'),
+  ) as Parameters<typeof callType>[0]

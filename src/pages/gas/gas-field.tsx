@@ -1,0 +1,31 @@
+import { grouped, readQuantity } from '#domain/quantity.ts'
+import type { FormPart } from '#pages/gas/call-form.tsx'
+import { useBlockLimit } from '#pages/gas/use-block-limit.ts'
+import { TextField } from '#ui/field.tsx'
+
+/** Spec 8.1. */
+const capFactor = 10n
+
+/** The gas limit, and what it means beside the limit of a block; it never keeps a call from being asked. */
+export function GasField({ draft, change, problems }: FormPart) {
+  const gas = readQuantity(draft.gas.trim())
+  const limit = useBlockLimit(draft.network, gas !== undefined)
+  return (
+    <TextField
+      label="Gas limit"
+      placeholder="pending block’s limit"
+      hint={gas !== undefined && limit !== undefined ? words(gas, limit) : undefined}
+      problem={problems.gas}
+      value={draft.gas}
+      onChange={(gas) => change({ gas })}
+    />
+  )
+}
+
+function words(gas: bigint, limit: bigint): string | undefined {
+  const cap = capFactor * limit
+  if (gas > cap)
+    return `Will be capped at ${grouped(cap)}: ten times the block’s ${grouped(limit)}.`
+  if (gas > limit) return `More than a block of ${grouped(limit)} can hold.`
+  return undefined
+}

@@ -1,0 +1,17 @@
+import type { Contract } from '#domain/artifact.ts'
+
+/** The contracts of an ABI or artifact that was given; they are kept while the page stays. */
+export type Known = {
+  contracts: readonly Contract[]
+  /** Which of them is in use. */
+  at: number
+  /** Name of the file, or '' of what was pasted. */
+  file: string
+}
+
+/** The errors of known contracts as an ABI to read reverts by; '' without any. */
+export function errorsOf(known: Known | undefined): string {
+  const errors = known?.contracts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'error'))
+  const different = new Set(errors?.map((error) => JSON.stringify(error)))
+  return different.size === 0 ? '' : `[${[...different].join(',\n')}]`
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Call } from '#domain/call.ts'
+import type { CallBlock } from '#domain/call-block.ts'
+import { castEstimate } from '#domain/call-snippet.ts'
+import { callTicket } from '#domain/call-ticket.ts'
+import { grouped } from '#domain/quantity.ts'
+import { snippets } from '#domain/snippet.ts'
+import type { GasAddress } from '#paths/gas.ts'
+import { connectionsQuery } from '#queries/connections.ts'
+import type { GasAnswer } from '#queries/gas.ts'
+import { Copy } from '#ui/copy.tsx'
+import { failureWords } from '#ui/failure-words.ts'
+import { TicketButton } from '#ui/ticket.tsx'
+
+/** Some chats cut longer links. */
+const longLink = 2_000
+
+/** The call for others: as a link, for a ticket, for other tools. No key is in any of them. */
+export function Share({
+  address,
+  call,
+  block,
+  answer,
+  failure,
+  tooLong,
+}: {
+  address: GasAddress
+  call: Call
+  block: CallBlock
+  answer: GasAnswer | undefined
+  failure: Parameters<typeof failureWords>[0] | null
+  /** Characters of the call that no link holds. */
+  tooLong: number | undefined
+}) {
+  const { network } = address
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  function ticket(): string {
+    const words = failure && failureWords(failure)
+    return callTicket({
+      network,
+      link: location.href,
+      linkLacks: tooLong,
+      call,
+      block,
+      signature: address.function,
+      args: address.args,
+      outcome: answer ?? (words ? { failure: words.says ?? words.title } : undefined),
+    })
+  }
+  const params = block === undefined ? [call] : [call, block]
+  const request = connection && { ...connection, method: 'eth_estimateGas', params }
+  const estimate = connection && castEstimate(connection.baseUrl, call, block)
+  const tools: [name: string, text: string | undefined][] = [
+    ['curl', request && snippets.curl?.(request)],
+    ['cast', request && snippets.cast?.(request)],
+    ['cast estimate', estimate],
+    ['viem', request && snippets.viem?.(request)],
+  ]
+  return (
+    <section aria-label="Share" className="grid gap-1.5 px-1 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
+        <TicketButton ticket={ticket} />
+        <span className="inline-flex items-center">
+          link <Copy text={location.href} what="link" />
+        </span>
+        {tools.map(
+          ([tool, text]) =>
+            text !== undefined && (
+              <span key={tool} className="inline-flex items-center">
+                {tool} <Copy text={text} what={`as ${tool}`} />
+              </span>
+            ),
+        )}
+      </div>
+      <p className="text-sm text-pretty text-mute">
+        The key is left to a variable.
+        {estimate &&
+          ' cast estimate asks a node for more than this API has: the chain, a nonce, fees.'}
+      </p>
+      <LinkNote tooLong={tooLong} />
+    </section>
+  )
+}
+
+function LinkNote({ tooLong }: { tooLong: number | undefined }) {
+  const { length } = location.href
+  if (tooLong !== undefined)
+    return (
+      <p className="text-sm text-pretty text-warn">
+        The link leaves out {grouped(tooLong)} characters of the call, which are too many for one.
+        It works in this tab; others need one of the copies.
+      </p>
+    )
+  if (length <= longLink) return null
+  return (
+    <p className="text-sm text-pretty text-mute">
+      The link holds the whole call in {grouped(length)} characters. Some chats cut links of more
+      than {grouped(longLink)}; a tracker’s comment takes it.
+    </p>
+  )
+}

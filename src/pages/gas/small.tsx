@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react'
+
+/** Something small to press beside a label. */
+export function Small({
+  ref,
+  label,
+  onClick,
+  children,
+}: {
+  ref?: Ref<HTMLButtonElement>
+  label?: string
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      className="w-fit shrink-0 text-sm text-accent hover:underline"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { besideGasPath, type GasAddress, parseGasPath, readBeside } from '#paths/gas.ts'
+import { isPacked, packBeside, unpackBeside } from '#paths/gas-packed.ts'
+
+/** What the address of the page asks, and how much of it the address holds. */
+type Read = {
+  /** Undefined while the end of the link is unpacked. */
+  address: GasAddress | undefined
+  /** The link has an end that cannot be read. */
+  damaged: boolean
+  /** Characters that are here, but too many for any link. */
+  tooLong: number | undefined
+}
+
+/**
+ * Reads the address of the gas page. What is too long for its query is beside it within this browser,
+ * and, packed, in its end, where a link carries it to others.
+ */
+export function useGasAddress(): Read {
+  const { network } = useParams()
+  const [search] = useSearchParams()
+  const { hash, pathname, search: query, state } = useLocation()
+  const navigate = useNavigate()
+  const [unpackable, setUnpackable] = useState<GasAddress>()
+  const wanted = search.has('leftOut') && readBeside(state) === undefined && isPacked(hash)
+  const unpacked = useQuery({
+    queryKey: ['gas link', hash] as const,
+    queryFn: ({ queryKey: [, hash] }) => unpackBeside(hash),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted,
+  })
+  const waiting = wanted && unpacked.isPending
+  const beside = wanted ? unpacked.data : state
+  const address = useMemo(
+    () => (waiting ? undefined : parseGasPath({ network }, search, beside)),
+    [network, search, beside, waiting],
+  )
+
+  useEffect(() => {
+    const beside = address && besideGasPath(address)
+    if (!beside || isPacked(hash)) return
+    let gone = false
+    packBeside(beside).then((end) => {
+      if (gone) return
+      if (end === undefined) setUnpackable(address)
+      else navigate(`${pathname}${query}${end}`, { replace: true, state, preventScrollReset: true })
+    })
+    return () => {
+      gone = true
+    }
+  }, [address, hash, pathname, query, state, navigate])
+
+  return {
+    address,
+    damaged: wanted && unpacked.data === null,
+    tooLong:
+      address !== undefined && unpackable === address
+        ? Number(search.get('leftOut')) || 0
+        : undefined,
+  }
+}
