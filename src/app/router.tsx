@@ -18,6 +18,7 @@ const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
+const GasQuestionsPage = lazy(() => import('#pages/gas/questions-page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
@@ -38,6 +39,7 @@ export function Router() {
           <Route path={patterns.exchanges} element={<ExchangesPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
+          <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
           <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
           <Route path={patterns.files} element={<FilesPage />} />

@@ -10,6 +10,7 @@ export const patterns = {
   storage: '/:network/storage/:address?',
   storageAnywhere: '/address/:address',
   gas: '/:network/gas',
+  gasQuestions: '/:network/gas/questions',
   files: '/files/:cid?',
   connections: '/connections',
   exchanges: '/exchanges',

@@ -15,15 +15,27 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
 export const gasQuery = (network: string, call: Call, block: CallBlock) =>
   queryOptions({
     queryKey: ['gas', network, call, block] as const,
-    queryFn: async ({ queryKey: [, network, call, block], signal }): Promise<GasAnswer> => {
-      try {
-        const params = block === undefined ? ([call] as const) : ([call, block] as const)
-        return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
-      } catch (error) {
-        const revert = error instanceof RpcError && asRevert(error)
-        if (!revert) throw error
-        return { revert, body: error.body }
-      }
-    },
+    queryFn: ({ queryKey: [, network, call, block], signal }) =>
+      estimateGas(network, call, block, signal),
     staleTime: 5_000,
   })
+
+/**
+ * Asks once.
+ * @throws ApiFailure when no answer came; an abort passes through.
+ */
+export async function estimateGas(
+  network: string,
+  call: Call,
+  block: CallBlock,
+  signal: AbortSignal,
+): Promise<GasAnswer> {
+  try {
+    const params = block === undefined ? ([call] as const) : ([call, block] as const)
+    return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
+  } catch (error) {
+    const revert = error instanceof RpcError && asRevert(error)
+    if (!revert) throw error
+    return { revert, body: error.body }
+  }
+}

@@ -5,6 +5,7 @@ import { CallForm } from '#pages/gas/call-form.tsx'
 import { Estimate } from '#pages/gas/estimate.tsx'
 import { Examples } from '#pages/gas/examples.tsx'
 import { GasWaiting } from '#pages/gas/gas-waiting.tsx'
+import { QuestionsLink } from '#pages/gas/questions-link.tsx'
 import { Reverted } from '#pages/gas/reverted.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { besideGasPath, type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
@@ -88,11 +89,17 @@ export default function GasPage() {
                     onErrorsAbi={setErrorsAbi}
                   />
                 ) : (
-                  <Estimate answered={found.estimate} call={call} block={block} />
+                  <Estimate
+                    answered={found.estimate}
+                    network={address.network}
+                    call={call}
+                    block={block}
+                  />
                 )
               }
             </Answer>
           )}
+          {call && <QuestionsLink address={address} />}
         </section>
       </div>
     </Page>
