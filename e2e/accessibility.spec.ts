@@ -42,6 +42,11 @@ async function places(keyhole: Keyhole) {
       'the contract refuses this call',
     ],
     'gas start': ['/devnet/gas', 'Estimate gas'],
+    'gas answer': [
+      gasPath({ network: 'devnet', to: reverting?.from ?? '' }),
+      'transactions in 3 blocks',
+    ],
+    'gas questions': [`/devnet/gas/questions?to=${reverting?.to}&ask=blocks&at=6-9`, '4 answered'],
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
     exchanges: ['/exchanges', 'Nothing was asked yet'],

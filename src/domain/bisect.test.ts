@@ -113,6 +113,19 @@ test('samples show more than one change, and the first is the one that is found'
   expect(changes(known)[0]).toMatchObject({ before: 32n, from: 33n })
 })
 
+test('by size, samples are asked only where the ends come out the same, and find what is between', () => {
+  const ether = 10n ** 18n
+  const border = { first: 0n, last: 10n ** 26n, samples: 15, bySize: true }
+  const { known, asked } = search(border, (wei) => wei >= ether && wei <= 9_000n * ether)
+  expect(changes(known)).toMatchObject([
+    { before: ether - 1n, from: ether, passes: true },
+    { passes: false },
+  ])
+  expect(asked).toBeLessThan(120)
+  const onlyEnds = search({ ...border, roughly: true }, (wei) => wei <= ether)
+  expect(onlyEnds.asked).toBeLessThan(40)
+})
+
 test('what was asked in any order has the same changes', () => {
   const known: Known = new Map([
     [9n, false],

@@ -5,9 +5,12 @@ export type Border = {
   /** Both ends belong to it; `first` is less than `last`. */
   first: bigint
   last: bigint
-  /** Numbers evenly between the ends to be asked before halving: what changes twice may show there. */
+  /** Numbers between the ends to be asked before halving: what changes twice may show there. */
   samples: number
-  /** Halve by size (wei, of which nobody knows how many) rather than by number (blocks, gas). */
+  /**
+   * Sample and halve by size (wei, of which nobody knows how many) rather than by number (blocks,
+   * gas); and sample only where the ends come out the same.
+   */
   bySize?: boolean
   /** Stop when the border is known to a thousandth. */
   roughly?: boolean
@@ -22,15 +25,18 @@ export type Change = { before: bigint; from: bigint; passes: boolean }
  * As it depends on nothing else, a search that was stopped or failed goes on where it was.
  */
 export function nextToAsk(known: Known, border: Border): bigint[] {
-  const { first, last } = border
+  const { first, last, samples, bySize = false } = border
   const unknown = (numbers: bigint[]) => numbers.filter((number) => !known.has(number))
   const ends = unknown(first === last ? [first] : [first, last])
   if (ends.length > 0) return ends
   const change = changes(known)[0]
-  if (!change && !border.samples) return []
-  const between = unknown(evenly(first, last, border.samples))
-  if (between.length > 0) return between
-  return change && !isFound(change, border) ? parting(change, border) : []
+  const between = bySize ? ofSizes(first, last, samples) : evenly(first, last, samples)
+  const sampled = bySize && change ? [] : unknown(between)
+  if (sampled.length > 0) return sampled
+  if (!change || isFound(change, border)) return []
+  const { before, from } = change
+  const parting = bySize ? ofSizes(before, from, 3) : []
+  return parting.length > 0 ? parting : evenly(before, from, 3)
 }
 
 /** Every change between neighbouring numbers that were asked, from the lowest on. */
@@ -63,10 +69,11 @@ function evenly(low: bigint, high: bigint, count: number): bigint[] {
   return [...new Set(numbers)].filter((number) => number > low && number < high)
 }
 
-function parting({ before, from }: Change, { bySize = false }: Border): bigint[] {
-  const bits = (value: bigint) => (value === 0n ? 0 : value.toString(2).length)
-  const [low, high] = [bits(before), bits(from)]
-  if (!bySize || high - low < 3) return evenly(before, from, 3)
-  const sizes = evenly(BigInt(low), BigInt(high), 3).map((size) => 1n << (size - 1n))
-  return sizes.filter((number) => number > before && number < from)
+/** Powers of two between two numbers, evenly by exponent; none where the two are of nearly one size. */
+function ofSizes(low: bigint, high: bigint, count: number): bigint[] {
+  const bits = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)
+  if (bits(high) - bits(low) < 3n) return []
+  return evenly(bits(low), bits(high), count)
+    .map((size) => 1n << (size - 1n))
+    .filter((number) => number > low && number < high)
 }

@@ -56,7 +56,10 @@ export function changedCall(
   call: Call,
   text: Partial<CallText>,
 ): { call: Call } | { problem: string } {
-  const written = Object.entries(call).filter(([field]) => field in nothing)
+  // Lists of a typed transaction are kept as they are: no line of text changes them.
+  const written = Object.entries(call).filter(
+    ([field, value]) => field in nothing && typeof value === 'string',
+  )
   const read = readCall({ ...nothing, ...Object.fromEntries(written), ...text })
   if ('call' in read) return { call: { ...call, ...read.call } }
   const [field, problem] = Object.entries(read.problems)[0] ?? []

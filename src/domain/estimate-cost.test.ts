@@ -52,6 +52,7 @@ test('blobs cost their gas at the blob base fee, a range where the block does no
 test('gwei in a list are short, and say when they were cut', () => {
   expect(gweiBriefly(1_500_000_000n)).toBe('1.5 gwei')
   expect(gweiBriefly(307_231_938n)).toBe('≈ 0.3072 gwei')
+  expect(gweiBriefly(51_000_001n)).toBe('≈ 0.051 gwei')
   expect(gweiBriefly(7n)).toBe('0.000000007 gwei')
   expect(gweiBriefly(0n)).toBe('0 gwei')
 })

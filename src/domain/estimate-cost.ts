@@ -70,5 +70,6 @@ export function inCurrency(wei: bigint, { millionths, currency }: EtherPrice): s
 export function gweiBriefly(wei: bigint): string {
   const exact = inUnit(wei, 9)
   const brief = exact.replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
-  return `${brief === exact ? '' : '≈ '}${brief} gwei`
+  const mark = brief === exact ? '' : '≈ '
+  return `${mark}${brief.replace(/(\.\d*[1-9])0+$/, '$1')} gwei`
 }

@@ -2,13 +2,13 @@ import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { readBase, readTips, type Speed, speeds } from '#domain/tips.ts'
 
-/** A price of a unit of gas, in wei: a base, and the tip on it. */
+/** A price of a unit of gas, in wei. */
 export type PriceRow = {
   name: Speed | 'your tip' | 'max fee' | 'gas price'
   /** The share of transactions that tipped at most so much, in percent. */
   share?: number
-  base: bigint
-  tip: bigint
+  /** A base fee and the tip on it; undefined of a price that the call names as its highest. */
+  parts: { base: bigint; tip: bigint } | undefined
   price: bigint
   /** It is below the next base fee: no block would take it now. */
   tooLow: boolean
@@ -30,8 +30,7 @@ export function priceRows(
   const { at } = readTips(blocks)
   const row = (name: PriceRow['name'], tip: bigint) => ({
     name,
-    base,
-    tip,
+    parts: { base, tip },
     price: base + tip,
     tooLow: false,
   })
@@ -45,9 +44,8 @@ export function priceRows(
   const [cap, given] = [readQuantity(call.maxFeePerGas), readQuantity(call.gasPrice)]
   const highest = cap ?? given
   if (highest !== undefined) {
-    const tip = highest > base ? highest - base : 0n
     const name = cap === undefined ? 'gas price' : 'max fee'
-    rows.push({ name, base: highest - tip, tip, price: highest, tooLow: highest < base })
+    rows.push({ name, parts: undefined, price: highest, tooLow: highest < base })
   }
   return rows
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { type Border, nextToAsk } from '#domain/bisect.ts'
 import type { Call } from '#domain/call.ts'
@@ -7,7 +8,6 @@ import { inTurn } from '#domain/in-turn.ts'
 import { type Outcome, passes, saysCannotRun } from '#domain/outcome.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { callWith, type VariedCall } from '#domain/varied-call.ts'
-import { callDataQuery } from '#queries/call-data.ts'
 import { estimateGas } from '#queries/gas.ts'
 
 /** A call to try, and at which block. */
@@ -50,8 +50,8 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
       const found = gather(client, [kind, network, of, first, last])
       const ask = async (number: bigint) => {
         const { call, block, args } = callWith(of, number)
-        const encoded = args && { ...call, data: await encode(client, of, args) }
-        found.add(number, await tryCall(network, encoded ?? call, block, signal))
+        const data = args && (await encode(of, args))
+        found.add(number, await tryCall(network, data ? { ...call, data } : call, block, signal))
       }
       for (;;) {
         const wanted = nextToAsk(answered(found.outcomes), border)
@@ -128,9 +128,9 @@ function unknown(error: unknown): Outcome {
   return { kind: 'unknown', message: error.message }
 }
 
-async function encode(client: QueryClient, { varied }: VariedCall, args: string[]) {
-  const signature = varied.kind === 'argument' ? varied.function : ''
-  const encoded = await client.fetchQuery(callDataQuery(signature, args))
+async function encode({ varied }: VariedCall, args: string[]): Promise<Hex> {
+  const { encodeCall } = await import('#domain/call-data.ts')
+  const encoded = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
   // The ends were checked before anything was asked, and what lies between them fits as well.
   if (!('data' in encoded)) throw new Error('An argument does not fit its type.')
   return encoded.data
@@ -143,14 +143,15 @@ const pace = 100
 function gather(client: QueryClient, key: readonly unknown[]) {
   const { queryKey } = outcomesOf(key)
   const outcomes = new Map<bigint, Outcome>(client.getQueryData<Outcomes>(queryKey))
-  let told = performance.now()
+  let due: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
-    told = performance.now()
+    clearTimeout(due)
+    due = undefined
     client.setQueryData<Outcomes>(queryKey, new Map(outcomes))
   }
   const add = (number: bigint, outcome: Outcome) => {
     outcomes.set(number, outcome)
-    if (performance.now() - told >= pace) tell()
+    due ??= setTimeout(tell, pace)
   }
   return { outcomes, add, tell }
 }

@@ -33,13 +33,13 @@ export function Estimate({
     <section aria-labelledby="estimate" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
         <h2 id="estimate" className="text-sm font-medium text-mute">
-          Gas limit that suffices, {atBlock(block)}
+          Estimate {atBlock(block)}
         </h2>
         <p role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-[2.5rem] leading-tight font-semibold tracking-tight">
             {grouped(gas)}
           </span>
-          <span className="text-lg text-mute">gas</span>
+          <span className="text-lg text-mute">gas, as a limit</span>
           <Copy text={gas.toString()} what="estimate" />
           <span className="ml-auto flex items-center gap-1">
             <span className="data text-mute">{hex}</span>
@@ -47,8 +47,8 @@ export function Estimate({
           </span>
         </p>
         <p className="mt-1 max-w-prose text-pretty text-mute">
-          An estimate of the limit to set. It is no fee, and the gas then used may be significantly
-          lower: refunds come at the end, and inner calls hold back a part.
+          A gas limit that the node found to suffice. It is no fee, and the gas then used may be
+          significantly lower: refunds come at the end, and inner calls hold back a part.
         </p>
         <dl className="mt-3 grid gap-1.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="text-mute">With a margin</dt>

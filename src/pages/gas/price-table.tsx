@@ -23,7 +23,7 @@ export function PriceTable({
   price: EtherPrice | undefined
 }) {
   let highest = 0n
-  for (const row of rows) if (row.price > highest) highest = row.price
+  for (const { parts, price } of rows) if (parts && price > highest) highest = price
   return (
     <table className="mt-1 w-full">
       <caption className="sr-only">The most that the estimate costs at several prices</caption>
@@ -40,22 +40,12 @@ export function PriceTable({
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {words[row.name]}
               <span className="block text-sm text-mute sm:hidden">{gweiBriefly(row.price)}</span>
+              {row.tooLow && (
+                <span className="block text-sm text-warn">below the next base fee</span>
+              )}
             </th>
-            <td className="hidden w-[55%] py-1.5 pr-3 sm:table-cell">
-              <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">
-                <span
-                  className="rounded-l-full bg-accent/40"
-                  style={{ width: `${share(row.base, highest) * 100}%` }}
-                />
-                <span
-                  className="min-w-px rounded-r-full bg-accent"
-                  style={{ width: `${share(row.tip, highest) * 100}%` }}
-                />
-              </span>
-              <span className="text-sm text-mute">
-                {gweiBriefly(row.base)} + {gweiBriefly(row.tip)} tip
-                {row.tooLow && <span className="text-warn"> · below the next base fee</span>}
-              </span>
+            <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
+              {row.parts ? <Parts {...row.parts} highest={highest} /> : gweiBriefly(row.price)}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
@@ -72,5 +62,23 @@ export function PriceTable({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Parts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
+  return (
+    <>
+      <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">
+        <span
+          className="rounded-l-full bg-accent/40"
+          style={{ width: `${share(base, highest) * 100}%` }}
+        />
+        <span
+          className="min-w-px rounded-r-full bg-accent"
+          style={{ width: `${share(tip, highest) * 100}%` }}
+        />
+      </span>
+      {gweiBriefly(base)} + {gweiBriefly(tip)} tip
+    </>
   )
 }

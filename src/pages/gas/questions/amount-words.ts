@@ -12,9 +12,10 @@ export function amountWords({ key, label }: AmountKind): BorderWords {
       passes
         ? { title: `Least ${what} that passes`, number: from }
         : { title: `Largest ${what} that passes`, number: before },
-    same: (passes) =>
-      passes ? 'Both ends pass' : 'Neither end passes: there may still be numbers between that do',
+    same: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
     assumption:
-      'Both ends were tried first. Between them one border is assumed: that all numbers on one side pass, and none on the other. A contract that also refuses some in the middle is not seen.',
+      key === 'gas'
+        ? 'Both ends were tried first. Between them one border is assumed: every larger limit suffices, and no smaller one. Code that looks at the gas left may break that.'
+        : 'Both ends were tried first, and if they come out the same, some sizes between. Then one border is assumed: all numbers on one side pass, and none on the other. What is otherwise in the middle goes unseen.',
   }
 }

@@ -106,7 +106,7 @@ function Answer({
   const border = {
     first: ends.first.toString(),
     last: ends.last.toString(),
-    samples: 0,
+    samples: isGas ? 0 : 15,
     bySize: !isGas,
     roughly: !exactly,
   }

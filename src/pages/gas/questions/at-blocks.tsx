@@ -82,7 +82,7 @@ const columns = (
 }>[] => [
   {
     title: 'Block',
-    width: 'minmax(4.5rem,8rem)',
+    width: 'minmax(3.5rem,6rem)',
     figure: true,
     cell: ({ block }) => (
       <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
@@ -96,7 +96,7 @@ const columns = (
     cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
   },
   {
-    title: 'Than before',
+    title: 'Change',
     width: 'minmax(4rem,8rem)',
     figure: true,
     cell: ({ rise }) =>

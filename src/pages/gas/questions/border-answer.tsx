@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { changes, isFound, mostRequests } from '#domain/bisect.ts'
 import type { VariedCall } from '#domain/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
@@ -6,6 +6,7 @@ import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Run } from '#pages/gas/questions/run.tsx'
 import { useBorder } from '#pages/gas/questions/use-run.ts'
 import { answered, type BorderText, type Outcomes } from '#queries/gas-questions.ts'
+import { Copy } from '#ui/copy.tsx'
 
 /** How the numbers of a question are said. */
 export type BorderWords = {
@@ -50,9 +51,13 @@ export function BorderAnswer({
           <h2 className="text-sm font-medium text-mute">
             {said.title}
             {!isFound(change, border) && ', so far'}
+            {isFound(change, border) &&
+              !isFound(change, { ...border, roughly: false }) &&
+              ', to a thousandth'}
           </h2>
-          <p className="text-xl font-semibold tracking-tight wrap-anywhere">
-            {words.number(said.number)}
+          <p className="text-xl font-semibold tracking-tight">
+            <Broken number={words.number(said.number)} />
+            <Copy text={said.number.toString()} what="the number" />
           </p>
           <Sides numbers={[change.before, change.from]} outcomes={run.outcomes} words={words} />
           {children?.(change.from - change.before === 1n, ended ? said.number : undefined)}
@@ -86,6 +91,20 @@ export function BorderAnswer({
   )
 }
 
+/** A number that gives way after its commas where it is too long for a line. */
+function Broken({ number }: { number: string }) {
+  return number.split(',').map((digits, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          ,<wbr />
+        </>
+      )}
+      {digits}
+    </Fragment>
+  ))
+}
+
 function Sides({
   numbers,
   outcomes,
@@ -99,7 +118,9 @@ function Sides({
     <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {[...new Set(numbers)].map((number) => (
         <div key={number.toString()} className="contents">
-          <dt className="text-mute">{words.number(number)}</dt>
+          <dt className="text-mute">
+            <Broken number={words.number(number)} />
+          </dt>
           <dd className="wrap-anywhere">
             <OutcomeText outcome={outcomes.get(number)} />
           </dd>

@@ -89,14 +89,14 @@ function Answer({
   const outcomeOf = (of: CallRow) => shown.find(({ row }) => row === of)?.outcome
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <Run run={run} most={tries.length} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="mr-auto">
-          {counts
-            .filter(([number]) => number > 0)
-            .map(([number, words]) => `${grouped(number)} ${words}`)
-            .join(' · ')}
-        </p>
+      <Run
+        run={run}
+        most={tries.length}
+        found={counts
+          .filter(([number]) => number > 0)
+          .map(([number, words]) => `${grouped(number)} ${words}`)
+          .join(' · ')}
+      >
         {unknown > 0 && !run.query.isFetching && (
           <button type="button" className="action" onClick={() => run.again(false)}>
             Ask again for {unknown === 1 ? 'the one' : `the ${grouped(unknown)}`} not known
@@ -109,7 +109,7 @@ function Answer({
         >
           Save as CSV
         </button>
-      </div>
+      </Run>
       <VirtualTable label="Calls and their outcomes" rows={shown} columns={listColumns} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Call } from '#domain/call.ts'
 import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
 import { outcomeWords } from '#domain/outcome.ts'
@@ -30,7 +31,10 @@ export function CompareTable({ sides }: { sides: [Side, Side] }) {
         <tbody>
           {rows.map(({ label, of, strong }) => (
             <tr key={label} className={`border-t border-line ${strong ? 'font-semibold' : ''}`}>
-              <th scope="row" className="py-1.5 text-left font-[inherit]">
+              <th
+                scope="row"
+                className={`py-1.5 text-left ${strong ? 'font-semibold' : 'font-normal'}`}
+              >
                 {label}
               </th>
               <td className="py-1.5 pl-3 text-right">{figure(of(one))}</td>
@@ -78,11 +82,15 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
   let longest = 0n
   for (const { gas = 0n } of sides) if (gas > longest) longest = gas
   return (
-    <div aria-hidden="true" className="grid gap-1 border-t border-line py-3">
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-t border-line py-3"
+    >
       {sides.map(({ gas, fixed, rest }, index) => (
-        <span key={index === 0 ? 'this' : 'other'} className="flex h-2 gap-px">
+        <Fragment key={index === 0 ? 'this' : 'other'}>
+          <span className="text-sm text-mute">{index === 0 ? 'This call' : 'The other'}</span>
           {gas !== undefined && (
-            <>
+            <span className="flex h-2 gap-px">
               <span
                 className="rounded-l-sm bg-accent"
                 style={{ width: `${share(fixed, longest) * 100}%` }}
@@ -91,9 +99,9 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
                 className="rounded-r-sm bg-mute/30"
                 style={{ width: `${share(rest ?? 0n, longest) * 100}%` }}
               />
-            </>
+            </span>
           )}
-        </span>
+        </Fragment>
       ))}
     </div>
   )

@@ -39,9 +39,9 @@ export function Compare({ address, call, block, question, draft, change, submit 
         explained="The call above beside another one. What is left empty is as in the call above, so that often only the data differ."
         onSubmit={() => submit()}
       >
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-3">
           {fields.map(({ name, field, label, placeholder }) => (
-            <div key={name} className={field === 'data' ? 'sm:col-span-2' : ''}>
+            <div key={name} className={field === 'data' ? 'sm:col-span-3' : ''}>
               <TextField
                 label={label}
                 data={field !== 'value'}

@@ -3,9 +3,9 @@ import { grouped } from '#domain/quantity.ts'
 
 export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: Outcome }
 
-const height = 112
-const top = 14
-const floor = 86
+const height = 120
+const top = 24
+const floor = 94
 
 const marks: { kind: Outcome['kind']; label: string; colour: string }[] = [
   { kind: 'passes', label: 'passes', colour: 'text-accent' },
@@ -62,7 +62,7 @@ export function OutcomePlot({
             )
           })}
           {gas.length > 0 && (
-            <text x="0" y={top - 5} className="fill-mute text-xs">
+            <text x="0" y={11} className="fill-mute text-xs">
               {range === 0n ? `${grouped(most)} gas` : `${grouped(least)} to ${grouped(most)} gas`}
             </text>
           )}

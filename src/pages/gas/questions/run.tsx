@@ -1,12 +1,25 @@
+import type { ReactNode } from 'react'
 import { grouped } from '#domain/quantity.ts'
 import type { RunOf } from '#pages/gas/questions/use-run.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 
 /** How far a run is. Stopped or failed it pauses: what was found stays, and it goes on from there. */
-export function Run({ run, most }: { run: RunOf; most?: number | undefined }) {
+export function Run({
+  run,
+  most,
+  found,
+  children,
+}: {
+  run: RunOf
+  most: number
+  /** What was answered, in a few words. */
+  found?: string | undefined
+  /** What else can be done with what was found. */
+  children?: ReactNode
+}) {
   const { query, outcomes, stop, again } = run
   const done = grouped(outcomes.size)
-  const of = most === undefined || most < outcomes.size ? done : `${done} of ${grouped(most)}`
+  const of = most < outcomes.size ? done : `${done} of ${grouped(most)}`
   const state = query.isFetching
     ? 'running'
     : query.error
@@ -25,7 +38,10 @@ export function Run({ run, most }: { run: RunOf; most?: number | undefined }) {
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p role="status">{words[state]}</p>
+        <p className="mr-auto">
+          <span role="status">{words[state]}</span> {found}
+        </p>
+        {children}
         {state === 'running' && (
           <button type="button" className="action" onClick={stop}>
             Stop
