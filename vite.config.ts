@@ -66,8 +66,8 @@ export default defineConfig({
                 },
                 {
                   // Of nearly every page, but not of the same ones: apart, each costs more than it holds.
-                  name: 'facts',
-                  test: /src[\\/]ui[\\/](facts|data|time|waiting|part|hex|copied)\.tsx$/,
+                  name: 'shared',
+                  test: /\/src\/(ui\/(copied|data|facts|hex|meter|note|part|time|use-copy|visible-rows|waiting)|domain\/(block-parameter|hex|quantity|raw|text))\.tsx?$/,
                 },
               ],
             },

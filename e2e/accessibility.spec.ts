@@ -53,6 +53,11 @@ async function places(keyhole: Keyhole) {
     'gas start': ['/devnet/gas', 'Estimate gas'],
     'read start': ['/devnet/read', 'Read through an estimate'],
     read: [`/devnet/read/${contract?.address}?getters=all`, 'ask the keeper'],
+    'gas answer': [
+      gasPath({ network: 'devnet', to: reverting?.from ?? '' }),
+      'transactions in 3 blocks',
+    ],
+    'gas questions': [`/devnet/gas/questions?to=${reverting?.to}&ask=blocks&at=6-9`, '4 answered'],
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
     exchanges: ['/exchanges', 'Nothing was asked yet'],

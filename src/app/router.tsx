@@ -19,6 +19,7 @@ const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
 const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const ReadPage = lazy(() => import('#pages/read/page.tsx'))
+const GasQuestionsPage = lazy(() => import('#pages/gas/questions-page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage-history/page.tsx'))
 const StorageLayoutPage = lazy(() => import('#pages/storage-layout/page.tsx'))
@@ -44,6 +45,7 @@ export function Router() {
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.read} element={<ReadPage />} />
+          <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
           <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
           <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />

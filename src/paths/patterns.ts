@@ -15,6 +15,7 @@ export const patterns = {
   storageAnywhere: '/address/:address',
   gas: '/:network/gas',
   read: '/:network/read/:address?',
+  gasQuestions: '/:network/gas/questions',
   files: '/files/:cid?',
   connections: '/connections',
   exchanges: '/exchanges',

@@ -16,17 +16,29 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
 export const gasQuery = (network: string, call: Call, block: CallBlock) =>
   queryOptions({
     queryKey: ['gas', network, call, block] as const,
-    queryFn: async ({ queryKey: [, network, call, block], signal }): Promise<GasAnswer> => {
-      try {
-        const params = block === undefined ? ([call] as const) : ([call, block] as const)
-        return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
-      } catch (error) {
-        if (!(error instanceof RpcError)) throw error
-        const revert = asRevert(error)
-        if (revert) return { revert, body: error.body }
-        error.words = refusedCall(error, call)
-        throw error
-      }
-    },
+    queryFn: ({ queryKey: [, network, call, block], signal }) =>
+      estimateGas(network, call, block, signal),
     staleTime: 5_000,
   })
+
+/**
+ * Asks once.
+ * @throws ApiFailure when no answer came; an abort passes through.
+ */
+export async function estimateGas(
+  network: string,
+  call: Call,
+  block: CallBlock,
+  signal: AbortSignal,
+): Promise<GasAnswer> {
+  try {
+    const params = block === undefined ? ([call] as const) : ([call, block] as const)
+    return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const revert = asRevert(error)
+    if (revert) return { revert, body: error.body }
+    error.words = refusedCall(error, call)
+    throw error
+  }
+}

@@ -1,29 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readAmount } from '#domain/amount.ts'
 import type { Call } from '#domain/call.ts'
-import { ether, grouped, gwei } from '#domain/quantity.ts'
-import { Copy } from '#ui/copy.tsx'
+import { blobCost, readEtherPrice } from '#domain/estimate-cost.ts'
+import { priceRows } from '#domain/price-rows.ts'
+import { ether } from '#domain/quantity.ts'
+import { readTips } from '#domain/tips.ts'
+import { AmountField } from '#pages/gas/amount-field.tsx'
+import { BlobCost } from '#pages/gas/blob-cost.tsx'
+import { PriceSource } from '#pages/gas/price-source.tsx'
+import { PriceTable } from '#pages/gas/price-table.tsx'
+import { useEtherPrice } from '#pages/gas/use-ether-price.ts'
+import { feesQuery } from '#queries/fees.ts'
+import { Answer } from '#ui/answer.tsx'
+import { TextField } from '#ui/field.tsx'
 
-/** The most that the estimate can cost, which can be said only where a highest price is given. */
-export function CostBound({ gas, call }: { gas: bigint; call: Call }) {
-  const { maxFeePerGas, gasPrice } = call
-  const price = maxFeePerGas ?? gasPrice
-  if (price === undefined)
-    return (
-      <p className="px-4 py-3 text-sm text-mute sm:px-5">
-        Give a max fee per gas to see the most that this can cost.
-      </p>
-    )
-  const most = gas * BigInt(price)
+/** The most that the estimate can cost at several prices: how much of the limit is used, no one knows. */
+export function CostBound({ network, gas, call }: { network: string; gas: bigint; call: Call }) {
+  const query = useQuery(feesQuery(network))
+  const [tip, setTip] = useState('')
+  const [price, setPrice] = useEtherPrice()
+  const own = tip === '' ? undefined : readAmount(tip)
+  const inFiat = price === '' ? undefined : readEtherPrice(price)
+  const value = BigInt(call.value ?? 0)
   return (
-    <div className="px-4 py-3 sm:px-5">
+    <div className="px-4 py-4 sm:px-5">
       <h3 className="text-sm font-medium text-mute">Costs at most</h3>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-lg font-semibold">{ether(most)}</span>
-        <Copy text={most.toString()} what="cost in wei" />
-        <span className="text-mute">
-          {grouped(gas)} gas × {gwei(BigInt(price))}{' '}
-          {maxFeePerGas === undefined ? 'gas price' : 'max fee'}
-        </span>
-      </p>
+      <Answer
+        of={query}
+        waiting={<span className="waiting mt-2 block h-24" />}
+        missing={
+          <p className="mt-1 max-w-prose text-pretty">
+            No newest block with a transaction was found, and prices can be read only from one. With
+            a max fee per gas in the call, the most that it can cost stands here.
+          </p>
+        }
+      >
+        {(blocks) => (
+          <>
+            <PriceTable
+              gas={gas}
+              rows={priceRows(blocks, call, own && 'wei' in own ? own.wei : undefined)}
+              price={inFiat && 'millionths' in inFiat ? inFiat : undefined}
+            />
+            <BlobCost cost={blobCost(call, blocks[0] ?? {})} />
+            <PriceSource network={network} blocks={blocks} tips={readTips(blocks)} />
+          </>
+        )}
+      </Answer>
+      {value > 0n && (
+        <p className="mt-2 text-sm text-mute">
+          The {ether(value)} that the call sends come on top.
+        </p>
+      )}
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <AmountField
+          label="Tip of your own"
+          unit="gwei"
+          problem={own && 'problem' in own ? own.problem : undefined}
+          value={tip}
+          onChange={setTip}
+        />
+        <TextField
+          label="Price of 1 ETH"
+          placeholder="2345.67 EUR"
+          hint="As you know it: nothing is looked up."
+          problem={inFiat && 'problem' in inFiat ? inFiat.problem : undefined}
+          value={price}
+          onChange={setPrice}
+        />
+      </div>
     </div>
   )
 }

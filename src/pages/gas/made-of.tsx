@@ -3,7 +3,15 @@ import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
 import { grouped, percent, share } from '#domain/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */
-const shades = ['bg-accent', 'bg-accent/75', 'bg-accent/60', 'bg-accent/45', 'bg-accent/30']
+const shades = [
+  'bg-accent',
+  'bg-accent/75',
+  'bg-accent/60',
+  'bg-accent/45',
+  'bg-accent/35',
+  'bg-accent/25',
+  'bg-accent/15',
+]
 
 /** The estimate as a bar: what the bytes of the call make it pay, and the rest, which is execution. */
 export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {

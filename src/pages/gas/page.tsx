@@ -6,6 +6,7 @@ import { Estimate } from '#pages/gas/estimate.tsx'
 import { Examples } from '#pages/gas/examples.tsx'
 import { GasWaiting } from '#pages/gas/gas-waiting.tsx'
 import { errorsOf, type Known } from '#pages/gas/known-contracts.ts'
+import { QuestionsLink } from '#pages/gas/questions-link.tsx'
 import { Reverted } from '#pages/gas/reverted.tsx'
 import { Share } from '#pages/gas/share.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
@@ -103,11 +104,17 @@ function Asking({
               'revert' in found ? (
                 <Reverted {...found} call={call} errorsAbi={errorsAbi} onErrorsAbi={setErrorsAbi} />
               ) : (
-                <Estimate answered={found.estimate} call={call} block={block} />
+                <Estimate
+                  answered={found.estimate}
+                  network={address.network}
+                  call={call}
+                  block={block}
+                />
               )
             }
           </Answer>
         )}
+        {call && <QuestionsLink address={address} />}
         {call && (
           <Share
             address={address}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { amountKinds, defaultEnds, readEnds } from './amount-question.ts'
+import { allEther, callWith } from './varied-call.ts'
+
+const signature = 'function pay(address to, uint256 amount, uint8, int8 n, uint16[] list)'
+const kinds = amountKinds({ function: signature, args: ['0x12', '5', '6', '7', '[]'] })
+const [value, gas, amount, small] = kinds
+if (!value || !gas || !amount || !small) throw new Error('kinds are missing')
+
+test('value, gas and each unsigned argument can be varied', () => {
+  expect(kinds.map(({ key, label }) => [key, label])).toEqual([
+    ['value', 'Value'],
+    ['gas', 'Gas limit'],
+    ['arg1', 'amount (uint256)'],
+    ['arg2', 'Argument 3 (uint8)'],
+  ])
+  expect(amountKinds({ function: '', args: [] })).toHaveLength(2)
+  expect(amountKinds({ function: 'no function', args: [] })).toHaveLength(2)
+})
+
+test('ends are filled in, of gas from the estimate', () => {
+  expect(defaultEnds(value, undefined)).toEqual({ low: '0', high: allEther.toString() })
+  expect(defaultEnds(gas, 34_458n)).toEqual({ low: '21000', high: '34458' })
+  expect(defaultEnds(gas, undefined)).toEqual({ low: '21000', high: '' })
+  expect(defaultEnds(small, undefined)).toEqual({ low: '0', high: '255' })
+})
+
+test('ends are read with units, and kept within what the number may be', () => {
+  expect(readEnds(value, { low: '0', high: '1.5 ether' })).toEqual({
+    first: 0n,
+    last: 1_500_000_000_000_000_000n,
+  })
+  expect(readEnds(small, { low: '0x1', high: '256' })).toHaveProperty('problems.high')
+  expect(readEnds(gas, { low: '20999', high: '30000' })).toHaveProperty('problems.low')
+  expect(readEnds(amount, { low: '5', high: '5' })).toHaveProperty('problems.high')
+  expect(readEnds(amount, { low: '', high: 'many' })).toEqual({
+    problems: { low: expect.any(String), high: expect.any(String) },
+  })
+})
+
+test('a number is put in its place, and the rest of the call stays', () => {
+  const call = { to: `0x${'1'.repeat(40)}`, value: '0x1' } as const
+  const at = (varied: Parameters<typeof callWith>[0]['varied']) =>
+    callWith({ call, block: 'latest', varied }, 10n)
+  expect(at({ kind: 'block' })).toEqual({ call, block: '0xa' })
+  expect(at({ kind: 'value' })).toEqual({ call: { ...call, value: '0xa' }, block: 'latest' })
+  expect(at({ kind: 'gas' })).toEqual({ call: { ...call, gas: '0xa' }, block: 'latest' })
+  expect(at(amount.varied)).toEqual({
+    call,
+    block: 'latest',
+    args: ['0x12', '10', '6', '7', '[]'],
+  })
+})

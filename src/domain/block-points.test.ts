@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mostPoints, readBlockPoints } from './block-points.ts'
+
+test('lists and ranges are read, sorted, each block once', () => {
+  expect(readBlockPoints('0')).toEqual({ blocks: [0n] })
+  expect(readBlockPoints('9, 5\n 0xA')).toEqual({ blocks: [5n, 9n, 10n] })
+  expect(readBlockPoints('10-20/5, 15, 3..4')).toEqual({ blocks: [3n, 4n, 10n, 15n, 20n] })
+  expect(readBlockPoints('10 – 12')).toEqual({ blocks: [10n, 11n, 12n] })
+  expect(readBlockPoints('10-19/5,')).toEqual({ blocks: [10n, 15n] })
+})
+
+test('what cannot be read is named, and so is what would be too many requests', () => {
+  for (const text of ['', ' , ', 'latest', '5-', '5-2', '1-9/0', '-4', '1 2', '1-2-3', '0x']) {
+    const read = readBlockPoints(text)
+    expect('problem' in read && read.problem.length > 0, text).toBe(true)
+  }
+  const large = ['0-200', '1-9223372036854775807', '0-150, 300-360']
+  for (const text of large)
+    expect(readBlockPoints(text)).toEqual({ problem: expect.stringContaining('more than 200') })
+})
+
+test('any range has its ends, its step and no more than was asked for', () => {
+  const arbitrary = fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.integer({ min: 1, max: 500 }))
+  fc.assert(
+    fc.property(arbitrary, ([first, length, step]) => {
+      const read = readBlockPoints(`${first}-${first + length}/${step}`)
+      const count = Math.floor(length / step) + 1
+      if ('problem' in read) expect(count).toBeGreaterThan(mostPoints)
+      else
+        expect(read.blocks).toEqual(
+          Array.from({ length: count }, (_, place) => BigInt(first + place * step)),
+        )
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Call } from './call.ts'
+import { changedCall, mostRows, readCallRows } from './call-rows.ts'
+
+const address = (digit: string) => `0x${digit.repeat(40)}` as const
+const call: Call = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }
+const read = (text: string, of: Call = call) => {
+  const found = readCallRows(text, of)
+  if ('problem' in found) throw new Error(found.problem)
+  return found.rows
+}
+
+test('one address a line is a list of senders', () => {
+  expect(read(`${address('3')}\n\n  ${address('4')}\r\n`)).toEqual([
+    { line: 1, text: { from: address('3') }, call: { ...call, from: address('3') } },
+    { line: 3, text: { from: address('4') }, call: { ...call, from: address('4') } },
+  ])
+})
+
+test('cells are to, data, value and from; an empty one is as in the call', () => {
+  const [row] = read(`${address('5')},0xabcd,1.5 ether,`)
+  expect(row).toMatchObject({
+    call: { from: address('1'), to: address('5'), data: '0xabcd', value: '0x14d1120d7b160000' },
+  })
+})
+
+test('a first line names the columns, in any order, with any separator', () => {
+  for (const separator of [',', ';', '\t'])
+    expect(read(`From${separator}value\n${address('6')}${separator}"7 wei"`)).toEqual([
+      {
+        line: 2,
+        text: { from: address('6'), value: '7 wei' },
+        call: { ...call, from: address('6'), value: '0x7' },
+      },
+    ])
+})
+
+test('a line that cannot be read says why, and the others stay', () => {
+  const rows = read(`${address('3')}\n0x1234\nvitalik.eth`)
+  expect(rows.map((row) => 'call' in row)).toEqual([true, false, false])
+  expect(rows[1]).toMatchObject({ line: 2, problem: expect.stringContaining('from: ') })
+  expect(read(`a,b,c,d,e`)).toEqual([
+    expect.objectContaining({ problem: 'It has 5 cells; there are 4.' }),
+  ])
+})
+
+test('what is no list at all is said once', () => {
+  expect(readCallRows(' \n', call)).toHaveProperty('problem')
+  expect(readCallRows('from\n', call)).toHaveProperty('problem')
+  expect(readCallRows('from,nonce\n1,2', call)).toHaveProperty(
+    'problem',
+    expect.stringMatching(/nonce/),
+  )
+  expect(readCallRows('"never ends', call)).toHaveProperty(
+    'problem',
+    expect.stringMatching(/Line 1/),
+  )
+  expect(readCallRows('a\n'.repeat(mostRows + 1), call)).toHaveProperty('problem')
+})
+
+test('a call keeps fields that no line can set', () => {
+  const odd = { ...call, accessList: [{ address: address('7'), storageKeys: [] }], gas: '0x9' }
+  expect(changedCall(odd as Call, { from: address('8') })).toEqual({
+    call: { ...odd, from: address('8') },
+  })
+  expect(changedCall(call, { value: '1,5' })).toHaveProperty('problem')
+})
+
+test('any cells are read back from CSV, whatever they hold', () => {
+  const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 })
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 1 }), fc.constantFrom(',', ';', '\t'), (lines, by) => {
+      fc.pre(lines.every((line) => line.some((cell) => cell.trim() !== '')))
+      const csv = ['to,data,value,from', ...lines.map((line) => line.map(quoted).join(by))]
+      const names = ['to', 'data', 'value', 'from'] as const
+      expect(read(csv.join('\r\n')).map(({ text }) => names.map((name) => text[name]))).toEqual(
+        lines.map((line) => names.map((_, index) => line[index]?.trim() || undefined)),
+      )
+    }),
+  )
+})

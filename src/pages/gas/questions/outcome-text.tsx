@@ -1,0 +1,19 @@
+import { type Outcome, outcomeWords } from '#domain/outcome.ts'
+
+const colours: { [K in Outcome['kind']]: string } = {
+  passes: '',
+  reverts: 'text-bad',
+  'cannot run': 'text-warn',
+  unknown: 'text-mute',
+}
+
+/** An outcome in a few words: what was refused is told from what is not known. */
+export function OutcomeText({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return <span className="text-mute">–</span>
+  const words = outcomeWords(outcome)
+  return (
+    <span className={colours[outcome.kind]} title={words}>
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Amount } from '#pages/gas/questions/amount.tsx'
+import { AtBlocks } from '#pages/gas/questions/at-blocks.tsx'
+import { CallList } from '#pages/gas/questions/call-list.tsx'
+import { CallSummary } from '#pages/gas/questions/call-summary.tsx'
+import { ChangeOfBlocks } from '#pages/gas/questions/change-of-blocks.tsx'
+import { Compare } from '#pages/gas/questions/compare.tsx'
+import type { QuestionPart } from '#pages/gas/questions/question-part.ts'
+import { useCall } from '#pages/gas/use-call.ts'
+import { besideGasPath, gasPath } from '#paths/gas.ts'
+import {
+  type Ask,
+  asks,
+  besideGasQuestionsPath,
+  gasQuestionsPath,
+  parseGasQuestionsPath,
+} from '#paths/gas-questions.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+
+const questions: { [A in Ask]: { label: string; of: (part: QuestionPart) => ReactNode } } = {
+  blocks: { label: 'At several blocks', of: (part) => <AtBlocks {...part} /> },
+  change: { label: 'Since which block', of: (part) => <ChangeOfBlocks {...part} /> },
+  amount: { label: 'Up to which amount', of: (part) => <Amount {...part} /> },
+  list: { label: 'Senders or calls', of: (part) => <CallList {...part} /> },
+  compare: { label: 'Beside another', of: (part) => <Compare {...part} /> },
+}
+
+/** `/{network}/gas/questions?…`: what one estimate alone does not settle about a call. */
+export default function Questions() {
+  const { network } = useParams()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const { address, question } = useMemo(
+    () => parseGasQuestionsPath({ network }, search, state),
+    [network, search, state],
+  )
+  const [read, setRead] = useState(question)
+  const [draft, setDraft] = useState(question)
+  if (read !== question) {
+    setRead(question)
+    // Another question about the same call: what was typed for the others stays.
+    setDraft(read.ask === question.ask ? question : { ...draft, ask: question.ask })
+  }
+  const asked = useCall(address)
+  const navigate = useNavigate()
+
+  function submit(filled: Partial<QuestionPart['draft']> = {}) {
+    const { cutOff: _, ...next } = { ...draft, ...filled }
+    setDraft(next)
+    navigate(gasQuestionsPath(address, next), {
+      state: besideGasQuestionsPath(address, next),
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <Page title="Questions about a call">
+      <PageHead title="Questions about a call" />
+      {asked.state === 'encoding' && (
+        <Answer of={asked.query} waiting={<span className="waiting h-12" />} missing={null}>
+          {() => null}
+        </Answer>
+      )}
+      {(asked.state === 'nothing' || asked.state === 'problems') && (
+        <Note title="There is no call to ask about">
+          <p>
+            {asked.state === 'nothing'
+              ? 'A question is asked about a call.'
+              : 'Something is wrong with the call in this address.'}{' '}
+            <Link to={gasPath(address)} state={besideGasPath(address)}>
+              Fill in the call
+            </Link>
+            , then come back from its answer.
+          </p>
+        </Note>
+      )}
+      {asked.state === 'call' && (
+        <>
+          <CallSummary address={address} call={asked.call} block={asked.block} />
+          <nav aria-label="Questions" className="flex flex-wrap gap-x-4 gap-y-1">
+            {asks.map((ask) => (
+              <Link
+                key={ask}
+                to={gasQuestionsPath(address, { ...question, ask })}
+                state={state}
+                preventScrollReset
+                aria-current={ask === question.ask ? 'page' : undefined}
+                className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
+              >
+                {questions[ask].label}
+              </Link>
+            ))}
+          </nav>
+          {questions[question.ask].of({
+            address,
+            call: asked.call,
+            block: asked.block,
+            question,
+            draft,
+            change: (changed) => setDraft({ ...draft, ...changed }),
+            submit,
+          })}
+        </>
+      )}
+    </Page>
+  )
+}

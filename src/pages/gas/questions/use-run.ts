@@ -1,0 +1,52 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VariedCall } from '#domain/varied-call.ts'
+import {
+  type BorderText,
+  borderQuery,
+  borderTriedQuery,
+  forget,
+  type Outcomes,
+  stopRun,
+  type Try,
+  triedQuery,
+  triesQuery,
+} from '#queries/gas-questions.ts'
+
+const none: Outcomes = new Map()
+
+/** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
+export function useTries(network: string, tries: readonly Try[]) {
+  const [run, tried] = [triesQuery(network, tries), triedQuery(network, tries)]
+  const query = useQuery(run)
+  return {
+    query,
+    outcomes: useQuery(tried).data ?? none,
+    ...useRunKeys(run.queryKey, tried.queryKey, query),
+  }
+}
+
+/** Looks for a border; what comes of it, and ways to end the run and to go on. */
+export function useBorder(network: string, of: VariedCall, border: BorderText) {
+  const [run, tried] = [borderQuery(network, of, border), borderTriedQuery(network, of, border)]
+  const query = useQuery(run)
+  return {
+    query,
+    outcomes: useQuery(tried).data ?? none,
+    ...useRunKeys(run.queryKey, tried.queryKey, query),
+  }
+}
+
+/** How a run stands, and what can be done with it. */
+export type RunOf = ReturnType<typeof useTries> | ReturnType<typeof useBorder>
+
+function useRunKeys(run: QueryKey, tried: QueryKey, query: { refetch: () => unknown }) {
+  const client = useQueryClient()
+  return {
+    stop: () => stopRun(client, run),
+    /** Asks again for everything, or only for what nothing could be said of. */
+    again: (all: boolean) => {
+      forget(client, tried, all)
+      query.refetch()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { parseGasPath } from './gas.ts'
+import {
+  asks,
+  besideGasQuestionsPath,
+  type GasQuestion,
+  gasQuestionsPath,
+  parseGasQuestionsPath,
+} from './gas-questions.ts'
+import { patterns } from './patterns.ts'
+
+const read = (path: string, beside?: unknown) => {
+  const url = new URL(path, 'http://localhost')
+  const match = matchPath(patterns.gasQuestions, url.pathname)
+  return parseGasQuestionsPath(match?.params ?? {}, url.searchParams, beside)
+}
+
+const noCall = parseGasPath({ network: 'devnet' }, new URLSearchParams())
+const typed = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
+const long = fc.oneof(typed, fc.constant(`0x${'ab'.repeat(2000)}`))
+
+const anyAddress = fc
+  .record({ network: fc.stringMatching(/^[a-z0-9-]+$/), to: typed, value: typed, data: long })
+  .map((some) => ({ ...noCall, ...some }))
+const anyQuestion: fc.Arbitrary<GasQuestion> = fc.record({
+  ask: fc.constantFrom(...asks),
+  at: typed,
+  first: typed,
+  last: typed,
+  of: typed,
+  low: typed,
+  high: typed,
+  otherFrom: typed,
+  otherTo: typed,
+  otherValue: typed,
+  otherData: long,
+  calls: long,
+})
+
+test('an address leads back to the same call and the same question, whatever was typed', () => {
+  fc.assert(
+    fc.property(anyAddress, anyQuestion, (address, question) => {
+      const path = gasQuestionsPath(address, question)
+      const beside = besideGasQuestionsPath(address, question)
+      expect(read(path, beside)).toEqual({ address, question })
+      // Without what travels beside it, the link is short and says what it lacks.
+      const alone = read(path)
+      if (beside.own)
+        expect(alone.question).toMatchObject({ calls: '', cutOff: expect.any(Number) })
+      else expect(alone.question).toEqual(question)
+      expect(gasQuestionsPath(alone.address, alone.question)).toBe(path)
+    }),
+  )
+})
+
+test('an address can be read by people', () => {
+  const to = `0x${'12'.repeat(20)}`
+  const address = { ...noCall, to, function: 'transfer(address,uint256)', args: ['a', '1'] }
+  expect(gasQuestionsPath(address, { ask: 'blocks', at: '1-9/2, 12' })).toBe(
+    `/devnet/gas/questions?to=${to}&function=transfer(address,uint256)&arg=a&arg=1&ask=blocks&at=1-9%2F2,+12`,
+  )
+})
+
+test('a foreign state beside an address, and an unknown question, are not taken for one', () => {
+  const path = gasQuestionsPath(noCall, { calls: 'a'.repeat(3001) })
+  for (const beside of [null, 1, {}, { own: 1 }, { own: { calls: 1, otherData: '' } }])
+    expect(read(path, beside).question).toMatchObject({ calls: '', cutOff: 3001 })
+  expect(read('/devnet/gas/questions?ask=why').question.ask).toBe('blocks')
+})
