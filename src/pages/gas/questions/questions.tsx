@@ -50,7 +50,9 @@ export default function Questions() {
   function submit(filled: Partial<QuestionPart['draft']> = {}) {
     const { cutOff: _, ...next } = { ...draft, ...filled }
     setDraft(next)
-    navigate(gasQuestionsPath(address, next), {
+    const path = gasQuestionsPath(address, next)
+    navigate(path, {
+      replace: path === gasQuestionsPath(address, question),
       state: besideGasQuestionsPath(address, next),
       preventScrollReset: true,
     })
