@@ -225,6 +225,7 @@ test('two calls stand side by side, by keyboard, on a phone', async ({ page, key
   const table = page.getByRole('table', { name: 'Two calls side by side' })
   await expect(table.getByRole('row', { name: /^Estimate/ })).toHaveText('Estimate23,403––')
   await expect(answer(page)).toContainText('The other reverts: no reason given')
+  await expect(table).toBeInViewport()
   await page.getByLabel('Data of the other').fill('0x06fdde03')
   await ask(page).click()
   await expect(table.getByRole('row', { name: /^Fixed by its bytes/ })).toContainText('none')
