@@ -182,7 +182,7 @@ test('a run is stopped and goes on from what it found', async ({ page, keyhole }
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('the largest argument that passes is the sender’s balance, and the least gas the estimate', async ({
+test('the largest argument that passes is about the sender’s balance, and the least gas the estimate', async ({
   page,
   keyhole,
 }) => {
@@ -193,8 +193,6 @@ test('the largest argument that passes is the sender’s balance, and the least 
   await ask(page).click()
   await expect(answer(page)).toContainText('Largest amount (uint256) that passes, to a thousandth')
   await expect(answer(page)).toContainText('reverts: error 0x')
-  await page.getByRole('button', { name: 'Find it exactly' }).click()
-  await expect(answer(page).getByRole('status')).toHaveText(/^\d+ answered\.$/)
   await expect(answer(page).locator('p.text-xl')).toHaveText(/^19,3\d\d(,\d{3}){6}$/)
 
   await page.getByLabel('Amount', { exact: true }).selectOption('Gas limit')
@@ -227,6 +225,7 @@ test('two calls stand side by side, by keyboard, on a phone', async ({ page, key
   const table = page.getByRole('table', { name: 'Two calls side by side' })
   await expect(table.getByRole('row', { name: /^Estimate/ })).toHaveText('Estimate23,403––')
   await expect(answer(page)).toContainText('The other reverts: no reason given')
+  await expect(table).toBeInViewport()
   await page.getByLabel('Data of the other').fill('0x06fdde03')
   await ask(page).click()
   await expect(table.getByRole('row', { name: /^Fixed by its bytes/ })).toContainText('none')

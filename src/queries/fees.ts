@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { rpc } from '#api/rpc.ts'
 import { isHash } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { blockQuery } from '#queries/block.ts'
 import { blockAtQuery } from '#queries/block-at.ts'
 
 /** Blocks that prices are read from: a full one of the main network is some hundred kilobytes. */
@@ -21,7 +21,7 @@ export const feesQuery = (network: string) =>
       const newest = await newestHash(client, network)
       const blocks: RawObject[] = []
       for (let hash: unknown = newest; isHash(hash) && blocks.length < depth; ) {
-        const block = await client.fetchQuery(blockQuery(network, hash, true))
+        const block = await client.fetchQuery(fullBlockQuery(network, hash))
         if (block === null) break
         blocks.push(block)
         hash = readQuantity(block.number) === 0n ? undefined : block.parentHash
@@ -29,6 +29,16 @@ export const feesQuery = (network: string) =>
       return blocks.length === 0 ? null : blocks
     },
     staleTime: 12_000,
+  })
+
+/** A block to read prices from. The device does not keep it: it would push out one that was looked at. */
+const fullBlockQuery = (network: string, hash: Hash) =>
+  queryOptions({
+    queryKey: ['fee-block', network, hash] as const,
+    queryFn: ({ queryKey: [, network, hash], signal }) =>
+      rpc(network, 'eth_getBlockByHash', [hash, true], signal),
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
+    gcTime: 60_000,
   })
 
 async function newestHash(client: QueryClient, network: string): Promise<Hash | null> {

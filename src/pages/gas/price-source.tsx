@@ -31,7 +31,10 @@ export function PriceSource({
             ? 'Blocks have no base fee here, so a tip is the whole gas price: '
             : `${next.problem} The base fee is that of `}
         {isHash(newest.hash) ? (
-          <Link to={blockPath({ network, block: { kind: 'hash', hash: newest.hash } })}>
+          <Link
+            className="underline"
+            to={blockPath({ network, block: { kind: 'hash', hash: newest.hash } })}
+          >
             {name}
           </Link>
         ) : (

@@ -1,14 +1,22 @@
 import { useState } from 'react'
 
-/** Typed once, it holds until the page is closed: for every estimate, and nowhere but in memory. */
-let typed = ''
+const name = 'keyhole ether price'
 
-/** What one ether costs, as it was typed in this session. It is never looked up. */
+/** What one ether costs, as it was typed in this tab: kept until it is closed, and never looked up. */
 export function useEtherPrice(): [price: string, change: (price: string) => void] {
-  const [price, setPrice] = useState(typed)
+  const [price, setPrice] = useState(() => kept(() => sessionStorage.getItem(name)) ?? '')
   const change = (next: string) => {
-    typed = next
     setPrice(next)
+    kept(() => sessionStorage.setItem(name, next))
   }
   return [price, change]
+}
+
+/** Browsers that are told to keep nothing throw at the first touch of a storage. */
+function kept<T>(touch: () => T): T | undefined {
+  try {
+    return touch()
+  } catch {
+    return undefined
+  }
 }

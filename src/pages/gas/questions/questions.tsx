@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { Amount } from '#pages/gas/questions/amount.tsx'
 import { AtBlocks } from '#pages/gas/questions/at-blocks.tsx'
@@ -46,15 +46,29 @@ export default function Questions() {
   }
   const asked = useCall(address)
   const navigate = useNavigate()
+  const part = useRef<HTMLDivElement>(null)
+  const sent = useRef(false)
 
   function submit(filled: Partial<QuestionPart['draft']> = {}) {
     const { cutOff: _, ...next } = { ...draft, ...filled }
     setDraft(next)
-    navigate(gasQuestionsPath(address, next), {
+    sent.current = true
+    const path = gasQuestionsPath(address, next)
+    navigate(path, {
+      replace: path === gasQuestionsPath(address, question),
       state: besideGasQuestionsPath(address, next),
       preventScrollReset: true,
     })
   }
+
+  // On a phone the answer stands below the form, where a reader who just asked would not see it.
+  useEffect(() => {
+    if (!sent.current || !question) return
+    sent.current = false
+    const answer = part.current?.querySelector('section[aria-label="Answer"]')
+    const top = answer?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight / 2) answer?.scrollIntoView({ block: 'start' })
+  }, [question])
 
   return (
     <Page title="Questions about a call">
@@ -94,15 +108,17 @@ export default function Questions() {
               </Link>
             ))}
           </nav>
-          {questions[question.ask].of({
-            address,
-            call: asked.call,
-            block: asked.block,
-            question,
-            draft,
-            change: (changed) => setDraft({ ...draft, ...changed }),
-            submit,
-          })}
+          <div ref={part} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {questions[question.ask].of({
+              address,
+              call: asked.call,
+              block: asked.block,
+              question,
+              draft,
+              change: (changed) => setDraft({ ...draft, ...changed }),
+              submit,
+            })}
+          </div>
         </>
       )}
     </Page>
