@@ -69,6 +69,22 @@ test('an ABI may be written in every way that people write one', () => {
     expect(readErrorTree(data, [{ text, from: 'pasted' }]).readings, text).toMatchObject([
       { signature: 'Ticket(bytes4 code, string text)', from: ['pasted'] },
     ])
+  const structs =
+    'struct Step { uint256 available; uint256 required; }\nerror Shortage(address account, Step[] steps, bytes[] causes)'
+  const shortage = encoded('Shortage', [somebody, [{ available: 1n, required: 2n }], []])
+  expect(
+    readErrorTree(shortage, [{ text: structs, from: 'pasted' }]).readings[0]?.args[1],
+  ).toMatchObject({
+    name: 'steps',
+    parts: [
+      {
+        parts: [
+          { name: 'available', value: 1n },
+          { name: 'required', value: 2n },
+        ],
+      },
+    ],
+  })
   // wevm/viem src/utils/abi/decodeErrorResult.test.ts
   for (const [text, selector] of [
     ['error SoldOutError()', '0x7f6df6bb'],

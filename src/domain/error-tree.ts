@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parameterText } from '#domain/abi.ts'
-import { errorSelector, fitError, readErrors } from '#domain/custom-error.ts'
+import { errorSelector, fitError, type NamedError, readErrors } from '#domain/custom-error.ts'
 import type { Argument } from '#domain/decoded-call.ts'
 import { errorsWith } from '#domain/known-errors.ts'
 import { type RevertMeaning, readRevert } from '#domain/revert.ts'
@@ -38,45 +38,52 @@ const deepest = 5
  * again gives the same bytes; where several fit, all are given, those of the ABIs first. No bytes and
  * no ABI make it throw.
  */
-export function readErrorTree(data: Hex, abis: readonly GivenAbi[], depth = 0): ErrorTree {
+export function readErrorTree(data: Hex, abis: readonly GivenAbi[]): ErrorTree {
+  const given: Given = new Map()
+  for (const { text, from } of abis) {
+    const errors = readErrors(text, from)
+    if ('problem' in errors) continue
+    for (const error of errors) {
+      const selector = errorSelector(error.name, error.inputs)
+      if (selector) given.set(selector, [...(given.get(selector) ?? []), error])
+    }
+  }
+  return readTree(data, given, 0)
+}
+
+/** The errors of the ABIs by selector. */
+type Given = Map<Hex, NamedError[]>
+
+function readTree(data: Hex, given: Given, depth: number): ErrorTree {
   const meaning = readRevert({ data, message: '' })
   if (meaning.kind !== 'custom') return { data, meaning, readings: [] }
   const readings: ErrorReading[] = []
-  const given = abis.flatMap(({ text, from }) => {
-    const errors = readErrors(text, from)
-    return 'problem' in errors ? [] : errors
-  })
-  for (const [index, { name, inputs, from }] of [
-    ...given,
-    ...errorsWith(meaning.selector),
-  ].entries()) {
-    if (errorSelector(name, inputs) !== meaning.selector) continue
+  const own = given.get(meaning.selector) ?? []
+  for (const error of [...own, ...errorsWith(meaning.selector)]) {
+    const { name, inputs, from } = error
     const same = readings.find((reading) => reading.name === name)
-    if (same) {
-      same.from.push(...from)
-      continue
-    }
-    const fitting = fitError(inputs, data)
+    if (same) same.from.push(...from.filter((one) => !same.from.includes(one)))
+    const fitting = same ? undefined : fitError(inputs, data)
     if (!fitting) continue
     readings.push({
       name,
       signature: `${name}(${inputs.map(parameterText).join(', ')})`,
       from: [...from],
-      guessed: index >= given.length,
-      args: fitting.args.map((argument) => withInner(argument, abis, depth)),
+      guessed: !own.includes(error),
+      args: fitting.args.map((argument) => withInner(argument, given, depth)),
       unpadded: fitting.unpadded,
     })
   }
   return { data, meaning, readings }
 }
 
-function withInner(argument: Argument, abis: readonly GivenAbi[], depth: number): ErrorArgument {
+function withInner(argument: Argument, given: Given, depth: number): ErrorArgument {
   if ('parts' in argument)
-    return { ...argument, parts: argument.parts.map((part) => withInner(part, abis, depth)) }
+    return { ...argument, parts: argument.parts.map((part) => withInner(part, given, depth)) }
   const { type, value } = argument
   if (type !== 'bytes' || typeof value !== 'string' || value === '0x' || depth >= deepest)
     return argument
-  const inner = readErrorTree(value as Hex, abis, depth + 1)
+  const inner = readTree(value as Hex, given, depth + 1)
   return says(inner) ? { ...argument, inner } : argument
 }
 

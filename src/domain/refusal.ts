@@ -15,7 +15,7 @@ export type Fix = { label: string; set: { [field: string]: string } }
 /** Refusals of any question; those of calls are in `refused-call`, as they depend on the call. */
 const rules: [RegExp, RefusalWords][] = [
   [
-    /^the node behind this service is asked too often|^too many requests|request count exceeded/i,
+    /^the node behind this service is asked too often|^too many requests/i,
     {
       title: 'Too many requests',
       meaning: 'The service, or the node behind it, limits how often it may be asked.',
@@ -40,6 +40,8 @@ const rules: [RegExp, RefusalWords][] = [
   ],
 ]
 
-/** Words for a refusal whose text is known, or undefined. */
-export const refusalWords = (message: string): RefusalWords | undefined =>
-  rules.find(([pattern]) => pattern.test(message))?.[1]
+/** Words for a refusal whose text, or whose code for limits (EIP-1474, Alchemy), is known, or undefined. */
+export const refusalWords = (message: string, code?: number): RefusalWords | undefined =>
+  code === -32005 || code === 429
+    ? rules[0]?.[1]
+    : rules.find(([pattern]) => pattern.test(message))?.[1]

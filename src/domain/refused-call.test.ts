@@ -146,6 +146,8 @@ test('trouble of the service is not blamed on the call', () => {
   )
   expect(title('the node behind this service is asked too often: wait')).toBe('Too many requests')
   expect(title('too many requests: wait 3 s, then try again')).toBe('Too many requests')
+  expect(refusalWords('daily limit', -32005)?.title).toBe('Too many requests')
+  expect(refusalWords('compute units', 429)?.title).toBe('Too many requests')
   expect(title('header not found')).toBe('The node has no state for this block')
   expect(words('the node behind this service cannot be reached')).toBeUndefined()
 })

@@ -111,7 +111,7 @@ export function failureWords(failure: ApiFailure): FailureWords {
           advice: fileAdvice(failure.message),
           raw: failure.body,
         }
-      const known = failure.words ?? refusalWords(failure.message)
+      const known = failure.words ?? refusalWords(failure.message, failure.code)
       return {
         title: 'The node answered with an error',
         meaning: 'It understood the request, and says why it gives no result:',

@@ -56,7 +56,7 @@ export default function RefusedNote({
       </div>
       <dl className="px-4 py-2 sm:px-5">
         <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-          <dt className="text-mute">The node says</dt>
+          <dt className="text-mute">Message</dt>
           <dd className="min-w-0">
             <span className="data break-words">
               {message} (code {code})
@@ -84,12 +84,14 @@ export default function RefusedNote({
 /** The same page with other fields: the address is the form's memory, and the one before stays in it. */
 function FixLink({ fix: { label, set } }: { fix: Fix }) {
   const { search, state } = useLocation()
-  const changed = new URLSearchParams(search)
+  const now = new URLSearchParams(search)
+  const changed = new URLSearchParams(now)
   for (const [field, value] of Object.entries(set))
     if (value === '') changed.delete(field)
     else changed.set(field, value)
-  const query = changed.toString()
-  if (query === new URLSearchParams(search).toString()) return null
+  // As gasPath writes it: a signature is hard to read with these escaped.
+  const query = changed.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  if (Object.keys(set).every((field) => changed.get(field) === now.get(field))) return null
   return (
     <Link className="action no-underline" to={{ search: query }} state={state} preventScrollReset>
       {label}

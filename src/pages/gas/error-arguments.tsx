@@ -10,21 +10,26 @@ import { emptyStoragePath } from '#paths/storage.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** The arguments of an error by name, the errors within them indented, and where it was found. */
-export function ErrorArguments({ reading }: { reading: ErrorReading }) {
-  const { args, from, guessed, unpadded } = reading
+export function ErrorArguments({
+  reading: { args, from, guessed, unpadded },
+  inner = false,
+}: {
+  reading: ErrorReading
+  /** Within another error, whose note has said already that four bytes are a guess. */
+  inner?: boolean
+}) {
   return (
     <>
       {args.length > 0 && (
-        <dl className="mt-3 border-t border-line">
+        <dl className="mt-2 border-t border-line">
           {args.map((argument, index) => (
             <Row key={index} argument={argument} />
           ))}
         </dl>
       )}
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
-        {guessed
-          ? `Known from ${from.join('; ')}. Another contract’s error can have the same four bytes.`
-          : `Named by ${from.join('; ')}.`}
+        {guessed ? 'Known from' : 'Named by'} {from.join('; ')}.
+        {guessed && !inner && ' Another contract’s error can have the same four bytes.'}
         {unpadded && ' The padding at the end of the data is missing, and nothing else.'}
       </p>
     </>
@@ -42,15 +47,13 @@ function Row({ argument }: { argument: ErrorArgument }) {
         </span>
       </dt>
       <dd className="min-w-0">
-        {'parts' in argument ? (
-          <Parts parts={argument.parts} />
-        ) : (
-          <>
-            <Value {...argument} />
-            {argument.inner && <Inner tree={argument.inner} />}
-          </>
-        )}
+        {'parts' in argument ? <Parts parts={argument.parts} /> : <Value {...argument} />}
       </dd>
+      {'inner' in argument && argument.inner && (
+        <dd className="min-w-0 sm:col-span-2">
+          <Inner tree={argument.inner} />
+        </dd>
+      )}
     </div>
   )
 }
@@ -76,7 +79,7 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   const { title, note, data } = saying(meaning)
   return (
     <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
-      <p className="text-sm text-warn">holds an error</p>
+      <p className="text-sm text-warn">It holds an error</p>
       <p
         className={`font-semibold break-words whitespace-pre-wrap ${data && !reading ? 'data' : 'text-lg'}`}
       >
@@ -85,7 +88,7 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
       {reading ? (
         <>
           <p className="data break-words text-mute">error {reading.signature}</p>
-          <ErrorArguments reading={reading} />
+          <ErrorArguments reading={reading} inner />
           {others.length > 0 && (
             <p className="text-sm text-mute">
               Or {others.map(({ signature }) => signature).join(', or ')}.
@@ -95,21 +98,22 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
       ) : (
         <p className="text-sm text-pretty text-mute">{note}</p>
       )}
-      {meaning.kind === 'reason' && <ReasonCode reason={meaning.reason} />}
+      {meaning.kind === 'reason' && <ReasonCode reason={meaning.reason} inner />}
     </div>
   )
 }
 
-function Value({ name, type, value }: Extract<ErrorArgument, { value: unknown }>) {
+function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unknown }>) {
   const { network = '' } = useParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
     const hint = argumentHint(name, type, value)
     return (
-      <span className="break-all">
-        {grouped(value)} <Copy text={value.toString()} what={name} />
+      <>
+        <span className="break-all">{grouped(value)}</span>{' '}
+        <Copy text={value.toString()} what={name} />
         {hint && <span className="text-mute"> {hint}</span>}
-      </span>
+      </>
     )
   }
   if (type === 'address' && isAddress(value))
@@ -125,16 +129,26 @@ function Value({ name, type, value }: Extract<ErrorArgument, { value: unknown }>
     return (
       <>
         <span className="break-words whitespace-pre-wrap">“{value}”</span>
-        <ReasonCode reason={value} />
+        <ReasonCode reason={value} inner />
       </>
     )
   const length = byteLength(value) ?? 0
   const text = printable(value)
   if (length === 0) return <span className="text-mute">empty</span>
+  // What it holds stands below; the bytes themselves are in the raw data too.
+  if (inner)
+    return (
+      <>
+        {bytes(length)} <Copy text={value} what={name} />
+      </>
+    )
   return (
     <>
       <span className="flex items-start gap-1">
-        <span className="data max-h-24 min-w-0 overflow-auto break-all">{value}</span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <span tabIndex={0} className="data max-h-[5lh] min-w-0 overflow-auto break-all">
+          {value}
+        </span>
         <Copy text={value} what={name} />
       </span>
       {(length > 32 || text) && (

@@ -1,13 +1,20 @@
 import { reasonCode } from '#domain/reason-codes.ts'
 
 /** What a reason means that is a code of a widely used contract; nothing for any other. */
-export default function ReasonCode({ reason }: { reason: string }) {
+export default function ReasonCode({
+  reason,
+  inner = false,
+}: {
+  reason: string
+  /** Within an error that is known itself. */
+  inner?: boolean
+}) {
   const code = reasonCode(reason)
   if (!code) return null
   return (
     <p className="mt-1 max-w-prose text-pretty">
       In {code.source} this says: {code.meaning}.{' '}
-      <span className="text-mute">Another contract may mean something else by it.</span>
+      {!inner && <span className="text-mute">Another contract may mean something else by it.</span>}
     </p>
   )
 }

@@ -12,7 +12,14 @@ export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
     <dl className="px-4 py-2 sm:px-5">
       <Row label="Code">{code}</Row>
       <Row label="Message">
-        <span className="data break-words">{message}</span> <Copy text={message} what="message" />
+        {/* Some nodes put all of the data into it once more. */}
+        <div className="flex items-start gap-1">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <span tabIndex={0} className="data max-h-[4lh] min-w-0 overflow-auto break-words">
+            {message}
+          </span>
+          <Copy text={message} what="message" />
+        </div>
       </Row>
       <Row label="Data">
         {data === undefined ? (
