@@ -40,7 +40,13 @@ export function amountKinds(call: { function: string; args: readonly string[] })
     kinds.push({
       key: `arg${index}`,
       label: `${name || `Argument ${index + 1}`} (${type})`,
-      varied: { kind: 'argument', function: call.function, args: call.args, index },
+      varied: {
+        kind: 'argument',
+        function: call.function,
+        code: call.code,
+        args: call.args,
+        index,
+      },
       least: 0n,
       most: (1n << BigInt(bits || 256)) - 1n,
     })

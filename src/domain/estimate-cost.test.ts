@@ -35,7 +35,7 @@ test('wei at a price', () => {
 
 test('blobs cost their gas at the blob base fee, a range where the block does not tell the fork', () => {
   const excessBlobGas = quantityHex(10n * 1024n * 1024n)
-  const call = { blobVersionedHashes: ['0x01', '0x02'], maxFeePerBlobGas: '0x64' }
+  const call = { blobVersionedHashes: ['0x01', '0x02'], maxFeePerBlobGas: '0x64' } as const
   // 23 wei: go-ethereum, consensus/misc/eip4844/eip4844_test.go, TestCalcBlobFee.
   expect(blobCost(call, { excessBlobGas })).toEqual({
     count: 2,

@@ -4,12 +4,6 @@ import { inUnit, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { gasPerBlob } from '#domain/transaction-cost.ts'
 
-/** What of a call decides what its blobs cost. */
-type BlobCall = {
-  blobVersionedHashes?: readonly unknown[] | undefined
-  maxFeePerBlobGas?: string | undefined
-}
-
 /** What the blobs of a call cost, in wei (EIP-4844). */
 export type BlobCost = {
   count: number
@@ -21,7 +15,7 @@ export type BlobCost = {
 }
 
 /** The cost of the blobs of a call after a block, or undefined for a call without blobs. */
-export function blobCost(call: Call & BlobCall, block: RawObject): BlobCost | undefined {
+export function blobCost(call: Call, block: RawObject): BlobCost | undefined {
   const count = call.blobVersionedHashes?.length ?? 0
   if (count === 0) return undefined
   const gas = gasPerBlob * BigInt(count)

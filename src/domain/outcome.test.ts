@@ -17,7 +17,8 @@ test('what a node says of the call is told from what it says of itself', () => {
     'max fee per gas less than block base fee: address 0x1, maxFeePerGas: 1, baseFee: 2',
     'intrinsic gas too low',
   ]
-  for (const message of ofTheCall) expect(saysCannotRun(message), message).toBe(true)
+  for (const message of ofTheCall)
+    expect(saysCannotRun({ code: -32000, message }), message).toBe(true)
   const ofItself = [
     'header not found',
     'missing trie node 1234 (path )',
@@ -27,7 +28,8 @@ test('what a node says of the call is told from what it says of itself', () => {
     'internal error',
     'invalid argument 0: hex string without 0x prefix',
   ]
-  for (const message of ofItself) expect(saysCannotRun(message), message).toBe(false)
+  for (const message of ofItself)
+    expect(saysCannotRun({ code: -32000, message }), message).toBe(false)
 })
 
 test('only what is known counts', () => {

@@ -1,5 +1,6 @@
 import { panicWords } from '#domain/panic.ts'
 import { grouped } from '#domain/quantity.ts'
+import { type RefusalKind, refusalKind } from '#domain/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert.ts'
 
 /** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
@@ -12,15 +13,28 @@ export type Outcome =
   | { kind: 'unknown'; message: string }
 
 /**
- * Texts by which geth, Erigon, Nethermind, Besu, Reth and anvil say that they tried the call and
- * that it fails for want of gas or ether, or at an invalid instruction. Everything else, such as
- * pruned state, says nothing about the call.
+ * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot be
+ * executed. Everything else, such as pruned state, says nothing about the call.
  */
-const cannotRun =
-  /gas required exceeds|out of gas|insufficient (?:funds|balance|maxfeepergas)|exceeds account balance|exceeds balance|(?:max fee|gas price).*(?:less|lower|below).*base ?fee|intrinsic gas|floor data gas|initcode|invalid ?(?:opcode|feopcode|jump)|stack (?:under|over)flow|bad instruction|max code size exceeded/i
+const ofTheCall: readonly (RefusalKind | undefined)[] = [
+  'allowance',
+  'block limit',
+  'broken code',
+  'code size',
+  'collision',
+  'fee below base',
+  'funds',
+  'init code size',
+  'intrinsic',
+  'invalid opcode',
+  'one transaction',
+  'out of gas',
+  'static',
+]
 
 /** Whether an error that is no revert says that the call itself cannot be executed. */
-export const saysCannotRun = (message: string): boolean => cannotRun.test(message)
+export const saysCannotRun = (error: { code: number; message: string }): boolean =>
+  ofTheCall.includes(refusalKind(error))
 
 /** Whether the call passes; undefined when that is not known. */
 export const passes = (outcome: Outcome): boolean | undefined =>

@@ -117,7 +117,7 @@ async function tryCall(
     const body = JSON.stringify(answer.estimate) ?? ''
     throw new MalformedError('The estimate is no quantity of gas.', body)
   } catch (error) {
-    if (!(error instanceof RpcError) || !saysCannotRun(error.message)) throw error
+    if (!(error instanceof RpcError) || !saysCannotRun(error)) throw error
     return { kind: 'cannot run', message: error.message }
   }
 }
@@ -130,7 +130,10 @@ function unknown(error: unknown): Outcome {
 
 async function encode({ varied }: VariedCall, args: string[]): Promise<Hex> {
   const { encodeCall } = await import('#domain/call-data.ts')
-  const encoded = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
+  const encoded =
+    varied.kind === 'argument'
+      ? encodeCall(varied.function, args, varied.code)
+      : encodeCall('', args)
   // The ends were checked before anything was asked, and what lies between them fits as well.
   if (!('data' in encoded)) throw new Error('An argument does not fit its type.')
   return encoded.data

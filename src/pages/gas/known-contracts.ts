@@ -1,4 +1,5 @@
 import type { Contract } from '#domain/artifact.ts'
+import type { GivenAbi } from '#domain/error-tree.ts'
 
 /** The contracts of an ABI or artifact that was given; they are kept while the page stays. */
 export type Known = {
@@ -9,9 +10,10 @@ export type Known = {
   file: string
 }
 
-/** The errors of known contracts as an ABI to read reverts by; '' without any. */
-export function errorsOf(known: Known | undefined): string {
+/** The errors of known contracts as an ABI to read reverts by. */
+export function errorsOf(known: Known | undefined): GivenAbi[] {
   const errors = known?.contracts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'error'))
   const different = new Set(errors?.map((error) => JSON.stringify(error)))
-  return different.size === 0 ? '' : `[${[...different].join(',\n')}]`
+  const text = `[${[...different].join(',\n')}]`
+  return different.size === 0 ? [] : [{ text, from: 'the ABI of the form' }]
 }

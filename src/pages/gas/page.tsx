@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallForm } from '#pages/gas/call-form.tsx'
 import { Estimate } from '#pages/gas/estimate.tsx'
@@ -45,8 +45,8 @@ function Asking({
     enabled: call !== undefined,
   })
   const [known, setKnown] = useState<Known>()
-  const [typedAbi, setErrorsAbi] = useState<string>()
-  const errorsAbi = typedAbi ?? errorsOf(known)
+  const [errorsAbi, setErrorsAbi] = useState('')
+  const abis = useMemo(() => errorsOf(known), [known])
   const navigate = useNavigate()
   const answer = useRef<HTMLElement>(null)
   const sent = useRef(false)
@@ -102,7 +102,13 @@ function Asking({
           <Answer of={query} waiting={<GasWaiting />} missing={null}>
             {(found) =>
               'revert' in found ? (
-                <Reverted {...found} call={call} errorsAbi={errorsAbi} onErrorsAbi={setErrorsAbi} />
+                <Reverted
+                  {...found}
+                  call={call}
+                  abis={abis}
+                  errorsAbi={errorsAbi}
+                  onErrorsAbi={setErrorsAbi}
+                />
               ) : (
                 <Estimate
                   answered={found.estimate}
