@@ -64,6 +64,11 @@ export default defineConfig({
                   name: 'frame',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
                 },
+                // Small files that many pages share: apart, each of them costs a request and compresses worse.
+                {
+                  name: 'pages',
+                  test: /src[\\/](queries[\\/]block\.ts|api[\\/]kept\.ts|(ui|domain)[\\/]ticket\.tsx?|ui[\\/](waiting|use-arrow-keys)\.tsx?)$/,
+                },
               ],
             },
           },
