@@ -154,6 +154,16 @@ test('a contract is created from an artifact, with the arguments of its construc
     data.replace(/0*3(?=0{62}40)/, (zeros) => zeros.replace('3', '4')),
   )
   await expect(field(page, 'first (uint256)')).toHaveValue('4')
+
+  // A file that is no artifact is named, and takes nothing away.
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['{"abi": ['], 'cut.json'))
+    return transfer
+  })
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await expect(page.getByText('cut.json: This begins like JSON')).toBeVisible()
+  await expect(field(page, 'as_ (string)')).toHaveValue('a box')
 })
 
 test('a wrong argument is named at its place, and mended without losing the rest', async ({

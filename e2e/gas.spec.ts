@@ -98,6 +98,8 @@ test('a pasted ABI offers its functions, and the chosen one is what the link hol
   await page.getByText('Function call').click()
   const item = (name: string, inputs: object[]) => ({ type: 'function', name, inputs })
   const abi = [item('close', []), item('open', [{ name: 'limit', type: 'uint256' }])]
+  await fill(page, 'Function', 'function close(); function shut(address by);')
+  await expect(page.getByRole('button', { name: 'shut(address by)' })).toBeVisible()
   await fill(page, 'Function', JSON.stringify({ abi }))
   await page.getByRole('button', { name: 'open(uint256 limit)' }).click()
   await fill(page, 'limit (uint256)', '7')

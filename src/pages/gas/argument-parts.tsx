@@ -106,7 +106,7 @@ function PartList({
               onChange([...tree, blankTree(array.element)])
             }}
           >
-            {length === 0 ? 'Empty: add an item' : 'Add an item'}
+            Add an item
           </Small>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { readArtifact } from '#domain/artifact.ts'
+import { type Contract, readArtifact } from '#domain/artifact.ts'
 import { isConstructor } from '#domain/call.ts'
 import { byteLength } from '#domain/hex.ts'
 import { bytes } from '#domain/quantity.ts'
@@ -23,7 +23,11 @@ export default function FunctionFields({
 }: DataPart & { file: ReturnType<typeof useArtifactFile> }) {
   const input = useRef<HTMLInputElement>(null)
   const text = draft.function
-  const pasted = /^\s*[[{]/.test(text) ? readArtifact(text) : undefined
+  const pasted = isJson(text) ? readArtifact(text) : undefined
+  // A link may hold a whole ABI in place of a function.
+  const linked =
+    pasted && !('problem' in pasted) ? { contracts: pasted, at: 0, file: '' } : undefined
+  const offered = known ?? linked
   const args = step?.args ?? draft.args
   const inputs = step?.item?.inputs ?? []
 
@@ -35,8 +39,9 @@ export default function FunctionFields({
   }
 
   function writeText(text: string) {
-    const contracts = /^\s*[[{]/.test(text) ? readArtifact(text) : []
-    if ('problem' in contracts || contracts.length === 0) return writeSignature(text)
+    const contracts = isJson(text) || /[;}]/.test(text) ? readArtifact(text) : []
+    if ('problem' in contracts || !(isJson(text) || hasSeveral(contracts)))
+      return writeSignature(text)
     writeSignature('')
     onKnown({ contracts, at: 0, file: '' })
   }
@@ -77,10 +82,10 @@ export default function FunctionFields({
           target.value = ''
         }}
       />
-      {known && (
+      {offered && (
         <ContractFunctions
-          key={known.at}
-          known={known}
+          key={offered.at}
+          known={offered}
           chosen={text}
           onKnown={onKnown}
           onChoose={writeSignature}
@@ -119,3 +124,9 @@ export default function FunctionFields({
     </>
   )
 }
+
+const isJson = (text: string) => /^\s*[[{]/.test(text)
+
+/** Lines of Solidity with more than one function are an ABI, and no signature. */
+const hasSeveral = (contracts: readonly Contract[]) =>
+  contracts.some(({ abi }) => abi.filter(({ type }) => type === 'function').length > 1)
