@@ -43,7 +43,6 @@ export function amountKinds(call: { function: string; args: readonly string[] })
       varied: {
         kind: 'argument',
         function: call.function,
-        code: call.code,
         args: call.args,
         index,
       },

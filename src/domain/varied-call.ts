@@ -6,7 +6,7 @@ import { quantityHex } from '#domain/quantity.ts'
 export type Varied =
   | { kind: 'block' | 'value' | 'gas' }
   /** An argument of a function, by its index; the others as typed. */
-  | { kind: 'argument'; function: string; code: string; args: readonly string[]; index: number }
+  | { kind: 'argument'; function: string; args: readonly string[]; index: number }
 
 /** A call at a block, and what is varied of them. */
 export type VariedCall = { call: Call; block: CallBlock; varied: Varied }

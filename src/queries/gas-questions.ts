@@ -130,10 +130,7 @@ function unknown(error: unknown): Outcome {
 
 async function encode({ varied }: VariedCall, args: string[]): Promise<Hex> {
   const { encodeCall } = await import('#domain/call-data.ts')
-  const encoded =
-    varied.kind === 'argument'
-      ? encodeCall(varied.function, args, varied.code)
-      : encodeCall('', args)
+  const encoded = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
   // The ends were checked before anything was asked, and what lies between them fits as well.
   if (!('data' in encoded)) throw new Error('An argument does not fit its type.')
   return encoded.data
