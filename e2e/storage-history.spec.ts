@@ -138,6 +138,9 @@ test('without a value the page says how to get one, and takes a slot and a type'
   await expect(page.getByRole('region', { name: 'The value at both blocks' })).toContainText(
     '“Keyhole Token”',
   )
+  await page.goto(storageHistoryPath({ ...value, before: 'safe', after: 'pending' }))
+  await expect(page.getByText('safe, read as finalized')).toBeVisible()
+  await expect(page.getByText('The pending block has no number yet')).toBeVisible()
 })
 
 test.describe('on a chain of its own', () => {
