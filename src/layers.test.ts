@@ -17,7 +17,7 @@ const mayImport: { [folder: string]: readonly string[] } = {
 }
 
 const sources = Object.entries(
-  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
+  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.{test,bench}.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,

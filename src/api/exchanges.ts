@@ -7,7 +7,8 @@ import type { RpcMethod } from '#protocol/rpc-methods.ts'
 export type Exchange = {
   id: number
   network: string
-  method: RpcMethod | FileCommand
+  /** Of a batch of requests, `params` are the requests themselves. */
+  method: RpcMethod | FileCommand | `batch of ${number}`
   params: readonly unknown[]
   at: Date
   /** Address of the page that asked. */
@@ -65,5 +66,8 @@ export function noteExchange(
     )
   }
 }
+
+/** Whether several requests travelled as one. */
+export const isBatch = ({ method }: Exchange): boolean => method.startsWith('batch of ')
 
 export const clearExchanges = () => exchanges.change([])

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/connections.ts'
-import { type Exchange, filesNetwork } from '#api/exchanges.ts'
+import { type Exchange, filesNetwork, isBatch } from '#api/exchanges.ts'
 
 type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl' | 'files'>
 
@@ -20,7 +20,7 @@ function entry(exchange: Exchange, connections: readonly Addresses[]) {
   const { at, outcome, method, params } = exchange
   if (outcome.state !== 'answered') return []
   const { status, milliseconds, bytes, body, characters, transport } = outcome
-  const call = { jsonrpc: '2.0', id: exchange.id, method, params }
+  const call = isBatch(exchange) ? params : { jsonrpc: '2.0', id: exchange.id, method, params }
   const text = JSON.stringify(call)
   return [
     {

@@ -1,5 +1,5 @@
 import { type Connection, connectionTo, type Transport } from '#api/connections.ts'
-import { noteExchange } from '#api/exchanges.ts'
+import { type Exchange, noteExchange } from '#api/exchanges.ts'
 import { type HttpAnswer, http } from '#api/http.ts'
 import { masked } from '#api/masked.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
@@ -22,28 +22,46 @@ export async function rpc<M extends RpcMethod>(
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
   const connection = await connectionTo(network)
-  const request: RpcRequest<M> = { jsonrpc: '2.0', id: ++lastId, method, params }
+  const request = envelope(method, params)
+  const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const answer = await exchange(connection, request, send(connection, request, signal), signal)
+  return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+}
+
+/** A request with an id that no other of this visit has. */
+export const envelope = <M extends RpcMethod>(
+  method: M,
+  params: Parameters<RpcMethods[M]>,
+): RpcRequest<M> => ({ jsonrpc: '2.0', id: ++lastId, method, params })
+
+/** Notes what was asked and what came of it, and takes the key out of the answer. */
+export async function exchange(
+  { network, apiKey }: Connection,
+  { method, params }: Pick<Exchange, 'method' | 'params'>,
+  sending: Promise<Sent>,
+  signal: AbortSignal | undefined,
+): Promise<Sent> {
   const ended = noteExchange({ network, method, params })
   const start = performance.now()
-  const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
-  const sent = await send(connection, request, signal).catch((error: Error) => {
+  const sent = await sending.catch((error: Error) => {
     const message = signal?.aborted ? 'Cancelled.' : error.message
     ended({ state: 'failed', message, milliseconds: performance.now() - start })
     throw error
   })
-  const answer = { ...sent, body: masked(sent.body, [connection.apiKey]) }
+  const answer = { ...sent, body: masked(sent.body, [apiKey]) }
   const { transport, status, milliseconds, bytes, body } = answer
   ended({ state: 'answered', transport, status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()
-  return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+  return answer
 }
 
 /** An answer, and how it came. */
 type Sent = HttpAnswer & { transport: Transport }
 
-async function sendOverHttp(
+/** Sends a request, or several as a batch of JSON-RPC 2.0. */
+export async function sendOverHttp(
   { baseUrl, apiKey }: Connection,
-  request: RpcRequest,
+  request: RpcRequest | readonly RpcRequest[],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   const answer = await http(`${baseUrl}/v3/${apiKey}`, {

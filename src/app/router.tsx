@@ -20,6 +20,7 @@ const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'
 const GasPage = lazy(() => import('#pages/gas/page.tsx'))
 const StoragePage = lazy(() => import('#pages/storage/page.tsx'))
 const StorageHistoryPage = lazy(() => import('#pages/storage-history/page.tsx'))
+const StorageManyPage = lazy(() => import('#pages/storage-many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
@@ -41,6 +42,7 @@ export function Router() {
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.storage} element={<StoragePage />} />
           <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
+          <Route path={patterns.storageMany} element={<StorageManyPage />} />
           <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
           <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />

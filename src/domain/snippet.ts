@@ -26,10 +26,12 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const envelope = ({ method, params }: Call) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
+const curl = (baseUrl: string, body: string) =>
+  `curl -s "${baseUrl}/v3/${key}" -H 'Content-Type: application/json' -d ${quote(body)}`
+
 /** The same request for other tools, for a POSIX shell or a module, with the key left to a variable. */
 export const snippets: { [tool: string]: (call: Call) => string } = {
-  curl: (call) =>
-    `curl -s "${call.baseUrl}/v3/${key}" -H 'Content-Type: application/json' -d ${quote(envelope(call))}`,
+  curl: (call) => curl(call.baseUrl, envelope(call)),
   cast: ({ baseUrl, method, params }) =>
     [
       `cast rpc --rpc-url "${baseUrl}/v3/${key}" ${method}`,
@@ -43,6 +45,11 @@ export const snippets: { [tool: string]: (call: Call) => string } = {
       `console.log(await client.request(${JSON.stringify({ method, params }, null, 2)}))`,
     ].join('\n'),
   wscat: (call) => `wscat -c "${call.wsUrl}/ws/v3/${key}" -w 5 -x ${quote(envelope(call))}`,
+}
+
+/** A batch of requests for other tools: few of them can send one. */
+export const batchSnippets: { [tool: string]: (call: Call) => string } = {
+  curl: ({ baseUrl, params }) => curl(baseUrl, JSON.stringify(params)),
 }
 
 /** The same file command for curl; content goes to where the output of the shell goes. */

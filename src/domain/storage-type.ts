@@ -1,5 +1,8 @@
-/** Whose rules lay a contract's storage out: their mappings and arrays differ. */
-export type Compiler = 'solidity' | 'vyper'
+/**
+ * Whose rules lay a contract's storage out: their mappings and arrays differ. Vyper up to 0.2.12
+ * kept what has several words at the hash of its slot.
+ */
+export type Compiler = 'solidity' | 'vyper' | 'vyper 0.2.12'
 
 /** A type whose values fit in one word; several may share one. `size` is in bytes, 1 to 32. */
 export type ValueType = {
@@ -43,6 +46,8 @@ export type StructType = {
   label: string
   members: readonly Variable[]
   slots: bigint
+  /** Solidity where it is not said. */
+  compiler?: Compiler
 }
 
 /**

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { clearExchanges, filesNetwork, readExchanges, watchExchanges } from '#api/exchanges.ts'
+import {
+  clearExchanges,
+  filesNetwork,
+  isBatch as isOfBatch,
+  readExchanges,
+  watchExchanges,
+} from '#api/exchanges.ts'
 
 /** One request of this visit, and what came of it. */
 export type Exchange = ReturnType<typeof readExchanges>[number]
@@ -12,3 +18,6 @@ export const forgetExchanges = () => clearExchanges()
 
 /** Whether it was one of the file commands, spec 4.6. */
 export const isOfFiles = ({ network }: Exchange): boolean => network === filesNetwork
+
+/** Whether its `params` are several requests that travelled as one. */
+export const isBatch = (exchange: Exchange): boolean => isOfBatch(exchange)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { fileSnippets, snippets } from '#domain/snippet.ts'
+import { batchSnippets, fileSnippets, snippets } from '#domain/snippet.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
-import { type Exchange, isOfFiles } from '#queries/exchanges.ts'
+import { type Exchange, isBatch, isOfFiles } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request for other tools. */
@@ -11,7 +11,7 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   const { method, params, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
-      <Part title="Asked" text={JSON.stringify({ method, params })} />
+      <Part title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
       {outcome.state === 'answered' && (
         <Part title="Answered" text={outcome.body} characters={outcome.characters} />
       )}
@@ -24,9 +24,11 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   )
 }
 
-function RpcSnippets({ exchange: { network, method, params } }: { exchange: Exchange }) {
+function RpcSnippets({ exchange }: { exchange: Exchange }) {
+  const { network, method, params } = exchange
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  return connection && <Snippets of={snippets} call={{ ...connection, method, params }} />
+  const of = isBatch(exchange) ? batchSnippets : snippets
+  return connection && <Snippets of={of} call={{ ...connection, method, params }} />
 }
 
 function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { readDeclaration } from './storage-declaration.ts'
+import { type Expression, parseExpression } from './storage-expression.ts'
+import type { Compiler, Place } from './storage-type.ts'
+import { walk } from './storage-walk.ts'
+
+function places(source: string, path: string, compiler?: Compiler): Place {
+  const declared = readDeclaration(source, compiler)
+  if ('problem' in declared) throw new Error(declared.problem)
+  const { root, accesses } = parseExpression(path) as Expression
+  const variable = declared.variables.find(({ name }) => name === root) ?? declared.variables[0]
+  if (!variable) throw new Error('no variable')
+  const start = { slot: variable.slot, offset: variable.offset, type: variable.type() }
+  const { places, problems } = walk(start, accesses)
+  expect(problems).toEqual({})
+  return places.at(-1) ?? start
+}
+
+test('types within types are read, in any order', () => {
+  const source = `mapping(address => Account) accounts;
+    struct Account { Entry[] history; mapping(Kind => Account) inner; }
+    struct Entry { uint64 at; Price amount; Kind kind; }
+    type Price is uint128; enum Kind { None, Open } contract Token;`
+  const { offset, type } = places(source, `accounts[0x${'ab'.repeat(20)}].history[3].amount`)
+  expect({ offset, label: type.label }).toEqual({ offset: 8, label: 'uint128' })
+  expect(
+    places(source, `accounts[0x${'ab'.repeat(20)}].inner[Kind.Open].history[3].kind`).type,
+  ).toMatchObject({ members: ['None', 'Open'] })
+})
+
+test('a type alone is a variable without a name', () => {
+  expect(places('mapping(uint => uint64[2][])', '[1][5][1]')).toMatchObject({ offset: 8 })
+  expect(places('uint8', '').type.label).toBe('uint8')
+})
+
+test.each([
+  // vyperlang/vyper tests/unit/cli/storage_layout/test_storage_layout.py
+  [
+    'foo: public(HashMap[uint256, uint256])\narr2: DynArray[uint256, 3]\nbaz: Bytes[65]\nbar: uint256',
+    'bar',
+    9n,
+  ],
+  ['a: uint8\nb: bool', 'b', 1n],
+  ['struct S:\n    x: uint256\n    y: uint8[3]\na: S\nb: S', 'b.y[2]', 7n],
+  ['a: constant(uint256) = 5\nb: String[33] # two words\nc: decimal', 'c', 3n],
+])('Vyper: %s', (source, path, slot) => {
+  expect(places(source, path)).toMatchObject({ slot })
+})
+
+test('Vyper’s bytes4 lies at the high-order end, in a mapping too', () => {
+  expect(places('a: bytes4', 'a').offset).toBe(28)
+  expect(places('HashMap[address, bytes4]', `[0x${'ab'.repeat(20)}]`).offset).toBe(28)
+})
+
+test.each([
+  ['', 'No variable is declared here'],
+  ['mapping(address => Position) p', 'What is Position? Add its struct'],
+  ['mapping(address uint256) p', 'Where a “=>” is expected'],
+  ['uint256[N] p', 'The length of an array is written as a number, not “N”.'],
+  ['struct A { A inner; } A a;', 'The struct A contains itself.'],
+  ['struct A { uint256 x; ', 'Where a “}” is expected after “uint256 x ;”: where it ends.'],
+  ['mapping(address => mapping(string[] => bool)) p', 'string[] cannot be the key'],
+  ['mapping(uint256[] => bool) p', 'uint256[] cannot be the key of a mapping.'],
+  ['contract A { uint256 x; }', 'Paste only the variables'],
+  ['uint256 1x', 'After “the type”, “1x” is not understood.'],
+  ['a: HashMap[address]', 'a HashMap has a key and a value'],
+  ['a: Position', 'What is “Position”?'],
+])('%s is refused with the fix', (source, words) => {
+  const read = readDeclaration(source)
+  expect('problem' in read && read.problem).toContain(words)
+})

@@ -1,0 +1,129 @@
+/** A slot that a standard or a library fixes, in words of the builder. */
+export type WellKnownSlot = {
+  name: string
+  /** Whose it is: what people look for. */
+  group: string
+  /** As `parseSlot` reads it. */
+  slot: string
+  /** What lies there, as `readDeclaration` reads it; a placeholder is left for keys. */
+  declared: string
+}
+
+const known = (group: string, ...slots: [name: string, slot: string, declared: string][]) =>
+  slots.map(([name, slot, declared]) => ({ name, group, slot, declared }))
+
+const proxies = known(
+  'Proxies',
+  [
+    'EIP-1967 implementation',
+    'keccak256("eip1967.proxy.implementation") - 1',
+    'address implementation',
+  ],
+  ['EIP-1967 admin', 'keccak256("eip1967.proxy.admin") - 1', 'address admin'],
+  ['EIP-1967 beacon', 'keccak256("eip1967.proxy.beacon") - 1', 'address beacon'],
+  ['EIP-1967 rollback', 'keccak256("eip1967.proxy.rollback") - 1', 'bool rollback'],
+  ['EIP-1822 (UUPS) implementation', 'keccak256("PROXIABLE")', 'address implementation'],
+  [
+    'zeppelinos implementation',
+    'keccak256("org.zeppelinos.proxy.implementation")',
+    'address implementation',
+  ],
+  ['zeppelinos admin', 'keccak256("org.zeppelinos.proxy.admin")', 'address admin'],
+  [
+    'EIP-2535 diamond storage',
+    'erc8042("diamond.standard.diamond.storage")',
+    'struct FacetAddressAndPosition { address facetAddress; uint96 functionSelectorPosition; }\nstruct FacetFunctionSelectors { bytes4[] functionSelectors; uint256 facetAddressPosition; }\nmapping(bytes4 => FacetAddressAndPosition) selectorToFacetAndPosition;\nmapping(address => FacetFunctionSelectors) facetFunctionSelectors;\naddress[] facetAddresses;\nmapping(bytes4 => bool) supportedInterfaces;\naddress contractOwner;',
+  ],
+)
+
+const safe = known(
+  'Safe',
+  [
+    'Safe: owners, threshold, nonce',
+    '0',
+    'address singleton;\nmapping(address => address) modules;\nmapping(address => address) owners;\nuint256 ownerCount;\nuint256 threshold;\nuint256 nonce;',
+  ],
+  ['Safe fallback handler', 'keccak256("fallback_manager.handler.address")', 'address handler'],
+  ['Safe guard', 'keccak256("guard_manager.guard.address")', 'address guard'],
+  ['Safe module guard', 'keccak256("module_manager.module_guard.address")', 'address moduleGuard'],
+)
+
+const openZeppelin = known(
+  'OpenZeppelin, upgradeable',
+  [
+    'OpenZeppelin ERC20',
+    'erc7201("openzeppelin.storage.ERC20")',
+    'mapping(address => uint256) _balances;\nmapping(address => mapping(address => uint256)) _allowances;\nuint256 _totalSupply;\nstring _name;\nstring _symbol;',
+  ],
+  [
+    'OpenZeppelin ERC721',
+    'erc7201("openzeppelin.storage.ERC721")',
+    'string _name;\nstring _symbol;\nmapping(uint256 => address) _owners;\nmapping(address => uint256) _balances;\nmapping(uint256 => address) _tokenApprovals;\nmapping(address => mapping(address => bool)) _operatorApprovals;',
+  ],
+  ['OpenZeppelin Ownable', 'erc7201("openzeppelin.storage.Ownable")', 'address _owner'],
+  [
+    'OpenZeppelin Ownable2Step',
+    'erc7201("openzeppelin.storage.Ownable2Step")',
+    'address _pendingOwner',
+  ],
+  [
+    'OpenZeppelin Initializable',
+    'erc7201("openzeppelin.storage.Initializable")',
+    'uint64 _initialized;\nbool _initializing;',
+  ],
+  ['OpenZeppelin Pausable', 'erc7201("openzeppelin.storage.Pausable")', 'bool _paused'],
+  [
+    'OpenZeppelin AccessControl',
+    'erc7201("openzeppelin.storage.AccessControl")',
+    'struct RoleData { mapping(address => bool) hasRole; bytes32 adminRole; }\nmapping(bytes32 => RoleData) _roles;',
+  ],
+  [
+    'OpenZeppelin ReentrancyGuard',
+    'erc7201("openzeppelin.storage.ReentrancyGuard")',
+    'uint256 _status',
+  ],
+  [
+    'OpenZeppelin Nonces',
+    'erc7201("openzeppelin.storage.Nonces")',
+    'mapping(address => uint256) _nonces',
+  ],
+)
+
+const noOwner = 'address()'
+const zeros = '0x0000000000000000'
+const solady = known(
+  'Solady',
+  ['Solady ERC20 balance', `keccak256(${noOwner}, ${zeros}, 0x87a211a2)`, 'uint256 balance'],
+  [
+    'Solady ERC20 allowance',
+    `keccak256(${noOwner}, ${zeros}, 0x7f5e9f20, address())`,
+    'uint256 allowance',
+  ],
+  ['Solady ERC20 nonce', `keccak256(${noOwner}, ${zeros}, 0x38377508)`, 'uint256 nonce'],
+  ['Solady ERC20 total supply', '0x05345cdf77eb68f44c', 'uint256 totalSupply'],
+  ['Solady Ownable', `0x${'f'.repeat(54)}ff74873927`, 'address owner'],
+  ['Solady Ownable roles', `keccak256(${noOwner}, ${zeros}, 0x8b78c6d8)`, 'uint256 roles'],
+  ['Solady Ownable handover', `keccak256(${noOwner}, ${zeros}, 0x389a75e1)`, 'uint256 expires'],
+  ['Solady Initializable', `0x${'f'.repeat(54)}ffbf601132`, 'uint64 initialized'],
+  ['Solady ReentrancyGuard', '0x929eee149b4bd21268', 'uint256 guard'],
+)
+
+const standards = known(
+  'Namespaces',
+  ['ERC-7201 namespace by its name', 'erc7201("")', ''],
+  ['ERC-8042 namespace by its name', 'erc8042("")', ''],
+  ['A slot made by hand: keccak256 of parts', 'keccak256(address(), uint256(0))', ''],
+)
+
+/**
+ * Slots that contracts agree on. Sources: ERC-1967, ERC-1822, ERC-2535, ERC-7201, ERC-8042,
+ * safe-global/safe-smart-account `contracts/base`, OpenZeppelin/openzeppelin-contracts-upgradeable,
+ * Vectorized/solady `src`, shazow/whatsabi `src/proxies.ts`.
+ */
+export const wellKnownSlots: readonly WellKnownSlot[] = [
+  ...standards,
+  ...proxies,
+  ...openZeppelin,
+  ...safe,
+  ...solady,
+]

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { FindAnswer } from '#pages/storage-many/find-answer.tsx'
+import { ListAnswer } from '#pages/storage-many/list-answer.tsx'
+import { ManyForm } from '#pages/storage-many/many-form.tsx'
+import { RangeAnswer } from '#pages/storage-many/range-answer.tsx'
+import {
+  type ManyDraft,
+  manyModes,
+  storageManyDraft,
+  storageManyPath,
+} from '#paths/storage-many.ts'
+import { type ManyQuestion, readManyDraft } from '#paths/storage-many-draft.ts'
+import { Note } from '#ui/note.tsx'
+import { Page, PageHead } from '#ui/page.tsx'
+import { StorageViews } from '#ui/storage-views.tsx'
+
+const modeWords = {
+  list: 'Values for a list of keys',
+  range: 'A range of slots',
+  find: 'Find a mapping’s slot',
+} as const
+
+/** A list that was handed over; its address may be too short for it. */
+type Given = { path: string; list: string; turn: number }
+
+/** `/{network}/storage/{address}/many`: many words of one contract. */
+export default function StorageManyPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [given, setGiven] = useState<Given>({ path: '', list: '', turn: 0 })
+  const network = params.network ?? ''
+  const asked = storageManyDraft(params, search)
+  const path = storageManyPath(network, asked)
+  const list = given.path === path ? given.list : asked.list
+  const read = readManyDraft(asked)
+  const problems = 'problems' in read ? read.problems : {}
+  const begun = search.size > (search.has('mode') ? 1 : 0)
+
+  function ask(draft: ManyDraft) {
+    const next = storageManyPath(network, draft)
+    setGiven(({ turn }) => ({ path: next, list: draft.list, turn: turn + 1 }))
+    if (next !== path) navigate(next)
+  }
+  return (
+    <Page title="Many keys">
+      <PageHead title="Storage" hash={asked.address} what="address" />
+      <StorageViews network={network} address={asked.address} current="many" />
+      {problems.address === undefined ? (
+        <>
+          <nav aria-label="What to read" className="flex flex-wrap gap-1.5">
+            {manyModes.map((mode) => (
+              <Link
+                key={mode}
+                to={storageManyPath(network, { address: asked.address, mode })}
+                className="action aria-[current]:border-transparent aria-[current]:bg-accent-soft aria-[current]:text-accent"
+                aria-current={mode === asked.mode ? 'page' : undefined}
+              >
+                {modeWords[mode]}
+              </Link>
+            ))}
+          </nav>
+          <ManyForm
+            key={asked.mode}
+            asked={{ ...asked, list }}
+            problems={begun ? problems : {}}
+            path={path}
+            ask={ask}
+          />
+          {'problems' in read || !(begun || given.path === path) ? null : (
+            <Found
+              key={`${path} ${given.turn}`}
+              network={network}
+              question={read}
+              list={list}
+              draft={asked}
+            />
+          )}
+        </>
+      ) : (
+        <Note title="This is no address">{problems.address}</Note>
+      )}
+    </Page>
+  )
+}
+
+function Found({
+  network,
+  question,
+  list,
+  draft,
+}: {
+  network: string
+  question: ManyQuestion
+  list: string
+  draft: ManyDraft
+}) {
+  switch (question.mode) {
+    case 'list':
+      return <ListAnswer network={network} question={question} list={list} draft={draft} />
+    case 'range':
+      return <RangeAnswer network={network} question={question} draft={draft} />
+    case 'find':
+      return <FindAnswer network={network} question={question} />
+  }
+}

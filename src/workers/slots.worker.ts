@@ -1,0 +1,29 @@
+import type { Candidate } from '#domain/base-slot.ts'
+import { baseSlotCandidates, candidatePositions, type TypedKey } from '#domain/base-slot.ts'
+import { type MappingRule, type MappingSlots, mappingSlots } from '#domain/mapping-slots.ts'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+
+/** The one job of a worker; whoever started it ends it. */
+export type SlotsJob =
+  | { kind: 'list'; rule: MappingRule; rows: readonly (readonly string[])[] }
+  /** Places for each of several sets of keys of the same types. */
+  | { kind: 'candidates'; sets: readonly (readonly TypedKey[])[]; last: number }
+
+/** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
+export type Candidates = { candidates: Candidate[]; positions: Uint8Array[] }
+
+export type SlotsNews = { done: number } | { slots: MappingSlots } | Candidates
+
+const tell = (news: SlotsNews) => postMessage(news)
+
+// A rejection would end here unheard; an error is heard by whoever started the worker.
+addEventListener('message', ({ data }: MessageEvent<SlotsJob>) => compute(data).catch(reportError))
+
+async function compute(job: SlotsJob) {
+  const keccak256 = await loadKeccak256()
+  if (job.kind === 'list')
+    return tell({ slots: mappingSlots(job.rule, job.rows, keccak256, (done) => tell({ done })) })
+  const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last)
+  const positions = job.sets.map((keys) => candidatePositions(candidates, keys, keccak256))
+  tell({ candidates, positions })
+}
