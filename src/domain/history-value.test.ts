@@ -34,6 +34,8 @@ test('without a type, all words are read as the last that says something looks',
   expect(wordReader('', 0, [word('1'), word('0')])).toMatchObject({ label: 'bool' })
   expect(wordReader('', 0, [word('5'), word('1')])).toMatchObject({ label: 'uint256' })
   expect(wordReader('', 0, [])).toMatchObject({ label: 'uint256', numeric: true })
+  const selector = `0xa9059cbb${'0'.repeat(56)}` as const
+  expect(wordReader('', 0, [selector])).toMatchObject({ label: 'bytes32', size: 32 })
   expect(wordReader('', 4, [word('1')])).toMatchObject({ size: 28, offset: 4 })
 })
 

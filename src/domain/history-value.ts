@@ -61,12 +61,14 @@ function readHead(word: Hex): { text: string } {
 /** The type that the last word which is not zero looks like. */
 function guessType(words: readonly Hex[]): StorageType {
   const telling = words.findLast((word) => !isZero(word))
-  const guess = telling && readings(telling)[0]?.type
+  const first = telling && readings(telling)[0]
+  const guess = first?.type
   const all = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
   if (guess === undefined) return uint256
   if (guess === 'bool' && !all((word) => BigInt(word) === 1n)) return uint256
   if (/text|string/.test(guess)) return { ...string, label: guess }
-  return elementaryType(guess) ?? bytes32
+  // Of a value that is not at the low-order end, the whole word is what can be compared.
+  return first?.offset === 0 ? (elementaryType(guess) ?? bytes32) : bytes32
 }
 
 const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }

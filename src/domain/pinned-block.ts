@@ -17,6 +17,12 @@ export type PinnedBlock = {
 /** Whether values that were read by a pinned number are all of one block. */
 export type PinCheck = 'final' | 'same' | 'replaced' | 'unknown'
 
+/** The later of two blocks, whose hash vouches for the other as well; one without a number cannot. */
+export const laterBlock = (one: PinnedBlock, other: PinnedBlock): PinnedBlock =>
+  other.number === undefined || (one.number !== undefined && one.number > other.number)
+    ? one
+    : other
+
 /** What a check says of the values on a page, for people. */
 export function pinWords({ asked, number }: PinnedBlock, check: PinCheck): string {
   if (number === undefined)

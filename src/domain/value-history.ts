@@ -61,7 +61,10 @@ export function readsLeft(range: BlockRange, words: ReadWords, same: Same): numb
   return halvings.reduce((sum, reads) => sum + reads, unread)
 }
 
+/** How many blocks of the range were read. */
+export const readsWithin = ({ from, to }: BlockRange, words: ReadWords): number =>
+  [...words.keys()].filter((block) => block >= from && block <= to).length
+
 /** Whether every block of the range was read, so that no change can have been missed. */
-export const isWhole = ({ from, to }: BlockRange, words: ReadWords): boolean =>
-  BigInt(words.size) > to - from &&
-  [...words.keys()].filter((block) => block >= from && block <= to).length === Number(to - from) + 1
+export const isWhole = (range: BlockRange, words: ReadWords): boolean =>
+  BigInt(readsWithin(range, words)) === range.to - range.from + 1n

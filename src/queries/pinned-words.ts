@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { PinCheck, PinnedBlock } from '#domain/pinned-block.ts'
+import { laterBlock, type PinCheck, type PinnedBlock } from '#domain/pinned-block.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/pinned-block.ts'
@@ -43,7 +43,7 @@ export const pinnedWordsQuery = (
         const read = ({ at }: PinnedBlock) =>
           client.fetchQuery({ ...storageQuery(network, address, position, at), staleTime: 0 })
         const [oneWord, otherWord] = await Promise.all([read(one), read(other)])
-        const check = await checkPin(client, network, later(one, other))
+        const check = await checkPin(client, network, laterBlock(one, other))
         if (check === 'replaced' && replaced + 1 < attempts) continue
         return {
           before: { block: one, answer: oneWord },
@@ -73,6 +73,3 @@ async function pinBoth(
   // It is not looked for by its hash: the later block's hash vouches for it.
   return [{ asked: at, at, number, hash: undefined, final: other.final }, other]
 }
-
-const later = (one: PinnedBlock, other: PinnedBlock) =>
-  (one.number ?? 0n) > (other.number ?? 0n) && other.number !== undefined ? one : other

@@ -46,8 +46,8 @@ export const usualLength = 1_000n
 /** Reads under way at once; they travel together. */
 const atOnce = 50
 
-/** Reads before it is asked whether to go on: a value may change with every block. */
-export const mostReads = 1_000
+/** Reads beyond the samples before it is asked whether to go on: a value may change with every block. */
+const mostReads = 1_000
 
 /** Seconds until a failure that may pass is tried again, where the service asks for no time. */
 const pause = 5
@@ -83,14 +83,14 @@ export async function readHistory(
   try {
     for (;;) {
       note({})
-      const top = run.top ?? (await client.fetchQuery(pinnedBlockQuery(network, asked.to)))
-      const range = await rangeOf(client, asked, top)
-      if (signal.aborted) return note({ state: 'stopped' })
+      const pin = () => client.fetchQuery(pinnedBlockQuery(network, asked.to))
+      const top = run.top ?? (await orStopped(pin(), signal))
+      const range = await orStopped(rangeOf(client, asked, top), signal)
       note({ top, ...(range && { range }) })
       if (!range) return note({ state: 'done' })
       const state = await readRange(client, asked, range, run.words, signal, note)
       if (state === 'stopped') return note({ state })
-      const check = await checkPin(client, network, top)
+      const check = await orStopped(checkPin(client, network, top), signal)
       if (check !== 'replaced' || run.replaced + 1 >= attempts) return note({ state, check })
       const { top: _, range: __, check: ___, ...rest } = run
       run = { ...rest, words: new Map(), replaced: run.replaced + 1 }
@@ -102,6 +102,13 @@ export async function readHistory(
     note({ state: 'failed', failure, ...(mayPass(failure) && { again: wait ?? pause }) })
   }
 }
+
+/** A promise that does not keep waiting whoever wants to stop. */
+const orStopped = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
 
 /** The range in numbers; undefined where it has none, or would begin after its end. */
 async function rangeOf(
@@ -137,7 +144,7 @@ async function readRange(
         readBlock(client, storageQuery(network, address, position, quantityHex(block))),
       same: sameValue(way),
       atOnce,
-      most: mostReads,
+      most: range.samples + mostReads,
       stopped: () => signal.aborted,
       noted: () => {
         telling ??= setTimeout(() => {

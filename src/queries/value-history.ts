@@ -1,15 +1,27 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type HistoryAsked, type HistoryRun, readHistory, stopped } from '#queries/read-history.ts'
 
 const nothing: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
 
+type RunKey = Pick<HistoryAsked, 'network' | 'address' | 'position' | 'to'>
+
 /** What was read up to one last block; it is written by the reading itself, and can be gone on with. */
-const runQuery = ({ network, address, position, to }: HistoryAsked) =>
+const runQuery = ({ network, address, position, to }: RunKey) =>
   queryOptions<HistoryRun>({
     queryKey: ['value-history', network, address, position, to],
     queryFn: skipToken,
   })
+
+/** Forgets what was read, so that it is read anew, up to the block that the tag means by then. */
+export const forgetHistory = (client: QueryClient, asked: RunKey) =>
+  client.removeQueries({ queryKey: runQuery(asked).queryKey })
 
 /**
  * The history of a storage value, read while it is shown. It ends when stopped, when a read fails and
@@ -49,10 +61,5 @@ export function useValueHistory(asked: HistoryAsked) {
     run,
     stop,
     goOn: start,
-    /** Begins anew, at the block that the tag means now. */
-    anew: () => {
-      client.setQueryData(queryKey, nothing)
-      start()
-    },
   }
 }

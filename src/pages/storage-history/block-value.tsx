@@ -38,8 +38,10 @@ export function BlockValue({
         )}
         {number !== undefined && <BlockTime network={network} number={number} hash={hash} />}
       </p>
-      <p className="mt-1 text-lg wrap-anywhere">
-        <span className="font-semibold">{text}</span>{' '}
+      <p className="mt-1 wrap-anywhere">
+        <span className={`font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : 'data'}`}>
+          {text}
+        </span>{' '}
         <Copy text={exact?.toString() ?? text} what="the value" />
       </p>
       {reader.numeric && exact !== undefined && exact >= large && (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { Hex } from 'viem'
 import { difference, type WordReader } from '#domain/history-value.ts'
 import { grouped } from '#domain/quantity.ts'
 import { type Change, isExact } from '#domain/value-history.ts'
@@ -30,7 +29,7 @@ export function ChangeTable({
       title: 'Value from there on',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2',
-      cell: ({ new: word }) => <Value word={word} reader={reader} />,
+      cell: (change) => <Value change={change} reader={reader} />,
     },
     {
       title: 'Difference',
@@ -80,12 +79,13 @@ function Where({ network, change }: { network: string; change: Change }) {
   )
 }
 
-function Value({ word, reader }: { word: Hex | null; reader: WordReader }) {
+function Value({ change: { old, new: word }, reader }: { change: Change; reader: WordReader }) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="data truncate">{text}</span>
+      {old === null && <span className="shrink-0 text-sm text-mute">first state kept</span>}
       <Copy text={number?.toString() ?? text} what="the value" />
     </span>
   )

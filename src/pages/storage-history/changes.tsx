@@ -1,21 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grouped } from '#domain/quantity.ts'
 import { History } from '#pages/storage-history/history.tsx'
 import { HistoryForm, tags } from '#pages/storage-history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
 import { usualLength } from '#queries/read-history.ts'
+import { forgetHistory } from '#queries/value-history.ts'
 
 const usualSamples = '32'
 
 /** When the value changed within a range of blocks. */
 export function Changes({ question }: { question: HistoryQuestion }) {
   const { asked, draft } = question
-  // Submitting the same again reads up to what is the newest block by then.
   const [times, setTimes] = useState(0)
+  const client = useQueryClient()
   const known =
     asked?.position && asked.samples !== undefined
       ? { ...asked, position: asked.position, samples: asked.samples }
       : undefined
+  const anew = () => {
+    if (known) forgetHistory(client, { ...known, to: known.to ?? 'latest' })
+    setTimes(times + 1)
+  }
   return (
     <>
       <div className="card px-4 py-4 sm:px-5">
@@ -24,7 +30,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
           question={{ ...question, draft: { ...draft, samples: draft.samples || usualSamples } }}
           submit="Find changes"
           given={{ part: 'changes' }}
-          again={() => setTimes(times + 1)}
+          again={anew}
           fields={[
             {
               name: 'from',
@@ -49,7 +55,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
         />
       </div>
       {known ? (
-        <History key={times} asked={known} fresh={times > 0} />
+        <History key={times} asked={known} anew={anew} />
       ) : (
         Object.keys(question.problems).length === 0 && (
           <p className="max-w-prose text-pretty text-mute">

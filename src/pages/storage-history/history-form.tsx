@@ -84,7 +84,7 @@ export function HistoryForm({
       className="flex flex-wrap items-start gap-x-4 gap-y-3"
     >
       {fields.map(({ name, label, hint, placeholder, offers }) => (
-        <div key={name} className="min-w-0 grow basis-36 sm:max-w-64">
+        <div key={name} className="min-w-0 grow basis-32 sm:max-w-64">
           <Field label={label} hint={hint} problem={problems[name]}>
             {(control) => (
               <input

@@ -1,22 +1,24 @@
 import { grouped } from '#domain/quantity.ts'
-import { type Change, isExact, readsLeft, type Same } from '#domain/value-history.ts'
-import { mostReads } from '#queries/read-history.ts'
+import { type Change, isExact, readsLeft, readsWithin, type Same } from '#domain/value-history.ts'
 import type { useValueHistory } from '#queries/value-history.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 
 /** How far a history was read, and what can be done: stop, go on, begin anew. */
 export function HistoryState({
-  history: { run, stop, goOn, anew },
+  history: { run, stop, goOn },
+  anew,
   changes,
   same,
 }: {
   history: ReturnType<typeof useValueHistory>
+  anew: () => void
   changes: readonly Change[]
   same: Same
 }) {
   const { state, range, words, failure, again } = run
   const left = range ? readsLeft(range, words, same) : 0
-  const reads = `${grouped(words.size)} ${words.size === 1 ? 'read' : 'reads'}`
+  const made = range ? readsWithin(range, words) : words.size
+  const reads = `${grouped(made)} ${made === 1 ? 'read' : 'reads'}`
   const open = changes.filter((change) => !isExact(change)).length
   return (
     <>
@@ -39,7 +41,7 @@ export function HistoryState({
           {state === 'stopped' && `Stopped after ${reads}; at least ${grouped(left)} to go.`}
           {state === 'failed' && `${reads} so far; at least ${grouped(left)} to go.`}
           {state === 'most' &&
-            `Paused after ${reads}, ${grouped(mostReads)} at a time: it changes often, and ${grouped(open)} stretches are still open.`}
+            `Paused after ${reads}: it changes often, and ${grouped(open)} stretches are still open.`}
           {state === 'done' && range && (
             <>
               {reads} of the {grouped(range.to - range.from + 1n)} blocks from {grouped(range.from)}{' '}

@@ -79,6 +79,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
         <p className="text-mute">
           {type ? <span className="data">{type}</span> : 'no type given'}
           {offset > 0 && ` at byte ${offset}`}
+          {name !== '' && ' · named so by the link'}
         </p>
         <p className="flex min-w-0 items-center gap-1 text-mute">
           <span className="text-sm">position</span> <Hex value={position} />

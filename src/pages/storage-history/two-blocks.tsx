@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { difference, sameValue, wordReader } from '#domain/history-value.ts'
-import { pinWords } from '#domain/pinned-block.ts'
+import { laterBlock, pinWords } from '#domain/pinned-block.ts'
 import { grouped } from '#domain/quantity.ts'
 import { readWord } from '#domain/word.ts'
 import { BlockValue } from '#pages/storage-history/block-value.tsx'
@@ -75,7 +75,8 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
     )
   const reader = wordReader(asked.type, asked.offset, [one.word, other.word])
   const unchanged = sameValue(reader)(one.word, other.word)
-  const later = (after.block.number ?? 0n) >= (before.block.number ?? 0n) ? after : before
+  const later = laterBlock(before.block, after.block)
+  const unpinned = [before, after].filter(({ block }) => block.number === undefined)
   const { network } = asked
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
@@ -108,8 +109,8 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
         {reader.guessed && `No type was given: it is read as ${reader.label}, as it looks. `}
-        {later.block.number !== undefined && `Block ${grouped(later.block.number)}: `}
-        {pinWords(later.block, check)}
+        {unpinned.map(({ block }) => `${pinWords(block, 'unknown')} `)}
+        {later.number !== undefined && `Block ${grouped(later.number)}: ${pinWords(later, check)}`}
         {replaced > 0 &&
           ` A block was replaced while it was read, so it was read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
         This API has no proof of storage: the words are as the service says.

@@ -105,7 +105,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                         }`}
                       >
                         <p
-                          className={`wrap-anywhere ${place === 0 ? 'text-lg font-semibold' : ''}`}
+                          className={`wrap-anywhere ${place > 0 ? '' : `font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
                           {text} <Copy text={exact?.toString() ?? text} what="the value" />{' '}
                           {change && <span className="data font-normal">{change}</span>}

@@ -17,7 +17,9 @@ export function WordPair({
   const isOwn = (index: number) => 31 - index >= offset && 31 - index < offset + size
   const tone = (index: number) =>
     one[index] !== other[index]
-      ? `bg-b4 font-semibold ${isOwn(index) ? '' : 'opacity-60'}`
+      ? isOwn(index)
+        ? 'bg-b4 font-semibold'
+        : 'bg-b4/50'
       : isOwn(index)
         ? 'bg-b1'
         : 'bg-paper text-mute'

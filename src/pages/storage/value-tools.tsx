@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { castIndex, storageSnippets } from '#domain/storage-snippets.ts'
 import { slotWord } from '#domain/storage-step.ts'
+import { elementaryType } from '#domain/storage-type.ts'
 import { ticketText } from '#domain/ticket.ts'
 import { valueFacts, valueJson } from '#pages/storage/value-export.ts'
 import { storagePath } from '#paths/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage-draft.ts'
+import { storageHistoryPath } from '#paths/storage-history.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { save } from '#ui/save.ts'
 import { StepLink } from '#ui/step-link.tsx'
@@ -39,6 +41,10 @@ export function ValueTools({
       block: draft.block.trim(),
     })
   }
+  const overTime = storageHistoryPath({
+    ...{ network, address, position, offset: place.offset, name: draft.path },
+    type: elementaryType(place.type.label) ? place.type.label : '',
+  })
   useArrowKeys({
     ArrowLeft: () => navigate(neighbour(-1n)),
     ArrowRight: () => navigate(neighbour(1n)),
@@ -55,6 +61,9 @@ export function ValueTools({
       </StepLink>
       <StepLink to={neighbour(1n)} why="">
         Next slot →
+      </StepLink>
+      <StepLink to={overTime} why="">
+        Follow over time
       </StepLink>
       <span className="ml-auto flex flex-wrap items-center gap-2">
         <span className="text-sm text-mute">Copy as</span>
