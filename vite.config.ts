@@ -47,6 +47,11 @@ function serviceInDev(): Plugin {
   }
 }
 
+const firstAsked =
+  /src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](copy|use-copy|note))\.tsx?$/
+const firstShown =
+  /src[\\/](domain[\\/](block|field|transaction|transaction-kind|block-parameter|hex|integer|block-list|block-reference|final-block|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|visible-rows|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), solidity(), threads(), compressed(), serviceInDev()],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
@@ -59,16 +64,16 @@ export default defineConfig({
           // Together they compress better, and change less often than our own code.
           output: {
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'frame',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
                 },
-                {
-                  // Of nearly every page, but not of the same ones: apart, each costs more than it holds.
-                  name: 'shared',
-                  test: /\/src\/(ui\/(copied|data|facts|hex|meter|note|part|time|use-copy|visible-rows|waiting)|domain\/(block-parameter|hex|quantity|raw|text))\.tsx?$/,
-                },
+                // What a block page loads first: parted by who else uses what, it would be many
+                // small files, which compress worse and grow with each page that is added.
+                { name: 'asking', test: firstAsked },
+                { name: 'block', test: firstShown },
               ],
             },
           },

@@ -43,11 +43,14 @@ export function pickRows(
   descending: boolean,
 ): number[] {
   const all = Array.from({ length: count }, (_, place) => place)
-  const picked = all.filter((place) => {
-    const { word, failure } = row(place)
-    if (filter === 'failed') return failure !== undefined
-    return filter === 'all' || (word !== undefined && !zeroAs(word, as))
-  })
+  const picked =
+    filter === 'all'
+      ? all
+      : all.filter((place) => {
+          const { word, failure } = row(place)
+          if (filter === 'failed') return failure !== undefined
+          return word !== undefined && !zeroAs(word, as)
+        })
   if (by === 'value') {
     const values = new Map(
       picked.map((place) => {

@@ -4,7 +4,7 @@ import type { Keccak256 } from '#domain/proof/keccak.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage-type.ts'
 
 /** A key of a mapping: the same for all values, or from a column of each row. */
-export type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
+type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
 
 /** A value for each of many keys: `slot[key][key]…`, the outermost first, and slots added to that. */
 export type MappingRule = {

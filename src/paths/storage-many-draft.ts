@@ -44,7 +44,7 @@ export type FindQuestion = Asked & {
 export type ManyQuestion = ListQuestion | RangeQuestion | FindQuestion
 
 /** How many slots a range may have, and to which slot is searched: a page can hold no more. */
-export const rangeBound = 4_096n
+const rangeBound = 4_096n
 const searchBound = 10_000
 
 const end = 1n << 256n

@@ -4,7 +4,7 @@ import { patterns } from '#paths/patterns.ts'
 /** The three ways to read many words of a contract. */
 export const manyModes = ['list', 'range', 'find'] as const
 
-export type ManyMode = (typeof manyModes)[number]
+type ManyMode = (typeof manyModes)[number]
 
 /** A key of a mapping as typed; undefined where each row of the list has its own. */
 export type ManyKey = { type: string; value: string | undefined }

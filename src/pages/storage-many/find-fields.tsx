@@ -15,8 +15,8 @@ export function FindFields(part: FormPart) {
     <div className="grid gap-4">
       <p className="max-w-prose text-pretty text-mute">
         Give a key and the value that it is known to have, such as a holder and the balance that a
-        wallet shows. Slots are tried one after the other, by the rules of Solidity, Vyper, Solady
-        and OpenZeppelin, until the value is where it should be.
+        wallet shows. Every slot up to a bound is tried, by the rules of Solidity and Vyper, and
+        what OpenZeppelin and Solady use; all places that hold the value are listed.
       </p>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <KeyFields

@@ -95,12 +95,15 @@ const isSolidity = (candidate: Candidate) =>
   candidate.scheme === 'namespace' ||
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
-/** The value page, with the steps where it knows the rule. */
+/** The value page, with the steps; Solady's way has none there. */
 function valuePath({ candidate, position }: Hit, { network, address, block, keys }: HitsOf) {
-  if (candidate.scheme === 'solady' || !isSolidity(candidate))
+  if (candidate.scheme === 'solady')
     return storagePath({ network, address, slot: quantity(BigInt(position)), block })
-  const typed = keys.map(({ type, text }) => ({ type: type.label, value: text }))
-  return storagePath({ network, address, slot: quantity(candidate.slot), keys: typed, block })
+  return storagePath({
+    ...{ network, address, slot: quantity(candidate.slot), block },
+    keys: keys.map(({ type, text }) => ({ type: type.label, value: text })),
+    ...(!isSolidity(candidate) && { rules: 'vyper' }),
+  })
 }
 
 /** The list of keys for this mapping; Solady's has no slot to begin from. */

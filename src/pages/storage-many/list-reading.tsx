@@ -24,6 +24,8 @@ const filters: { [filter in ManyFilter]: string } = {
   failed: 'Only what failed',
 }
 
+const longList = 5_000
+
 /** The values as they come in: a table, what they add up to, and files of them. */
 export function ListReading({
   network,
@@ -52,12 +54,22 @@ export function ListReading({
       failure: failure && failureWords(failure).title,
     }
   }
+  const stateAt = (place: number) => ({
+    word: words.words[place],
+    failure: words.failures.has(place) ? 'failed' : undefined,
+    keys: good[place]?.keys ?? [],
+  })
   // `words` is another object whenever something came in; the rest never changes.
   const picked = useMemo(
-    () => pickRows(good.length, rowAt, as, filter, order.by, order.descending),
+    () => pickRows(good.length, stateAt, as, filter, order.by, order.descending),
     [words, filter, order],
   )
-  const sum = useMemo(() => sumOf(words.words, as), [words])
+  // Adding up a long list takes as long as a frame or more: not at each report.
+  const sum = useMemo(
+    () =>
+      words.state === 'reading' && good.length > longList ? undefined : sumOf(words.words, as),
+    [words],
+  )
   const source = () => ({
     ...{ network, address, block: words.pinned?.number?.toString() ?? String(block) },
     keys: draft.keys.flatMap(({ type, value }, place) =>

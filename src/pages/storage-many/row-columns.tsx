@@ -100,19 +100,17 @@ function State({ row: { word, failure } }: { row: ManyRow }) {
   )
 }
 
-/** The value's own page, with the steps to it where that page knows the rule. */
-function valuePath(
-  { position, keys: own }: ManyRow,
-  { network, question, draft, at }: Context,
-): string {
-  const { address, slot, member, compiler } = question
-  if (compiler !== 'solidity')
-    return storagePath({ network, address, slot: `0x${BigInt(position).toString(16)}`, block: at })
+/** The value's own page, with the steps to it. */
+function valuePath({ keys: own }: ManyRow, { network, question, draft, at }: Context): string {
+  const { address, slot, member, compiler, value, offset } = question
   let next = 0
   const keys = draft.keys.map(({ type, value }) => ({
     type,
     value: value ?? own[next++] ?? '',
   }))
-  const text = `0x${slot.toString(16)}` as const
-  return storagePath({ network, address, slot: text, keys, offset: member, block: at })
+  return storagePath({
+    ...{ network, address, slot: String(slot), keys, offset: member, block: at },
+    ...(compiler === 'vyper' && { rules: compiler }),
+    ...(value && value.size < 32 && { as: `${value.label}@${offset}` }),
+  })
 }
