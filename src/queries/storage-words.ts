@@ -5,7 +5,7 @@ import { slotWord } from '#domain/storage-step.ts'
 import { storageQuery } from '#queries/storage.ts'
 
 /** How many words are asked for at the same time, so that a long value never floods a service. */
-export const wordsAtOnce = 32
+const wordsAtOnce = 32
 
 const second = 1000
 
