@@ -36,6 +36,10 @@ async function places(keyhole: Keyhole) {
     transaction: ['/devnet/block/3/tx/1', 'Nonce'],
     'No transaction at this index': ['/devnet/block/3/tx/99', 'no transaction'],
     storage: [`/devnet/storage/${address}?slot=${slot}${key}&block=latest`, 'at 18 decimals'],
+    'storage declared': [
+      `/devnet/storage/${address}?slot=keccak256(uint256(1))&declared=uint8[] a&path=a[2]`,
+      'Parts that are hashed',
+    ],
     'storage start': ['/devnet/storage', 'Read slot'],
     gas: [
       gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),
