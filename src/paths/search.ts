@@ -7,7 +7,7 @@ import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readLink } from '#paths/link.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 

@@ -7,7 +7,7 @@ import { byteLength, isAddress } from '#domain/hex.ts'
 import { readMultiSend } from '#domain/multi-send.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
 import { printable } from '#domain/text.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Part } from '#ui/part.tsx'
 
