@@ -4,7 +4,7 @@ import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'r
 import { CrashBoundary } from '#app/crash-page.tsx'
 import { NotFoundPage } from '#app/not-found-page.tsx'
 import { patterns } from '#paths/patterns.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { Answer } from '#ui/answer.tsx'

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Built } from '#domain/storage-builder.ts'
 import { isValueType, type Place, type ValueType, type Variable } from '#domain/storage-type.ts'
 
@@ -32,6 +33,26 @@ export function sharing(built: Built, place: Place): Sharing[] {
     type,
     asked: first + BigInt(place) === items.index,
   })).filter((_, place) => length === undefined || first + BigInt(place) < length)
+}
+
+/**
+ * What is odd about bytes of a word that none of the values covers. In a mapping and in a slot of an
+ * array nothing else can be; beside a variable another one may be that was not declared.
+ */
+export function uncovered(
+  word: Hex,
+  values: readonly Sharing[],
+  built: Built,
+): { bytes: Hex; odd: boolean } | undefined {
+  if (values.length === 0) return undefined
+  const digits = word.slice(2).split('')
+  for (const { offset, type } of values)
+    digits.fill('0', 64 - 2 * (offset + type.size), 64 - 2 * offset)
+  const rest = digits.join('').replace(/^0+/, '')
+  if (rest === '') return undefined
+  const parent = built.way?.places.at(-2)?.type.kind
+  const bytes: Hex = `0x${rest.padStart(rest.length + (rest.length % 2), '0')}`
+  return { bytes, odd: parent === 'mapping' || parent === 'array' }
 }
 
 function inSlot(

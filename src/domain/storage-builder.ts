@@ -85,7 +85,7 @@ export const stepsOf = (accesses: readonly Access[], types: readonly string[]): 
   })
 
 /** What a key may be by its looks: addresses, numbers, bytes, true and false; else text. */
-export function likelyType(text: string): string {
+function likelyType(text: string): string {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address'
   if (/^0x[0-9a-f]{64}$/i.test(text)) return 'bytes32'
   if (/^-\d/.test(text)) return 'int256'

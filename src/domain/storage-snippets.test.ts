@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sharing } from './slot-sharing.ts'
 import { build } from './storage-builder.ts'
 import { castIndex, storageSnippets } from './storage-snippets.ts'
 
@@ -29,26 +28,4 @@ test('cast index says the way through mappings, and nothing where it cannot', ()
   expect(castIndex(build({ ...builder, path: '[1].1' }))).toBeUndefined()
   expect(castIndex(build({ ...nested, rules: 'vyper' }))).toBeUndefined()
   expect(castIndex(build(builder))).toBeUndefined()
-})
-
-test('values that share a word are known where they are declared', () => {
-  const names = (declared: string, path: string) => {
-    const built = build({ ...builder, declared, path })
-    if (!built.place) throw new Error(JSON.stringify(built.problems))
-    return sharing(built, built.place).map(({ name, offset, asked }) => [name, offset, asked])
-  }
-  expect(names('uint8 a; address b; uint256 c;', 'b')).toEqual([
-    ['a', 0, false],
-    ['b', 1, true],
-  ])
-  const struct = 'struct P { uint128 a; uint64 b; uint256 c; } P[] list;'
-  expect(names(struct, 'list[7].b')).toEqual([
-    ['.a', 0, false],
-    ['.b', 16, true],
-  ])
-  expect(names(struct, 'list[7]')).toHaveLength(2)
-  expect(names('uint64[6] a', 'a[5]')).toEqual([
-    ['[4]', 0, false],
-    ['[5]', 8, true],
-  ])
 })

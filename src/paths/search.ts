@@ -8,7 +8,7 @@ import { filesPath } from '#paths/files.ts'
 import { gasToPath } from '#paths/gas-to.ts'
 import { readLink } from '#paths/link.ts'
 import { readPath } from '#paths/read.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 

@@ -1,4 +1,5 @@
 import type { MappingKey } from '#domain/mapping-key.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 
 /** What the storage page shows: one value of an address's storage at a block (spec 4.2). */
 export type StorageLink = {
@@ -47,10 +48,6 @@ export function storagePath({
   ]
   return `${emptyStoragePath(network, address)}?${texts.join('&')}`
 }
-
-/** Address of the storage page with nothing asked yet. */
-export const emptyStoragePath = (network: string, address = ''): string =>
-  `/${encodeURIComponent(network)}/storage${address && `/${encodeURIComponent(address)}`}`
 
 /**
  * Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. Colons and

@@ -6,7 +6,7 @@ import type { Argument } from '#domain/decoded-call.ts'
 import { byteLength, isAddress } from '#domain/hex.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
 import { printable } from '#domain/text.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Part } from '#ui/part.tsx'
 

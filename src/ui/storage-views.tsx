@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Views } from '#ui/views.tsx'
 
 type View = 'value' | 'layout' | 'history' | 'many' | 'proxy'

@@ -6,7 +6,7 @@ import { bytes, grouped } from '#domain/quantity.ts'
 import { printable } from '#domain/text.ts'
 import ReasonCode from '#pages/gas/reason-code.tsx'
 import { saying } from '#pages/gas/revert-saying.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** The arguments of an error by name, the errors within them indented, and where it was found. */

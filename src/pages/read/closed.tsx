@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Account } from '#pages/read/page.tsx'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import type { Came } from '#queries/keyhole.ts'
 import { Note } from '#ui/note.tsx'
 

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Hex } from 'viem'
 import { fromHex } from '#domain/hex-bytes.ts'
 import { grouped, bytes as inBytes } from '#domain/quantity.ts'
@@ -14,6 +14,8 @@ import { FailureNote } from '#ui/failure-note.tsx'
 import { Note } from '#ui/note.tsx'
 import { save } from '#ui/save.ts'
 
+/** How many words are asked for at the same time. */
+const atOnce = 32
 /** Words read before one is asked whether to go on: 8 KiB. */
 const page = 256
 
@@ -34,17 +36,25 @@ export function LongBytes({
   const all = Math.ceil(length / 32)
   const [wanted, want] = useState(Math.min(all, page))
   const { address, block } = question
-  const query = useInfiniteQuery(storageWordsQuery(network, address, slotWord(start), all, block))
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query
-  const { words, odd } = readWords(data?.pages.flat() ?? [])
-  const more = hasNextPage && !isFetching && !error && !odd && words.length < wanted
-  useEffect(() => {
-    if (more) fetchNextPage()
-  }, [more, fetchNextPage])
+  const [answers, keep] = useState<readonly unknown[]>([])
+  const { words, odd } = readWords(answers)
+  const asking = words.length < wanted && !odd
+  const query = useQuery({
+    ...storageWordsQuery(
+      network,
+      address,
+      slotWord(start + BigInt(answers.length)),
+      Math.max(0, Math.min(atOnce, wanted - answers.length)),
+      block,
+    ),
+    enabled: asking,
+  })
+  const { data, error, isFetching, refetch } = query
+  // The next few are another question, whose answer is still to come.
+  if (asking && data) keep([...answers, ...data])
   const whole = words.length === all
   const read = joinWords(words, Math.min(length, words.length * 32))
   const text = bytesText(read.bytes, !whole)
-  const waiting = words.length < wanted && !odd
   const name = `${address}-${start.toString(16).slice(0, 8)}`
   const share = `${grouped(words.length)} of ${grouped(all)} slots`
   return (
@@ -72,21 +82,15 @@ export function LongBytes({
           {text ?? read.bytes}
         </section>
       )}
-      {waiting && !error && <div aria-hidden="true" className="waiting mt-2 h-6" />}
-      {error && (
-        <FailureNote
-          failure={error}
-          retry={() => (data ? fetchNextPage() : query.refetch())}
-          retrying={isFetching}
-        />
-      )}
+      {asking && !error && <div aria-hidden="true" className="waiting mt-2 h-6" />}
+      {error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />}
       {(odd ?? (whole ? read.odd : undefined)) && (
         <div className="mt-2">
           <Note title="Not as a compiler writes it">{odd ?? read.odd}</Note>
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
-        {!waiting && !whole && (
+        {!asking && !whole && (
           <>
             <button
               type="button"

@@ -17,7 +17,7 @@ export function SlotField({
 }) {
   const [picking, pick] = useState(false)
   return (
-    <div className="grid min-w-0 content-start gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <TextField
         label="Slot of the variable"
         data

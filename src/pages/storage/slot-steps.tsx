@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Built } from '#domain/storage-builder.ts'
 import { formatAccess } from '#domain/storage-expression.ts'
 import { type Derivation, slotWord } from '#domain/storage-step.ts'
@@ -65,14 +65,14 @@ function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
   if (!hashed) return null
   if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
   return hashed.pieces.map(({ name, bytes, of }, index) => (
-    <div key={name} className="contents">
+    <Fragment key={name}>
       {of !== undefined && <StepLine name="key" tone="bg-b1" word={of} />}
       <StepLine
         name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
         tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}
         word={bytes}
       />
-    </div>
+    </Fragment>
   ))
 }
 
@@ -105,7 +105,7 @@ function rule({ rule, added, items }: Derivation): string {
   const { index, perSlot, slots } = items
   const before = added - (index / perSlot) * slots
   const lead = before === 0n ? '+ ' : `+ ${before} + `
-  if (perSlot > 1n) return `${lead}${short(index)} ÷ ${perSlot}`
+  if (perSlot > 1n) return `${lead}⌊${short(index)} ÷ ${perSlot}⌋`
   return `${lead}${short(index)}${slots === 1n ? '' : ` × ${slots} slots`}`
 }
 

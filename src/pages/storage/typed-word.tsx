@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/argument-hint.ts'
 import { grouped } from '#domain/quantity.ts'
-import { type Sharing, sharing } from '#domain/slot-sharing.ts'
+import { type Sharing, sharing, uncovered } from '#domain/slot-sharing.ts'
 import { isValueType } from '#domain/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/stored-value.ts'
 import type { StorageQuestion } from '#paths/storage-draft.ts'
@@ -15,6 +15,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
   const { type } = place
   if (type.kind === 'mapping') return null
   if (type.kind === 'array') return <Length word={word} question={question} />
+  const rest = uncovered(word, sharing(built, place), built)
   const values = sharing(built, place).map((value) => ({
     ...value,
     read: readStoredValue(word, value.offset, value.type),
@@ -36,6 +37,14 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
       <div className={asked ? 'mt-3' : ''}>
         <WordMap word={word} parts={parts} />
       </div>
+      {rest && (
+        <p className={`mt-2 ${rest.odd ? 'text-bad' : 'text-mute'}`}>
+          {rest.odd
+            ? 'Dirty bits: no compiler writes other bytes beside this value, and here are '
+            : 'Beside it are bytes of something that is not declared here: '}
+          <span className="data break-all">{rest.bytes}</span>
+        </p>
+      )}
       {others.length > 0 && (
         <table className="mt-3 w-full border-t border-line">
           <caption className="pt-2 text-left text-sm text-mute">

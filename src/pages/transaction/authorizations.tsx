@@ -6,7 +6,7 @@ import type { RawObject } from '#domain/raw.ts'
 import { chainIdOf } from '#domain/transaction-cost.ts'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Section } from '#pages/transaction/section.tsx'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
 

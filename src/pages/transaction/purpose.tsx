@@ -6,7 +6,7 @@ import { ether, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { printable } from '#domain/text.ts'
 import { transactionKind } from '#domain/transaction-kind.ts'
-import { emptyStoragePath } from '#paths/storage.ts'
+import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
 

@@ -1,0 +1,6 @@
+/**
+ * Address of the storage page with nothing asked yet. It stands alone, because every page loads it
+ * with the search box, and few lead to a value.
+ */
+export const emptyStoragePath = (network: string, address = ''): string =>
+  `/${encodeURIComponent(network)}/storage${address && `/${encodeURIComponent(address)}`}`
