@@ -99,6 +99,11 @@ test('an account that is none is told so, at any block', async ({ page, keyhole 
   await page.keyboard.press('Enter')
   // The contract was created in the block after.
   await expect(page.getByText('There is no code to ask')).toBeVisible()
+  // That this block is not there says nothing about the service.
+  await page.getByLabel('Block', { exact: true }).fill('4000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('cannot be read through')).toHaveCount(0)
   await page.getByRole('button', { name: 'latest' }).click()
   await page.getByRole('button', { name: 'Read account' }).click()
   await expect(page.getByText('Compiled by Solidity')).toBeVisible()

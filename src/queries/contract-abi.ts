@@ -3,9 +3,10 @@ import type { Address, Hex } from 'viem'
 import { readCodeMetadata } from '#domain/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract-metadata.ts'
 import type { KeyholeBlock } from '#domain/keyhole-block.ts'
+import { accountQuery } from '#queries/account.ts'
 import { contractCodeQuery } from '#queries/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract-metadata.ts'
-import { accountQuery, keyholeQuery } from '#queries/keyhole.ts'
+import { keyholeQuery } from '#queries/keyhole.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why none is. */
 export type ContractAbi =

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { accountKind, addressInWord, implementationSlot } from '#domain/account-kind.ts'
 import type { KeyholeBlock } from '#domain/keyhole-block.ts'
-import { accountQuery } from '#queries/keyhole.ts'
+import { accountQuery } from '#queries/account.ts'
 import { storageQuery } from '#queries/storage.ts'
 
 /** The code that answers a call of an account, and whose it is. */

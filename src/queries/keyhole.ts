@@ -1,20 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Address, Hex } from 'viem'
-import { keccak256 } from 'viem/utils'
+import type { Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
 import type { KeyholeBlock } from '#domain/keyhole-block.ts'
-import {
-  accountCode,
-  callCode,
-  codePiece,
-  probeAnswer,
-  probeCode,
-  readAccountAnswer,
-  readCallAnswer,
-} from '#domain/keyhole-code.ts'
+import { probeAnswer, probeCode } from '#domain/keyhole-code.ts'
 import { asRevert } from '#domain/revert.ts'
-import { turns } from '#queries/turns.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
 export type Keyhole = { opens: true; push0: boolean } | { opens: false; came: Came }
@@ -28,12 +18,6 @@ export type Came =
   /** A refusal, in its words. */
   | { what: 'refusal'; says: string }
 
-/** An account at a block. */
-export type Account = { balance: bigint; code: Hex; codeHash: Hex }
-
-/** What a static call came to: what it returned, or what it reverted with. */
-export type Call = { success: boolean; data: Hex }
-
 const minute = 60_000
 
 /**
@@ -44,35 +28,61 @@ export const keyholeQuery = (network: string, block: KeyholeBlock) =>
   queryOptions({
     queryKey: ['keyhole', network, block] as const,
     queryFn: async ({ queryKey: [, network, block], signal }): Promise<Keyhole> => {
-      const first = await probe(network, true, block, signal)
-      if (first === true) return { opens: true, push0: true }
-      const second = await probe(network, false, block, signal)
-      return second === true ? { opens: true, push0: false } : { opens: false, came: second }
+      const [came, push0] = await probes(network, block, signal)
+      if (came === true) return { opens: true, push0 }
+      if (!(came instanceof RpcError)) return { opens: false, came }
+      // What is refused at one block only says nothing about the service.
+      if (block !== 'latest' && (await probes(network, 'latest', signal))[0] === true) throw came
+      return { opens: false, came: { what: 'refusal', says: came.message } }
     },
     staleTime: ({ state: { data } }) => (data?.opens ? 10 * minute : 0),
   })
+
+/** What the probe comes to, and whether that is the one with PUSH0: the other is tried after it. */
+async function probes(
+  network: string,
+  block: KeyholeBlock,
+  signal: AbortSignal,
+): Promise<[came: true | Unopened, push0: boolean]> {
+  const first = await probe(network, true, block, signal)
+  return first === true ? [true, true] : [await probe(network, false, block, signal), false]
+}
+
+type Unopened = Exclude<Came, { what: 'refusal' }> | RpcError
 
 async function probe(
   network: string,
   push0: boolean,
   block: KeyholeBlock,
   signal: AbortSignal,
-): Promise<true | Came> {
+): Promise<true | Unopened> {
   try {
     const answer = await estimate(network, probeCode(push0), block, signal)
     if (answer === probeAnswer) return true
     if (answer === undefined) return { what: 'estimate' }
     return { what: answer === '0x' ? 'stripped' : 'changed' }
   } catch (error) {
-    if (error instanceof RpcError && !mayPass(error) && !isStateMissing(error))
-      return { what: 'refusal', says: error.message }
+    if (error instanceof RpcError && !mayPass(error)) return error
     throw error
   }
 }
 
-/** A block without state says nothing about the service. */
-const isStateMissing = ({ message }: RpcError) =>
-  /not found|unknown block|missing trie|pruned|not available/i.test(message)
+/**
+ * The bytes with which init code reverts, made by `code` with the opcodes that work at this block. A
+ * service that cannot be read through, or that does not revert, gives a MalformedError.
+ */
+export async function look(
+  client: QueryClient,
+  network: string,
+  code: (push0: boolean) => Hex,
+  block: KeyholeBlock,
+  signal: AbortSignal,
+): Promise<Hex> {
+  const keyhole = await client.fetchQuery(keyholeQuery(network, block))
+  if (!keyhole.opens)
+    throw new MalformedError('This service cannot be read through an estimate.', '')
+  return (await estimate(network, code(keyhole.push0), block, signal)) ?? '0x'
+}
 
 /** The bytes with which init code reverted; undefined when it did not. */
 async function estimate(
@@ -91,63 +101,9 @@ async function estimate(
   }
 }
 
-/** Code may be replaced at a tag with every block; at a number only until it is final. */
-const staleTime = (block: KeyholeBlock) => (block.startsWith('0x') ? minute : 4_000)
+/** Code and state may change at a tag with every block; at a number only until it is final. */
+export const readStaleTime = (block: KeyholeBlock) => (block.startsWith('0x') ? minute : 4_000)
 
-/**
- * Balance and code of an account at a block, read through an estimate for each 24,576 bytes of code,
- * and checked against the code’s hash.
- */
-export const accountQuery = (network: string, address: Address, block: KeyholeBlock) =>
-  queryOptions({
-    queryKey: ['account', network, address, block] as const,
-    queryFn: async ({
-      queryKey: [, network, address, block],
-      client,
-      signal,
-    }): Promise<Account> => {
-      const push0 = await opened(client, network, block)
-      const read = async (start: number) => {
-        const answer = await estimate(network, accountCode(address, start, push0), block, signal)
-        const piece = answer && readAccountAnswer(answer, start)
-        if (!piece) throw new MalformedError(cut, answer ?? '')
-        return piece
-      }
-      const { balance, codeHash, codeSize, piece } = await read(0)
-      let code = piece
-      for (let start = codePiece; start < codeSize; start += codePiece)
-        code += (await read(start)).piece.slice(2)
-      // An account that does not exist has no hash.
-      if (BigInt(codeHash) !== 0n && keccak256(code) !== codeHash) throw new MalformedError(cut, '')
-      return { balance, code, codeHash }
-    },
-    staleTime: staleTime(block),
-  })
-
-const cut =
+/** Why bytes that came out are no answer. */
+export const cutShort =
   'The bytes that came out of the estimate are not all that the code put in: the service may cut long answers.'
-
-const turn = turns(4)
-
-/** What a static call of a contract comes to at a block; at most four are under way at once. */
-export const viewQuery = (network: string, to: Address, data: Hex, block: KeyholeBlock) =>
-  queryOptions({
-    queryKey: ['view', network, to, data, block] as const,
-    queryFn: ({ queryKey: [, network, to, data, block], client, signal }): Promise<Call> =>
-      turn(async () => {
-        signal.throwIfAborted()
-        const push0 = await opened(client, network, block)
-        const answer = await estimate(network, callCode(to, data, push0), block, signal)
-        const read = answer === undefined ? undefined : readCallAnswer(answer)
-        if (!read) throw new MalformedError(cut, answer ?? '')
-        return read
-      }),
-    staleTime: staleTime(block),
-  })
-
-async function opened(client: QueryClient, network: string, block: KeyholeBlock) {
-  const keyhole = await client.fetchQuery(keyholeQuery(network, block))
-  if (!keyhole.opens)
-    throw new MalformedError('This service cannot be read through an estimate.', '')
-  return keyhole.push0
-}

@@ -103,3 +103,19 @@ test.each(['', '<html>', '{"jsonrpc":"2.0","id":1,"result":"many"}'])(
     await expect(starting).rejects.not.toThrow(/hush/)
   },
 )
+
+test('files of the tour go into a store of our own, and never to a server that we forward to', async () => {
+  const asked: string[] = []
+  const other = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const config = join(dataDir, 'keyhole.json')
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  writeFileSync(config, JSON.stringify({ files: { kind: 'forward', url } }))
+  const { stop } = await start({ KEYHOLE_CONFIG: config })
+  await stop()
+  expect(asked).toEqual([])
+})

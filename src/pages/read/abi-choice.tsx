@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/call-data.ts'
+import { viewFunctions } from '#domain/view-functions.ts'
 import type { KnownAbi } from '#pages/read/use-abi.ts'
 import { TextField } from '#ui/field.tsx'
 
@@ -34,8 +35,10 @@ export function AbiChoice({
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return setWrong('Write a function, or paste an ABI.')
-          if (isOne) onFunction(read)
-          else onAbi(text.trim())
+          if (isOne) return onFunction(read)
+          const all = viewFunctions(text)
+          if ('problem' in all) return setWrong(all.problem)
+          onAbi(text.trim())
         }}
       >
         <TextField

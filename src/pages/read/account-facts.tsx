@@ -6,8 +6,8 @@ import { bytes, ether, grouped } from '#domain/quantity.ts'
 import { CodeHex } from '#pages/read/code-hex.tsx'
 import type { Account as About } from '#pages/read/page.tsx'
 import { readPath } from '#paths/read.ts'
+import type { Account } from '#queries/account.ts'
 import type { ContractCode } from '#queries/contract-code.ts'
-import type { Account } from '#queries/keyhole.ts'
 import { Copied } from '#ui/copied.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -84,7 +84,7 @@ export function AccountFacts({
             raw={codeHash}
           >
             <Copied text={codeHash} what="code hash" />
-            <span className="text-sm text-ok">✓ the code gives it</span>
+            <span className="text-sm text-ok">✓ keccak256 of the code</span>
           </Fact>
           <Fact
             label="Code"

@@ -8,11 +8,10 @@ import { Note } from '#ui/note.tsx'
 export function Closed({ about: { network, address }, came }: { about: Account; came: Came }) {
   return (
     <Note title="This service cannot be read through an estimate">
-      <p>
+      <p className="wrap-anywhere">
         {words(came)} So code, balance and views of this account stay unknown here: that says
         nothing about the account.
       </p>
-      {came.what === 'refusal' && <p className="data mt-2 break-words">{came.says}</p>}
       <p className="mt-2">
         No other page needs this.{' '}
         <Link to={emptyStoragePath(network, address)}>Its storage can be read by slot.</Link>
@@ -30,6 +29,6 @@ function words(came: Came): string {
     case 'changed':
       return 'It passed on other bytes than those with which the probe refused.'
     case 'refusal':
-      return 'It refused to estimate the probe, which creates a contract, in these words:'
+      return `It refused to estimate the probe, which creates a contract: “${came.says}”.`
   }
 }

@@ -50,7 +50,11 @@ export function Functions({
           <h2 id="functions" className="text-sm font-medium text-mute">
             What its functions answer
           </h2>
-          <p role="status">{words(abi, getters.length + asking.length)}</p>
+          <p role="status">
+            {'problem' in sorted
+              ? 'The ABI cannot be read.'
+              : words(abi, getters.length + asking.length)}
+          </p>
         </div>
         {getters.length > 1 && (
           <Link

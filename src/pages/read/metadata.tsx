@@ -32,7 +32,7 @@ export function Metadata({ behind }: { behind: ContractCode }) {
               ? `Compiled by ${end.compiler}`
               : 'It does not tell its compiler’s version'}
             {end.experimental && ', with experimental features'}
-            <span className="text-mute">, by the last {bytes(end.size)} of the code.</span>
+            <span className="text-mute">, say the last {bytes(end.size)} of the code.</span>
           </p>
           {end.ipfs !== undefined && <NamedFile cid={end.ipfs} />}
           {end.swarm && (

@@ -6,7 +6,8 @@ import { ether, grouped } from '#domain/quantity.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
 import type { Account } from '#pages/read/page.tsx'
 import { type ReadAddress, readPath } from '#paths/read.ts'
-import { accountQuery, viewQuery } from '#queries/keyhole.ts'
+import { accountQuery } from '#queries/account.ts'
+import { viewQuery } from '#queries/view.ts'
 import { TicketButton } from '#ui/ticket.tsx'
 
 /** The account and the call that is shown, as far as they are here, for a ticket. */
