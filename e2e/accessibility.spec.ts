@@ -39,6 +39,10 @@ async function places(keyhole: Keyhole) {
     'all variables': [`/devnet/storage/${address}/layout?at=name`, 'Keyhole Token'],
     'no layout': [`/devnet/storage/0x${'ab'.repeat(20)}/layout`, 'Where to get a layout'],
     'proxy sheet': [`/devnet/storage/${address}/proxy`, 'That does not make it no proxy'],
+    'storage declared': [
+      `/devnet/storage/${address}?slot=keccak256(uint256(1))&declared=uint8[] a&path=a[2]`,
+      'Parts that are hashed',
+    ],
     'storage start': ['/devnet/storage', 'Read slot'],
     gas: [
       gasPath({ network: 'devnet', ...reverting, to: reverting?.to ?? '', value: '0.1 ether' }),

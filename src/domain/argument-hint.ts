@@ -8,7 +8,7 @@ export function argumentHint(name: string, type: string, value: bigint): string 
   if (bits >= 128 && type.startsWith('u') && value === (1n << BigInt(bits)) - 1n)
     return `the largest ${type}: often “without limit”`
   if (
-    /time|deadline|expir|valid|eta|until/i.test(name) &&
+    /time|deadline|expir|valid|eta|until|since|start/i.test(name) &&
     value >= 10n ** 9n &&
     value < 42n * 10n ** 8n
   )

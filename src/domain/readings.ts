@@ -24,7 +24,16 @@ const large = 1n << 112n
 
 /** A word read as each elementary type, the plausible ones first. */
 export function readings(word: Hex): Reading[] {
-  const all = [text(word), bool(word), address(word), uint(word), int(word), long(word), raw(word)]
+  const all = [
+    text(word),
+    bool(word),
+    address(word),
+    uint(word),
+    int(word),
+    selector(word),
+    long(word),
+    raw(word),
+  ]
   const given = all.filter((reading) => reading !== undefined)
   // With nothing plausible, the word itself is what there is to say.
   const guess = given.some(({ likely }) => likely)
@@ -85,6 +94,9 @@ function uint(word: Hex): Reading {
 /** What a number might count, where it has the size for it. */
 function meaning(value: bigint): string | undefined {
   if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${utc(value)}`
+  // A ray, as lending protocols count rates and indices, is near 10^27.
+  if (value >= 10n ** 26n && value < 10n ** 29n)
+    return `${inUnit(value, 27)} at 27 decimals, ${inUnit(value, 18)} at 18`
   if (value >= 10n ** 14n && value < large) return `${inUnit(value, 18)} at 18 decimals`
   return undefined
 }
@@ -111,10 +123,17 @@ function long(word: Hex): Reading | undefined {
   return { type: 'string', value, note, likely: false, offset: 0, size: 32 }
 }
 
-const raw = (word: Hex): Reading => ({
-  type: 'bytes32',
-  value: word,
-  likely: false,
-  offset: 0,
-  size: 32,
-})
+/** Four bytes at the high-order end and nothing else: a bytes4, as selectors are. */
+function selector(word: Hex): Reading | undefined {
+  if (!isZero(wordPart(word, 0, 28)) || wordBytes(word)[0] === 0) return undefined
+  const value = wordPart(word, 28, 4)
+  const note = 'a selector, or another bytes4'
+  return { type: 'bytes4', value, note, likely: !readText(word), offset: 28, size: 4 }
+}
+
+function raw(word: Hex): Reading {
+  const zeros = wordBytes(word).filter((byte) => byte === 0).length
+  // Of random bytes one in 256 is zero: four among 32 are rare.
+  const note = zeros < 4 ? 'as good as random: a hash, or a key' : undefined
+  return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
+}

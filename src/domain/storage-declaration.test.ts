@@ -1,40 +1,8 @@
 import { expect, test } from 'vitest'
-import { storageLayout } from '#service/chain/contracts/vault.sol'
 import { readDeclaration } from './storage-declaration.ts'
 import { type Expression, parseExpression } from './storage-expression.ts'
 import type { Compiler, Place } from './storage-type.ts'
 import { walk } from './storage-walk.ts'
-
-const vault = `
-  /// Both share the first slot of the struct.
-  struct Position { uint128 amount; uint64 since; uint256 limit; }
-  address private owner; // in the low-order bytes
-  uint32 private unlockTime;
-  bool private frozen;
-  uint256 private total;
-  int256 private drift = -4 * 2;
-  uint8 public constant decimals = 18;
-  mapping(address saver => uint256) private balances;
-  mapping(address saver => mapping(uint256 id => Position)) private positions;
-  mapping(string currency => uint256) private prices;
-  mapping(bytes32 role => address) private holders;
-  mapping(bytes4 selector => bool) private allowed;
-  mapping(int24 tick => uint256) private liquidity;
-  mapping(bool isLong => uint256) private interest;
-  mapping(bytes path => uint256) private routes;
-  uint256[] private checkpoints;
-  Position[] private queue;
-  uint64[8] private week;
-  string private name;
-  string private terms;`
-
-test('variables in their own words are laid out as the compiler does', () => {
-  const declared = readDeclaration(vault)
-  if ('problem' in declared) throw new Error(declared.problem)
-  expect(declared.variables.map(({ name, slot, offset }) => [name, String(slot), offset])).toEqual(
-    storageLayout.storage.map(({ label, slot, offset }) => [label, String(slot), offset]),
-  )
-})
 
 function places(source: string, path: string, compiler?: Compiler): Place {
   const declared = readDeclaration(source, compiler)

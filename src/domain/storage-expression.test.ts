@@ -17,6 +17,7 @@ test.each<[string, Expression]>([
   ['slots[-1]', { root: 'slots', accesses: [key('-1')] }],
   ['[true][ 0x01 ]', { root: '', accesses: [key('true'), key('0x01')] }],
   [' m [ "a]\\"b" ] . x ', { root: 'm', accesses: [key('a]"b'), member('x')] }],
+  ['m.', { root: 'm', accesses: [member('')] }],
   ['m[]', { root: 'm', accesses: [key('')] }],
   ['status[Status.Open]', { root: 'status', accesses: [key('Status.Open')] }],
 ])('%s is read', (text, expression) => {

@@ -26,7 +26,7 @@ export function parseExpression(text: string): Expression | { problem: string } 
 }
 
 /** `.name`, `["text"]`, `['text']` or `[number, address, bytes, true]`, and blanks after it. */
-const step = /^(?:\.\s*([\w$]+)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
+const step = /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
 
 function unquoted(text: string): string | undefined {
   try {

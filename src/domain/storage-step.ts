@@ -19,7 +19,7 @@ export type Access =
   | { kind: 'member'; name: string }
 
 /** Some of the bytes that are hashed; `of` is what was hashed before to get them. */
-export type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; of?: Hex }
+type Piece = { name: 'key' | 'slot' | 'hashed key'; bytes: Hex; of?: Hex }
 
 /**
  * One step, with all that can be drawn of it: what is hashed, and the slots added to the hash, or

@@ -11,7 +11,7 @@ import {
 } from '#domain/storage-type.ts'
 
 /** A word of which nothing is known. */
-export const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
+const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 
 /** The access that a step means: `member` is the number of slots after a struct's first. */
 export const stepAccess = ({ type, value }: MappingKey): Access =>

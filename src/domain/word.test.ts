@@ -65,6 +65,12 @@ test.each([
     '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
     ['bytes32 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'],
   ],
+  ['a selector: transfer(address,uint256)', `0xa9059cbb${'0'.repeat(56)}`, ['bytes4 0xa9059cbb']],
+  [
+    'a ray: rate accumulator of MakerDAO’s Vat',
+    padded((105n * 10n ** 25n).toString(16)),
+    ['uint256 1,050,000,000,000,000,000,000,000,000'],
+  ],
   [
     'text in a bytes32: DAI of MakerDAO’s ilks',
     `0x4554482d41${'0'.repeat(54)}`,

@@ -1,59 +1,84 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { readBlockParameter } from '#domain/block-parameter.ts'
-import { integerProblem, readInteger } from '#domain/integer.ts'
-import { findPosition } from '#domain/slot.ts'
-import type { StorageAddress, StorageDraft } from '#paths/storage.ts'
+import { type BlockTag, readBlockParameter } from '#domain/block-parameter.ts'
+import { type Builder, type Built, build, stepsOf } from '#domain/storage-builder.ts'
+import { formatExpression, parseExpression } from '#domain/storage-expression.ts'
+import { stepAccess } from '#domain/storage-steps.ts'
+import type { Compiler, Place } from '#domain/storage-type.ts'
+import { storagePath } from '#paths/storage.ts'
+
+/** The question as texts, as a form holds them while they may still be wrong. */
+export type StorageDraft = Builder & { address: string; block: string }
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */
-export type StorageProblems = {
-  [field in keyof Omit<StorageDraft, 'keys'> | `key ${number}`]?: string
+export type StorageProblems = Built['problems'] & { address?: string; block?: string }
+
+/** A question that can be asked: one value, and how it is found. */
+export type StorageQuestion = {
+  address: Address
+  block: Hex | BlockTag
+  built: Built
+  place: Place
+}
+
+const compilers: readonly Compiler[] = ['solidity', 'vyper', 'vyper 0.2.12']
+
+/** The fields as the address of a storage page gives them, right or wrong. */
+export function storageDraft(
+  params: { address?: string | undefined },
+  search: URLSearchParams,
+): StorageDraft {
+  const text = (name: string) => search.get(name) ?? ''
+  const steps = search.getAll('key').map((text) => {
+    const [, type = text, value = ''] = text.match(/^([^:]*):(.*)$/s) ?? []
+    return { type, value }
+  })
+  // Older addresses give the member of a struct apart.
+  if (text('offset') !== '') steps.push({ type: 'member', value: text('offset') })
+  return {
+    address: params.address ?? '',
+    slot: text('slot'),
+    rules: compilers.find((compiler) => compiler === text('rules')) ?? 'solidity',
+    declared: text('declared'),
+    path: search.get('path') ?? formatExpression({ root: '', accesses: steps.map(stepAccess) }),
+    types: steps.map(({ type }) => type),
+    as: text('as'),
+    block: search.get('block') ?? 'latest',
+  }
+}
+
+/** Address of the page that asks this; what only is another way to write the same is the same. */
+export function draftPath(network: string, draft: StorageDraft): string {
+  const { address, slot, rules, declared, path, types, as, block } = draft
+  const expression = parseExpression(path)
+  const known = declared.trim() !== '' || 'problem' in expression
+  const named = 'root' in expression && expression.root !== ''
+  return storagePath({
+    network,
+    address: address.trim(),
+    slot: slot.trim(),
+    ...('accesses' in expression && !known && { keys: stepsOf(expression.accesses, types) }),
+    ...((known || named) && { path: path.trim() }),
+    ...(rules !== 'solidity' && { rules }),
+    ...(declared.trim() !== '' && { declared: declared.trim() }),
+    as,
+    block: block.trim(),
+  })
 }
 
 /** Reads the fields, or says at each what is wrong with it. */
 export function readStorageDraft(
-  network: string,
   draft: StorageDraft,
-): StorageAddress | { problems: StorageProblems } {
-  const problems: StorageProblems = {}
+): StorageQuestion | { problems: StorageProblems } {
+  const built = build(draft)
+  const problems: StorageProblems = { ...built.problems }
   const address = draft.address.trim()
   const wrongAddress =
     address === '' ? 'Type or paste the address of a contract.' : addressProblem(address)
   if (wrongAddress !== undefined) problems.address = wrongAddress
-  const slot = slotNumber(draft.slot.trim(), 'slot')
-  if (typeof slot === 'string') problems.slot = slot
-  const offset = slotNumber(draft.offset.trim() || '0', 'offset')
-  if (typeof offset === 'string') problems.offset = offset
   const parameter = readBlockParameter(draft.block)
   if ('problem' in parameter) problems.block = parameter.problem
-  const path = findPosition('0x0', draft.keys)
-  if ('problems' in path)
-    for (const [place, problem] of Object.entries(path.problems))
-      problems[`key ${Number(place)}`] = `Key ${Number(place) + 1}, ${problem}`
-  if (
-    Object.keys(problems).length > 0 ||
-    typeof slot === 'string' ||
-    typeof offset === 'string' ||
-    'problem' in parameter
-  )
+  if (Object.keys(problems).length > 0 || 'problem' in parameter || !built.place)
     return { problems }
-  return {
-    network,
-    address: address as Address,
-    slot: `0x${slot.toString(16)}`,
-    keys: draft.keys,
-    offset,
-    block: parameter.block,
-  }
-}
-
-/** A number of slots, or what is wrong with it. */
-function slotNumber(text: string, what: 'slot' | 'offset'): bigint | string {
-  const number = readInteger(text)
-  if (number === undefined)
-    return text === '' && what === 'slot'
-      ? 'Type the slot of the variable, such as 0 for the first one.'
-      : `As the ${what}, ${integerProblem(text)}.`
-  if (number < 0n || number >= 1n << 256n) return `The ${what} goes from 0 to 2^256 − 1.`
-  return number
+  return { address: address as Address, block: parameter.block, built, place: built.place }
 }

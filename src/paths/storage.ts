@@ -1,30 +1,24 @@
-import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block-parameter.ts'
 import type { MappingKey } from '#domain/mapping-key.ts'
 
 /** What the storage page shows: one value of an address's storage at a block (spec 4.2). */
-export type StorageAddress = {
+export type StorageLink = {
   network: string
-  address: Address
-  /** The variable's slot as a quantity. */
-  slot: Hex
-  /** Mapping keys and array indices, the outermost first, as they were typed. */
-  keys: readonly MappingKey[]
-  /** Slots from the start of a struct to the member. */
-  offset: bigint
-  block: Hex | BlockTag
-}
-
-/**
- * The same as texts, as a form holds them while they may still be wrong; `storage-draft.ts` reads
- * them, apart from here, so that pages which only link to this one need no hashing.
- */
-export type StorageDraft = {
   address: string
+  /** The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`. */
   slot: string
-  keys: readonly MappingKey[]
-  offset: string
-  block: string
+  /** Steps from the variable to the value, the outermost first, as they were typed. */
+  keys?: readonly MappingKey[]
+  /** Slots from the start of a struct to the member; the last step. */
+  offset?: bigint
+  /** Whose rules, where not Solidity's. */
+  rules?: string
+  /** The variable in the words of its source, and the way into it as an expression. */
+  declared?: string
+  path?: string
+  /** Type, and byte from the low-order end, as which the value is read: `uint64@16`. */
+  as?: string
+  /** Number as quantity, or tag. */
+  block?: string
 }
 
 /** Address of the storage page that reads this value. */
@@ -34,14 +28,22 @@ export function storagePath({
   slot,
   keys = [],
   offset = 0n,
+  rules = '',
+  declared = '',
+  path = '',
+  as = '',
   block = 'latest',
-}: Pick<StorageAddress, 'network' | 'address' | 'slot'> & Partial<StorageAddress>): string {
-  // Colons and brackets are legal in a query; left as they are, the address can be read.
+}: StorageLink): string {
+  const steps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
+  const given = (name: string, text: string) => (text === '' ? [] : [`${name}=${escaped(text)}`])
   const texts = [
-    `slot=${slot}`,
-    ...keys.map(({ type, value }) => `key=${escaped(type)}:${escaped(value)}`),
-    ...(offset === 0n ? [] : [`offset=${offset}`]),
-    `block=${block}`,
+    `slot=${escaped(slot)}`,
+    ...steps.map(({ type, value }) => `key=${escaped(type)}:${escaped(value)}`),
+    ...given('rules', rules),
+    ...given('declared', declared),
+    ...given('path', path),
+    ...given('as', as),
+    `block=${escaped(block)}`,
   ]
   return `${emptyStoragePath(network, address)}?${texts.join('&')}`
 }
@@ -50,22 +52,12 @@ export function storagePath({
 export const emptyStoragePath = (network: string, address = ''): string =>
   `/${encodeURIComponent(network)}/storage${address && `/${encodeURIComponent(address)}`}`
 
-/** Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. */
-const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
-
-/** The fields as the address of a storage page gives them, right or wrong. */
-export function storageDraft(
-  params: { address?: string | undefined },
-  search: URLSearchParams,
-): StorageDraft {
-  return {
-    address: params.address ?? '',
-    slot: search.get('slot') ?? '',
-    keys: search.getAll('key').map((text) => {
-      const [, type = text, value = ''] = text.match(/^([^:]*):(.*)$/s) ?? []
-      return { type, value }
-    }),
-    offset: search.get('offset') ?? '',
-    block: search.get('block') ?? 'latest',
-  }
-}
+/**
+ * Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. Colons and
+ * brackets are legal in a query; left as they are, the address can be read.
+ */
+const escaped = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}')).replace(
+    /%(?:3A|5B|5D|40|2C)/g,
+    decodeURIComponent,
+  )

@@ -1,27 +1,44 @@
-/** Every type that a mapping key can have, and arrays, by how they are looked for. */
-export const keyTypes: { group: string; types: string[] }[] = [
+/** Every type that a step can have without a declaration, by how they are looked for. */
+export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Mapping keys', types: ['address', 'uint256', 'bytes32', 'string', 'bool', 'bytes'] },
+  { group: 'Structs', types: ['member'] },
   { group: 'Dynamic arrays', types: ['array', 'array2', 'array3', 'array4'] },
+  { group: 'Packed items', types: ['bool[]', 'uint8[]', 'uint64[]', 'uint128[]'] },
   { group: 'Unsigned numbers', types: sizes(8, 248, 8).map((bits) => `uint${bits}`) },
   { group: 'Signed numbers', types: sizes(8, 256, 8).map((bits) => `int${bits}`) },
   { group: 'Fixed bytes', types: sizes(1, 31, 1).map((bytes) => `bytes${bytes}`) },
+]
+
+/** Every type as which a value can be read. */
+export const valueTypes: string[] = [
+  ...['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'bytes'],
+  ...sizes(8, 248, 8).map((bits) => `uint${bits}`),
+  ...sizes(8, 248, 8).map((bits) => `int${bits}`),
+  ...sizes(1, 31, 1).map((bytes) => `bytes${bytes}`),
 ]
 
 function sizes(first: number, last: number, step: number): number[] {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step)
 }
 
+const words: { [type: string]: string } = {
+  address: 'address, contract',
+  uint8: 'uint8, enum',
+  member: 'struct member',
+  array: 'array index',
+}
+
 /** How an option of the list is worded. */
 export function typeWords(type: string): string {
-  if (type === 'array') return 'array index'
   const slots = type.match(/^array(\d+)$/)?.[1]
-  return slots === undefined ? type : `array index, ${slots} slots each`
+  return slots === undefined ? (words[type] ?? type) : `array index, ${slots} slots each`
 }
 
 const examples: { [type: string]: string } = {
   address: '0x and 40 digits',
   bool: 'true or false',
   string: 'the text itself',
+  member: 'slots after the first',
 }
 
 /** How a value of a type is written. */

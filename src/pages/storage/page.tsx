@@ -1,57 +1,76 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams, useSearchParams } from 'react-router'
-import type { Hex } from 'viem'
-import { findPosition, type SlotStep } from '#domain/slot.ts'
+import { useParams, useSearchParams } from 'react-router'
+import { isAddress } from '#domain/hex.ts'
+import { slotWord } from '#domain/storage-step.ts'
 import { SlotSteps } from '#pages/storage/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/storage-form.tsx'
 import { StorageStart } from '#pages/storage/storage-start.tsx'
 import { StoredWord } from '#pages/storage/stored-word.tsx'
-import { type StorageAddress, storageDraft, storagePath } from '#paths/storage.ts'
-import { readStorageDraft } from '#paths/storage-draft.ts'
+import { ValueTools } from '#pages/storage/value-tools.tsx'
+import {
+  draftPath,
+  readStorageDraft,
+  type StorageDraft,
+  type StorageQuestion,
+  storageDraft,
+} from '#paths/storage-draft.ts'
 import { storageQuery } from '#queries/storage.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { StorageViews } from '#ui/storage-views.tsx'
 
 /** `/{network}/storage/{address}?slot=…`: one value of an address's storage. */
 export default function StoragePage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const { pathname } = useLocation()
   const client = useQueryClient()
   const network = params.network ?? ''
   const asked = storageDraft(params, search)
-  const read = readStorageDraft(network, asked)
-  const path = 'problems' in read ? read : findPosition(read.slot, read.keys, read.offset)
-  const known = 'problems' in read || 'problems' in path ? undefined : { address: read, ...path }
+  const read = readStorageDraft(asked)
+  const question = 'problems' in read ? undefined : read
   return (
     <Page title="Storage">
-      <PageHead title="Storage" />
+      <div>
+        <PageHead title="Storage" />
+        {isAddress(asked.address) && (
+          <StorageViews network={network} address={asked.address} current="value" />
+        )}
+      </div>
       <StorageForm
         network={network}
         asked={asked}
         problems={'problems' in read ? withoutBlank(read.problems, asked) : {}}
-        path={known ? storagePath(known.address) : `${pathname}?${search}`}
+        path={draftPath(network, asked)}
         again={() => {
-          if (known) client.refetchQueries({ queryKey: valueQuery(known).queryKey })
+          if (question) client.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
-      {known ? <Value {...known} /> : <StorageStart network={network} />}
+      {question ? (
+        <Value network={network} draft={asked} question={question} />
+      ) : (
+        <StorageStart network={network} />
+      )}
     </Page>
   )
 }
 
-type Known = { address: StorageAddress; position: Hex; steps: SlotStep[] }
+const valueQuery = (network: string, { address, place, block }: StorageQuestion) =>
+  storageQuery(network, address, slotWord(place.slot), block)
 
-const valueQuery = ({ address: { network, address, block }, position }: Known) =>
-  storageQuery(network, address, position, block)
-
-function Value(known: Known) {
-  const { address, position, steps } = known
-  const query = useQuery(valueQuery(known))
+function Value({
+  network,
+  draft,
+  question,
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+}) {
+  const query = useQuery(valueQuery(network, question))
   return (
     <>
-      <SlotSteps slot={address.slot} steps={steps} />
+      <SlotSteps built={question.built} place={question.place} />
       <Answer
         of={query}
         waiting={<WordWaiting />}
@@ -62,7 +81,21 @@ function Value(known: Known) {
           </Note>
         }
       >
-        {(answer) => <StoredWord answer={answer} address={address} position={position} />}
+        {(answer) => (
+          <>
+            <StoredWord
+              answer={answer}
+              network={network}
+              question={question}
+              asString={draftPath(network, { ...draft, as: 'string' })}
+            />
+            <ValueTools network={network} draft={draft} question={question} answer={answer} />
+            <p className="text-sm text-mute">
+              This is the service’s word: storage cannot be proven with this API, which has no
+              eth_getProof.
+            </p>
+          </>
+        )}
       </Answer>
     </>
   )

@@ -7,13 +7,13 @@ export function ReadingsTable({
   readings,
   chosen,
   choose,
-  contentPath,
+  asString,
 }: {
   readings: Reading[]
   chosen: Reading | undefined
   choose: (reading: Reading) => void
-  /** Where the content of a long string begins. */
-  contentPath: string
+  /** Address of the page that reads the same as a string, whole. */
+  asString: string
 }) {
   return (
     <table aria-label="The word read as each type" className="w-full border-t border-line">
@@ -48,7 +48,7 @@ export function ReadingsTable({
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
-                {value?.includes('elsewhere') && <Link to={contentPath}>Read its first 32</Link>}
+                {value?.includes('elsewhere') && <Link to={asString}>Read it whole</Link>}
               </td>
             </tr>
           )

@@ -1,62 +1,112 @@
-import type { ReactNode } from 'react'
-import type { Hex } from 'viem'
-import { type SlotStep, slotWord } from '#domain/slot.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { Built } from '#domain/storage-builder.ts'
+import { formatAccess } from '#domain/storage-expression.ts'
+import { type Derivation, slotWord } from '#domain/storage-step.ts'
+import { isValueType, type Place, type StorageType } from '#domain/storage-type.ts'
 import { StepLine } from '#pages/storage/step-line.tsx'
 
 /**
  * How a position is found, drawn: the slot, then one step a key. What a step results in has the
  * colour of the slot that the next one starts from.
  */
-export function SlotSteps({ slot, steps }: { slot: Hex; steps: SlotStep[] }) {
-  const start = BigInt(slot)
+export function SlotSteps({ built, place }: { built: Built; place: Place }) {
+  const { base, variable, way, expression } = built
+  if (!base || !way) return null
+  const added = variable?.slot ?? 0n
+  const start = way.places[0]?.slot ?? 0n
+  const last = way.steps.length === 0
+  const plain = base.lines.length === 0
   return (
     <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
-      <Step label={`slot ${short(start)}`} last={steps.length === 0}>
-        <StepLine name={steps.length === 0 ? 'position' : 'slot'} word={slotWord(start)} />
+      <Step
+        label={variable && variable.name !== 'value' ? variable.name : `slot ${short(start)}`}
+        last={last}
+      >
+        {base.lines.map(({ name, bytes, hashed }, index) => (
+          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} word={bytes} />
+        ))}
+        {(plain || added !== 0n) && (
+          <StepLine
+            name={plain ? (last ? 'position' : 'slot') : `+ ${short(added)}`}
+            what={last ? 'position' : 'slot'}
+            word={slotWord(start)}
+          />
+        )}
+        {last && <Bytes place={place} />}
       </Step>
-      {steps.map((step, index) => (
-        <Step key={step.position} label={label(step)} last={index === steps.length - 1}>
+      {way.steps.map((step, index) => (
+        <Step
+          key={index}
+          label={
+            <StepLabel
+              type={way.places[index]?.type}
+              text={
+                expression?.accesses[index] ? formatAccess(expression.accesses[index]) : step.label
+              }
+            />
+          }
+          last={index === way.steps.length - 1}
+        >
           <Pieces step={step} />
           <StepLine
             name={rule(step)}
-            what={index === steps.length - 1 ? 'position' : `result of step ${index + 1}`}
-            word={step.position}
+            what={index === way.steps.length - 1 ? 'position' : `result of step ${index + 1}`}
+            word={slotWord(step.slot)}
           />
+          {index === way.steps.length - 1 && <Bytes place={place} />}
         </Step>
       ))}
     </ol>
   )
 }
 
-/** What is hashed in a step: a key and the slot before it, or the slot of an array alone. */
-function Pieces({ step }: { step: SlotStep }) {
-  if (step.rule === 'member') return null
-  if (step.rule === 'array')
-    return <StepLine name="keccak256(slot)" tone="bg-b3" word={step.start} />
+/** What is hashed in a step, and what comes of it before anything is added. */
+function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
+  if (!hashed) return null
+  if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
+  return hashed.pieces.map(({ name, bytes, of }, index) => (
+    <Fragment key={name}>
+      {of !== undefined && <StepLine name="key" tone="bg-b1" word={of} />}
+      <StepLine
+        name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
+        tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}
+        word={bytes}
+      />
+    </Fragment>
+  ))
+}
+
+/** Which bytes of the word hold the value, where it does not fill it. */
+function Bytes({ place: { type, offset } }: { place: Place }) {
+  if (!isValueType(type) || type.size === 32) return null
+  const last = offset + type.size - 1
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-sm text-mute">{type.size === 1 ? 'byte' : 'bytes'}</dt>
+      <dd className="text-sm">
+        {type.size === 1 ? offset : `${offset} to ${last}`}, counted from the low-order end
+      </dd>
+    </div>
+  )
+}
+
+function StepLabel({ type, text }: { type: StorageType | undefined; text: string }) {
+  if (type?.kind !== 'mapping') return text
   return (
     <>
-      <StepLine name="key" tone="bg-b1" word={step.keyBytes} />
-      <StepLine name="++ slot" word={step.from} />
+      [<span className="font-normal text-mute">{type.key.label}</span> {text.slice(1)}
     </>
   )
 }
 
-function label(step: SlotStep): ReactNode {
-  if (step.rule === 'member') return 'struct member'
-  if (step.rule === 'array') return `[${short(step.index)}]`
-  const { type, value } = step.key
-  return (
-    <>
-      [<span className="font-normal text-mute">{type}</span>{' '}
-      {type === 'string' ? JSON.stringify(value) : value}]
-    </>
-  )
-}
-
-function rule(step: SlotStep): string {
-  if (step.rule === 'mapping') return '→ keccak256'
-  if (step.rule === 'member') return `+ ${short(step.offset)}`
-  return `+ ${short(step.index)}${step.size === 1n ? '' : ` × ${step.size} slots`}`
+function rule({ rule, added, items }: Derivation): string {
+  if (rule === 'mapping') return '→ keccak256'
+  if (!items) return `+ ${short(added)}`
+  const { index, perSlot, slots } = items
+  const before = added - (index / perSlot) * slots
+  const lead = before === 0n ? '+ ' : `+ ${before} + `
+  if (perSlot > 1n) return `${lead}⌊${short(index)} ÷ ${perSlot}⌋`
+  return `${lead}${short(index)}${slots === 1n ? '' : ` × ${slots} slots`}`
 }
 
 /** Slots of hand-made layouts are hashes: their digits say nothing in decimal. */

@@ -1,12 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { readInteger } from '#domain/integer.ts'
-import { grouped } from '#domain/quantity.ts'
+import { useNavigate } from 'react-router'
+import { build } from '#domain/storage-builder.ts'
+import { isVyper } from '#domain/vyper-declaration.ts'
 import { BlockChoice } from '#pages/storage/block-choice.tsx'
-import { KeyFields } from '#pages/storage/key-fields.tsx'
-import { type StorageDraft, storagePath } from '#paths/storage.ts'
-import { readStorageDraft, type StorageProblems } from '#paths/storage-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
+import { HashParts } from '#pages/storage/hash-parts.tsx'
+import { SlotField } from '#pages/storage/slot-field.tsx'
+import { StepFields } from '#pages/storage/step-fields.tsx'
+import {
+  draftPath,
+  readStorageDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage-draft.ts'
+import { TextField } from '#ui/field.tsx'
 
 /**
  * The question. What is typed lives here; submitting writes the URL, and another URL replaces what
@@ -28,18 +35,18 @@ export function StorageForm({
   /** Asks the same once more. */
   again: () => void
 }) {
-  // Another address is another page to the router, and would bring back `0x3` for a typed `3`.
-  const typed: StorageDraft | undefined = useLocation().state?.typed
-  const [draft, setDraft] = useState(typed && meaning(network, typed) === path ? typed : asked)
+  const [draft, setDraft] = useState(asked)
   const [problems, setProblems] = useState(told)
   const [shown, setShown] = useState(path)
+  const [declaring, declare] = useState(asked.declared !== '')
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   if (shown !== path) {
     setShown(path)
-    if (meaning(network, draft) !== path) {
+    if (draftPath(network, draft) !== path) {
       setDraft(asked)
       setProblems(told)
+      declare(asked.declared !== '')
     }
   }
   useEffect(() => {
@@ -47,27 +54,20 @@ export function StorageForm({
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
 
+  const built = build(draft)
   function change(part: Partial<StorageDraft>) {
     setDraft({ ...draft, ...part })
     setProblems({})
+    if (part.declared) declare(true)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readStorageDraft(network, draft)
+    const read = readStorageDraft(draft)
     if ('problems' in read) return setProblems(read.problems)
-    const next = storagePath(read)
+    const next = draftPath(network, draft)
     if (next === path) again()
-    else navigate(next, { state: { typed: draft } })
+    else navigate(next)
   }
-  const text = (field: 'address' | 'slot' | 'offset', placeholder: string) => ({
-    className: `data control`,
-    placeholder,
-    autoComplete: 'off',
-    autoCapitalize: 'off',
-    spellCheck: false,
-    value: draft[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
-  })
   return (
     <form
       ref={form}
@@ -76,52 +76,59 @@ export function StorageForm({
       onSubmit={submit}
     >
       <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-2">
-        <Field label="Address" problem={problems.address}>
-          {(props) => <input {...props} {...text('address', '0x and 40 digits')} />}
-        </Field>
+        <TextField
+          label="Address"
+          data
+          placeholder="0x and 40 digits"
+          value={draft.address}
+          problem={problems.address}
+          onChange={(address) => change({ address })}
+        />
         <BlockChoice
           value={draft.block}
           problem={problems.block}
           onChange={(block) => change({ block })}
         />
       </div>
-      <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)_11rem]">
-        <Field
-          label="Slot of the variable"
-          problem={problems.slot}
-          hint={decimal(draft.slot) ?? 'The first one is 0.'}
-        >
-          {(props) => <input {...props} {...text('slot', '0')} />}
-        </Field>
-        <KeyFields keys={draft.keys} problems={problems} onChange={(keys) => change({ keys })} />
-        <Field
-          label="Struct member"
-          problem={problems.offset}
-          hint={decimal(draft.offset) ?? 'Slots after the struct’s first.'}
-        >
-          {(props) => <input {...props} {...text('offset', '0')} />}
-        </Field>
+      <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
+        <StepFields draft={draft} built={built} problems={problems} onChange={change} />
       </div>
-      <button
-        type="submit"
-        className="action mt-3 border-transparent bg-accent px-4 font-semibold text-on-accent"
-      >
-        Read slot
-      </button>
+      <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
+      <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
+      {declaring && (
+        <div className="mt-3">
+          <TextField
+            label="Declaration"
+            data
+            rows={Math.min(10, Math.max(3, draft.declared.split('\n').length))}
+            placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
+            value={draft.declared}
+            problem={
+              problems.declared ?? ((draft.declared.trim() && built.problems.declared) || undefined)
+            }
+            hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
+            onChange={(declared) =>
+              change({
+                declared,
+                ...(isVyper(declared) && draft.rules === 'solidity' && { rules: 'vyper' }),
+                // A type chosen by hand gives way to the declared one.
+                ...(declared.trim() !== '' && { as: '' }),
+              })
+            }
+          />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="submit" className="action action-primary px-4">
+          Read slot
+        </button>
+        {!declaring && (
+          <button type="button" className="action" onClick={() => declare(true)}>
+            Declare its type
+          </button>
+        )}
+      </div>
     </form>
   )
-}
-
-/** What a hexadecimal number is in decimal, where that says something. */
-function decimal(text: string): string | undefined {
-  const number = /^0x/i.test(text.trim()) ? readInteger(text.trim()) : undefined
-  return number !== undefined && number > 9n && number < 2n ** 64n
-    ? `${grouped(number)} in decimal.`
-    : undefined
-}
-
-/** Where a draft leads, or undefined while something is wrong with it. */
-function meaning(network: string, draft: StorageDraft): string | undefined {
-  const read = readStorageDraft(network, draft)
-  return 'problems' in read ? undefined : storagePath(read)
 }

@@ -1,23 +1,29 @@
 import { useMemo, useState } from 'react'
 import type { Hex as HexText } from 'viem'
 import { type Reading, readings } from '#domain/readings.ts'
+import { isValueType } from '#domain/storage-type.ts'
 import { isZero, readWord } from '#domain/word.ts'
 import { ReadingsTable } from '#pages/storage/readings-table.tsx'
+import { TypedWord } from '#pages/storage/typed-word.tsx'
+import { WholeBytes } from '#pages/storage/whole-bytes.tsx'
 import { wordParts } from '#pages/storage/word-parts.ts'
-import { type StorageAddress, storagePath } from '#paths/storage.ts'
+import type { StorageQuestion } from '#paths/storage-draft.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Note } from '#ui/note.tsx'
 import { WordMap } from '#ui/word-map.tsx'
 
-/** The answer: the word as a map, what it may mean, and as it came. */
+/** The answer: the word as what it holds, or else as a map with all that it may mean. */
 export function StoredWord({
   answer,
-  address,
-  position,
+  network,
+  question,
+  asString,
 }: {
   answer: unknown
-  address: StorageAddress
-  position: HexText
+  network: string
+  question: StorageQuestion
+  /** Address of the page that reads the same as a string. */
+  asString: string
 }) {
   const read = readWord(answer)
   if ('problem' in read)
@@ -28,40 +34,66 @@ export function StoredWord({
       </Note>
     )
   const { word, odd } = read
-  const { network, address: account, block } = address
-  const contentPath = storagePath({
-    network,
-    address: account,
-    slot: `0x${BigInt(position).toString(16)}`,
-    keys: [{ type: 'array', value: '0' }],
-    block,
-  })
+  const { place, built } = question
+  const { type } = place
+  const known = type.kind !== 'unknown' && !(type.kind === 'struct' && type.members.length === 0)
   return (
     <>
-      {isZero(word) && <ZeroNote plain={address.keys.length === 0} />}
+      {isZero(word) && (
+        <ZeroNote
+          mapping={type.kind === 'mapping'}
+          plain={type.kind === 'unknown' && built.way?.steps.length === 0}
+        />
+      )}
       {odd && <Note title="An unusual form">{odd}</Note>}
-      <Word key={word} word={word} contentPath={contentPath} answer={String(answer)} />
+      {type.kind === 'string' || type.kind === 'bytes' ? (
+        <WholeBytes key={word} network={network} question={question} type={type} word={word} />
+      ) : known ? (
+        <TypedWord word={word} question={question} />
+      ) : null}
+      <Word
+        key={`${word} as it is`}
+        word={word}
+        asString={asString}
+        answer={String(answer)}
+        folded={known && (isValueType(type) || !isZero(word))}
+      />
     </>
   )
 }
 
+/** The word by every reading; folded away where its type is known. */
 function Word({
   word,
-  contentPath,
+  asString,
   answer,
+  folded,
 }: {
   word: HexText
-  contentPath: string
+  asString: string
   answer: string
+  folded: boolean
 }) {
   const all = useMemo(() => readings(word), [word])
   const [chosen, choose] = useState<Reading | undefined>(all[0])
+  const body = (
+    <>
+      {!folded && <WordMap word={word} parts={chosen ? wordParts(word, chosen) : []} />}
+      <div className={folded ? 'mt-2' : 'mt-4'}>
+        <ReadingsTable readings={all} chosen={chosen} choose={choose} asString={asString} />
+      </div>
+    </>
+  )
   return (
     <section aria-label="The word stored there" className="card px-4 py-4 sm:px-5">
-      <WordMap word={word} parts={chosen ? wordParts(word, chosen) : []} />
-      <div className="mt-4">
-        <ReadingsTable readings={all} chosen={chosen} choose={choose} contentPath={contentPath} />
-      </div>
+      {folded ? (
+        <details>
+          <summary className="text-mute hover:text-ink">The word as other types</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
       <p className="mt-2 border-t border-line pt-3">
         <span className="mr-3 text-mute">As the service wrote it</span>
         <span className="data break-all">{answer}</span> <Copy text={answer} what="the answer" />
@@ -71,7 +103,13 @@ function Word({
 }
 
 /** Zero is an answer, and says little: the API has no way to tell what it means. */
-function ZeroNote({ plain }: { plain: boolean }) {
+function ZeroNote({ mapping, plain }: { mapping: boolean; plain: boolean }) {
+  if (mapping)
+    return (
+      <Note title="32 zero bytes, as in the slot of every mapping">
+        Nothing is kept in a mapping’s own slot: its values are found by their key.
+      </Note>
+    )
   return (
     <Note title="32 zero bytes">
       <p>

@@ -1,8 +1,11 @@
-import { type Address, hexToString, keccak256, numberToHex, stringToHex } from 'viem'
+import { type Address, type Hex, hexToString, keccak256, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPosition } from '#domain/slot.ts'
+import { build } from '#domain/storage-builder.ts'
+import { contentSlot, slotWord } from '#domain/storage-step.ts'
+import { isValueType } from '#domain/storage-type.ts'
 import { longLength, readText } from '#domain/stored-text.ts'
-import { readWord, wordPart } from '#domain/word.ts'
+import { readStoredValue } from '#domain/stored-value.ts'
+import { readWord } from '#domain/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Chain, startChain } from '#service/chain/chain.ts'
 import { storageLayout } from '#service/chain/contracts/vault.sol'
@@ -19,86 +22,101 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Reads a path such as `positions[saver][5]`: the variable's slot comes from the compiler. */
-async function read(label: string, keys: [string, string][] = [], member = 0n, block = 'latest') {
-  const variable = storageLayout.storage.find((variable) => variable.label === label)
-  if (!variable) throw new Error(`vault.sol has no ${label}`)
-  const typed = keys.map(([type, value]) => ({ type, value }))
-  const path = findPosition(numberToHex(BigInt(variable.slot)), typed, member)
-  if ('problems' in path) throw new Error(JSON.stringify(path.problems))
+/** The variables of vault.sol in the words of their source. */
+const declared = `struct Position { uint128 amount; uint64 since; uint256 limit; }
+  address owner; uint32 unlockTime; bool frozen; uint256 total; int256 drift;
+  mapping(address => uint256) balances;
+  mapping(address => mapping(uint256 => Position)) positions;
+  mapping(string => uint256) prices; mapping(bytes32 => address) holders;
+  mapping(bytes4 => bool) allowed; mapping(int24 => uint256) liquidity;
+  mapping(bool => uint256) interest; mapping(bytes => uint256) routes;
+  uint256[] checkpoints; Position[] queue; uint64[8] week; string name; string terms;`
+
+/** Where an expression such as `positions[0x…][5].limit` leads. */
+function placeOf(path: string) {
+  const { place, problems } = build({
+    slot: '0',
+    rules: 'solidity',
+    declared,
+    path,
+    types: [],
+    as: '',
+  })
+  if (!place) throw new Error(JSON.stringify(problems))
+  return place
+}
+
+async function wordAt(slot: bigint, block = 'latest'): Promise<Hex> {
   const vault = contractsOf(accounts[0] ?? '0x').vault
-  const [answer] = await rpc([['eth_getStorageAt', vault, path.position, block]])
+  const [answer] = await rpc([['eth_getStorageAt', vault, slotWord(slot), block]])
   const word = readWord(answer)
   if ('problem' in word) throw new Error(word.problem)
   return word.word
 }
 
-/** The part of a word where the compiler put a variable. */
-async function packed(label: string) {
-  const variable = storageLayout.storage.find((variable) => variable.label === label)
-  const size = Number(storageLayout.types?.[variable?.type ?? '']?.numberOfBytes)
-  return wordPart(await read(label), variable?.offset ?? 0, size)
+/** The value of an expression, as its type says it. */
+async function value(path: string, block?: string) {
+  const { slot, offset, type } = placeOf(path)
+  if (!isValueType(type)) throw new Error(`${path} is no single value`)
+  return readStoredValue(await wordAt(slot, block), offset, type).text
 }
 
-const word = (value: bigint) => numberToHex(BigInt.asUintN(256, value), { size: 32 })
 const ether = 10n ** 18n
 
 // Every variable of vault.sol by its rule, against what the compiler's code wrote on a real chain.
 const stories: { [label: string]: () => Promise<void> } = {
-  owner: async () => expect(await packed('owner')).toBe(accounts[0]),
-  unlockTime: async () => expect(Number(await packed('unlockTime'))).toBe(1_893_456_000),
-  frozen: async () => expect(await packed('frozen')).toBe('0x01'),
-  total: async () => expect(await read('total')).toBe(word(1_234_567_890_123_456_789n)),
-  drift: async () => expect(await read('drift')).toBe(word(-42n)),
+  owner: async () => expect((await value('owner')).toLowerCase()).toBe(accounts[0]),
+  unlockTime: async () => expect(await value('unlockTime')).toBe('1893456000'),
+  frozen: async () => expect(await value('frozen')).toBe('true'),
+  total: async () => expect(await value('total')).toBe('1234567890123456789'),
+  drift: async () => expect(await value('drift')).toBe('-42'),
   balances: async () => {
-    const saver = accounts[9] ?? ''
-    expect(await read('balances', [['address', saver]])).toBe(word((5n * ether) / 2n))
-    expect(await read('balances')).toBe(word(0n))
+    expect(await value(`balances[${accounts[9]}]`)).toBe(String((5n * ether) / 2n))
+    expect(await wordAt(placeOf('balances').slot)).toBe(slotWord(0n))
   },
   positions: async () => {
-    const keys: [string, string][] = [
-      ['address', accounts[9] ?? ''],
-      ['uint256', '5'],
-    ]
-    const first = await read('positions', keys)
-    expect(BigInt(wordPart(first, 0, 16))).toBe((3n * ether) / 4n)
-    expect(BigInt(wordPart(first, 16, 8))).toBe(1_767_225_600n)
-    expect(await read('positions', keys, 1n)).toBe(word(9n * ether))
-    expect(await read('positions', keys.toReversed())).toBe(word(0n))
+    const position = `positions[${accounts[9]}][5]`
+    expect(await value(`${position}.amount`)).toBe(String((3n * ether) / 4n))
+    expect(await value(`${position}.since`)).toBe('1767225600')
+    expect(await value(`${position}.limit`)).toBe(String(9n * ether))
+    expect(await value(`positions[${accounts[9]}][6].limit`)).toBe('0')
   },
-  prices: async () => expect(await read('prices', [['string', 'EUR']])).toBe(word(108n)),
+  prices: async () => expect(await value('prices["EUR"]')).toBe('108'),
   holders: async () => {
     const role = keccak256(stringToHex('KEEPER'))
-    expect(wordPart(await read('holders', [['bytes32', role]]), 0, 20)).toBe(accounts[9])
+    expect((await value(`holders[${role}]`)).toLowerCase()).toBe(accounts[9])
   },
-  allowed: async () => expect(await read('allowed', [['bytes4', '0xa9059cbb']])).toBe(word(1n)),
-  liquidity: async () =>
-    expect(await read('liquidity', [['int24', '-887220']])).toBe(word(31_337n)),
+  allowed: async () => expect(await value('allowed[0xa9059cbb]')).toBe('true'),
+  liquidity: async () => expect(await value('liquidity[-887220]')).toBe('31337'),
   interest: async () => {
-    expect(await read('interest', [['bool', 'false']])).toBe(word(275n))
-    expect(await read('interest', [['bool', 'true']])).toBe(word(410n))
+    expect(await value('interest[false]')).toBe('275')
+    expect(await value('interest[true]')).toBe('410')
   },
-  routes: async () => expect(await read('routes', [['bytes', '0xc0ffee']])).toBe(word(7n)),
+  routes: async () => expect(await value('routes[0xc0ffee]')).toBe('7'),
   checkpoints: async () => {
-    expect(await read('checkpoints')).toBe(word(3n))
-    expect(await read('checkpoints', [['array', '2']])).toBe(word(144n))
+    expect(await value('checkpoints.length')).toBe('3')
+    expect(await value('checkpoints[2]')).toBe('144')
   },
   queue: async () => {
-    expect(await read('queue')).toBe(word(2n))
-    const second = await read('queue', [['array2', '1']])
-    expect(BigInt(wordPart(second, 16, 8))).toBe(1_767_312_000n)
-    expect(await read('queue', [['array2', '1']], 1n)).toBe(word(20n))
+    expect(await value('queue.length')).toBe('2')
+    expect(await value('queue[1].since')).toBe('1767312000')
+    expect(await value('queue[1].limit')).toBe('20')
   },
   week: async () => {
-    expect(BigInt(wordPart(await read('week'), 16, 8))).toBe(13n)
-    expect(BigInt(wordPart(await read('week', [], 1n), 24, 8))).toBe(18n)
+    const days = Array.from({ length: 8 }, (_, day) => value(`week[${day}]`))
+    expect(await Promise.all(days)).toEqual(['11', '12', '13', '14', '15', '16', '17', '18'])
   },
   name: async () =>
-    expect(readText(await read('name'))).toMatchObject({ text: 'Keyhole vault', counted: true }),
+    expect(readText(await wordAt(placeOf('name').slot))).toMatchObject({
+      text: 'Keyhole vault',
+      counted: true,
+    }),
   terms: async () => {
-    const length = Number(longLength(await read('terms')))
+    const place = placeOf('terms')
+    const length = Number(longLength(await wordAt(place.slot)))
+    const { slot } = contentSlot(place)
     const words = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
-      read('terms', [['array', String(index)]]),
+      wordAt(slot + BigInt(index)),
     )
     const text = (await Promise.all(words)).map((word) => hexToString(word)).join('')
     expect(text.slice(0, length)).toMatch(/^Whatever is put in here .* where to look\.$/)
@@ -107,11 +125,24 @@ const stories: { [label: string]: () => Promise<void> } = {
 
 test.each(Object.entries(stories))('%s is where the rules say', (_, story) => story())
 
-test('no variable is left out', () => {
+test('no variable is left out, and a declaration is laid out as the compiler does', () => {
   expect(storageLayout.storage.map(({ label }) => label)).toEqual(Object.keys(stories))
+  for (const { label, slot, offset } of storageLayout.storage)
+    expect(placeOf(label), label).toMatchObject({ slot: BigInt(slot), offset })
+})
+
+test('steps without a declaration lead to the same', () => {
+  const saver = accounts[9] ?? ''
+  const place = (slot: string, path: string, types: string[], as = '') =>
+    build({ slot, rules: 'solidity', declared: '', path, types, as }).place
+  const { slot } = placeOf(`positions[${saver}][5].limit`)
+  expect(place('4', `[${saver}][5].1`, ['address', 'uint256'])).toMatchObject({ slot })
+  expect(place('12', '[1].1', ['array2'])).toMatchObject({ slot: placeOf('queue[1].limit').slot })
+  expect(place('13', '[6]', ['uint64[8]'])).toEqual(placeOf('week[6]'))
+  expect(place('12', '[1]', ['array2'], 'uint64@16')).toEqual(placeOf('queue[1].since'))
 })
 
 test('the vault is empty in the block that creates it', async () => {
-  expect(await read('total', [], 0n, '0x8')).toBe(word(0n))
-  expect(await read('total', [], 0n, '0x9')).not.toBe(word(0n))
+  expect(await value('total', '0x8')).toBe('0')
+  expect(await value('total', '0x9')).not.toBe('0')
 })

@@ -1,0 +1,93 @@
+import { type Built, fittingTypes } from '#domain/storage-builder.ts'
+import { parseExpression } from '#domain/storage-expression.ts'
+import { startOffset } from '#domain/storage-step.ts'
+import { elementaryType, isValueType } from '#domain/storage-type.ts'
+import { valueTypes } from '#pages/storage/key-types.ts'
+import type { StorageDraft, StorageProblems } from '#paths/storage-draft.ts'
+import { Field, TextField } from '#ui/field.tsx'
+
+/** The same way as text, whose rules it follows, and, without a declaration, what is read there. */
+export function ExpressionFields({
+  draft,
+  built,
+  problems,
+  onChange,
+}: {
+  draft: StorageDraft
+  built: Built
+  problems: StorageProblems
+  onChange: (part: Partial<StorageDraft>) => void
+}) {
+  const { path, types, rules, as, declared } = draft
+  const [type = '', byte = ''] = as.split('@')
+  const chosen = elementaryType(type)
+  function retype(path: string) {
+    const read = parseExpression(path)
+    onChange({ path, ...('accesses' in read && { types: fittingTypes(read.accesses, types) }) })
+  }
+  return (
+    <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_6rem]">
+      <TextField
+        label="As an expression"
+        data
+        placeholder="balances[0x…].amount"
+        value={path}
+        problem={problems.path}
+        hint={variablesHint(built)}
+        onChange={retype}
+      />
+      <Field label="Rules">
+        {(props) => (
+          <select
+            {...props}
+            className="control"
+            value={rules}
+            onChange={({ target }) => onChange({ rules: target.value as StorageDraft['rules'] })}
+          >
+            <option value="solidity">Solidity</option>
+            <option value="vyper">Vyper</option>
+            <option value="vyper 0.2.12">Vyper to 0.2.12</option>
+          </select>
+        )}
+      </Field>
+      {declared.trim() === '' && (
+        <Field label="Read as" problem={problems.as}>
+          {(props) => (
+            <select
+              {...props}
+              className="control"
+              value={type}
+              onChange={({ target }) => onChange({ as: target.value })}
+            >
+              <option value="">whatever fits</option>
+              {valueTypes.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {declared.trim() === '' && chosen && isValueType(chosen) && chosen.size < 32 && (
+        <Field label="At byte">
+          {(props) => (
+            <input
+              {...props}
+              type="number"
+              min={0}
+              max={32 - chosen.size}
+              className="control"
+              value={byte || startOffset(chosen, rules)}
+              onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function variablesHint({ variables = [] }: Built): string | undefined {
+  return variables.length > 1
+    ? `Begins with ${variables.map(({ name }) => name).join(', ')}.`
+    : undefined
+}

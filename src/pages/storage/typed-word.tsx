@@ -1,0 +1,107 @@
+import type { Hex } from 'viem'
+import { argumentHint } from '#domain/argument-hint.ts'
+import { grouped } from '#domain/quantity.ts'
+import { type Sharing, sharing, uncovered } from '#domain/slot-sharing.ts'
+import { isValueType } from '#domain/storage-type.ts'
+import { readStoredValue, type StoredValue } from '#domain/stored-value.ts'
+import type { StorageQuestion } from '#paths/storage-draft.ts'
+import { Copy } from '#ui/copy.tsx'
+import { Note } from '#ui/note.tsx'
+import { WordMap, type WordPart } from '#ui/word-map.tsx'
+
+/** A word whose content is declared: the value that was asked for, and what shares its slot. */
+export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
+  const { built, place } = question
+  const { type } = place
+  if (type.kind === 'mapping') return null
+  if (type.kind === 'array') return <Length word={word} question={question} />
+  const rest = uncovered(word, sharing(built, place), built)
+  const values = sharing(built, place).map((value) => ({
+    ...value,
+    read: readStoredValue(word, value.offset, value.type),
+  }))
+  const parts: WordPart[] = values.map(({ name, offset, type, asked }, index) => ({
+    offset,
+    size: type.size,
+    label: name,
+    tone: asked ? 'b1' : (tones[index % tones.length] ?? 'b2'),
+  }))
+  const asked = values.find(({ asked }) => asked)
+  const others = values.filter((value) => value !== asked)
+  return (
+    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
+      {asked && <Value value={asked} />}
+      {isValueType(type) && !asked && (
+        <p className="text-mute">This cannot be read as {type.label}.</p>
+      )}
+      <div className={asked ? 'mt-3' : ''}>
+        <WordMap word={word} parts={parts} />
+      </div>
+      {rest && (
+        <p className={`mt-2 ${rest.odd ? 'text-bad' : 'text-mute'}`}>
+          {rest.odd
+            ? 'Dirty bits: no compiler writes other bytes beside this value, and here are '
+            : 'Beside it are bytes of something that is not declared here: '}
+          <span className="data break-all">{rest.bytes}</span>
+        </p>
+      )}
+      {others.length > 0 && (
+        <table className="mt-3 w-full border-t border-line">
+          <caption className="pt-2 text-left text-sm text-mute">
+            {asked ? 'In the same slot' : 'In this slot of the struct'}
+          </caption>
+          <tbody>
+            {others.map((value) => (
+              <tr key={value.name} className="border-b border-line last:border-b-0 align-baseline">
+                <th
+                  scope="row"
+                  className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
+                >
+                  {value.type.label} {value.name}
+                </th>
+                <td className="data py-1.5 break-all">{shown(value.read)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const tones = ['b2', 'b3', 'b4'] as const
+
+/** The value that was asked for, at the size of an answer. */
+function Value({ value: { name, type, read } }: { value: Sharing & { read: StoredValue } }) {
+  const hint = read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
+  return (
+    <>
+      <p className="text-sm text-mute">
+        <span className="data">{type.label}</span> {name !== type.label && name}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <output className="font-mono text-lg break-all">{shown(read)}</output>
+        <Copy text={read.text} what="the value" />
+        {hint && <span className="text-mute">{hint}</span>}
+      </p>
+      {read.odd && <p className="mt-1 text-bad">{read.odd} No compiler writes this.</p>}
+    </>
+  )
+}
+
+/** Numbers are grouped for the eye. */
+const shown = ({ text, number }: StoredValue) =>
+  number !== undefined && /^-?\d+$/.test(text) ? grouped(number) : text
+
+/** The slot of an array that grows holds how many items it has. */
+function Length({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
+  if (place.type.kind !== 'array' || place.type.length !== undefined) return null
+  const length = BigInt(word)
+  return (
+    <Note title={length < 1n << 32n ? `${grouped(length)} items` : 'No plausible length'}>
+      {length < 1n << 32n
+        ? 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'
+        : 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'}
+    </Note>
+  )
+}

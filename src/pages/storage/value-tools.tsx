@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { castIndex, storageSnippets } from '#domain/storage-snippets.ts'
+import { slotWord } from '#domain/storage-step.ts'
+import { ticketText } from '#domain/ticket.ts'
+import { valueFacts, valueJson } from '#pages/storage/value-export.ts'
+import { storagePath } from '#paths/storage.ts'
+import type { StorageDraft, StorageQuestion } from '#paths/storage-draft.ts'
+import { connectionsQuery } from '#queries/connections.ts'
+import { save } from '#ui/save.ts'
+import { StepLink } from '#ui/step-link.tsx'
+import { TicketButton } from '#ui/ticket.tsx'
+import { useArrowKeys } from '#ui/use-arrow-keys.ts'
+import { useCopy } from '#ui/use-copy.ts'
+
+/** What can be done with a value that is shown: its neighbours, and taking it elsewhere. */
+export function ValueTools({
+  network,
+  draft,
+  question,
+  answer,
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  answer: unknown
+}) {
+  const { address, block, built, place } = question
+  const navigate = useNavigate()
+  const connections = useQuery(connectionsQuery).data ?? []
+  const baseUrl = connections.find((connection) => connection.network === network)?.baseUrl
+  const position = slotWord(place.slot)
+  const neighbour = (by: bigint) => {
+    const slot = BigInt.asUintN(256, place.slot + by)
+    return storagePath({
+      network,
+      address,
+      slot: slot < 1n << 64n ? slot.toString() : slotWord(slot),
+      block: draft.block.trim(),
+    })
+  }
+  useArrowKeys({
+    ArrowLeft: () => navigate(neighbour(-1n)),
+    ArrowRight: () => navigate(neighbour(1n)),
+  })
+  const snippets = {
+    ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position, block })),
+    'cast index': castIndex(built),
+  }
+  const shown = { network, draft, question, answer }
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <StepLink to={neighbour(-1n)} why="">
+        ← Previous slot
+      </StepLink>
+      <StepLink to={neighbour(1n)} why="">
+        Next slot →
+      </StepLink>
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        <span className="text-sm text-mute">Copy as</span>
+        {Object.entries(snippets).map(
+          ([tool, text]) => text !== undefined && <CopyAs key={tool} tool={tool} text={text} />,
+        )}
+        <button
+          type="button"
+          className="action"
+          onClick={() =>
+            save(
+              new Blob([JSON.stringify(valueJson(shown), null, 2)]),
+              `storage-${address}-${position.slice(0, 10)}.json`,
+            )
+          }
+        >
+          Save JSON
+        </button>
+        <TicketButton
+          ticket={() =>
+            ticketText({
+              title: `Storage of ${address} on ${network}`,
+              link: location.href,
+              facts: valueFacts(shown),
+            })
+          }
+        />
+      </span>
+    </div>
+  )
+}
+
+function CopyAs({ tool, text }: { tool: string; text: string }) {
+  const [said, copy] = useCopy()
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-label={`Copy as ${tool}`}
+      title={text}
+      onClick={() => copy(text)}
+    >
+      <span aria-live="polite">{said ?? tool}</span>
+    </button>
+  )
+}
