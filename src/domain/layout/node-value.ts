@@ -15,7 +15,7 @@ export type Words = (slot: bigint) => Hex | undefined
 export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: bigint }
 
 /** More content is read only when it is asked for: 64 words, 2 KiB. */
-export const unasked = 2048n
+const unasked = 2048n
 
 /**
  * The slots to read for what a place shows of itself, as far as known from what was read: none for

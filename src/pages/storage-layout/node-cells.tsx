@@ -123,7 +123,9 @@ function Value({
   return (
     <>
       <span
-        className={`data min-w-0 truncate ${isUnset(value) ? 'text-mute' : ''} ${differs ? 'rounded-[3px] bg-b2 px-1' : ''}`}
+        className={`data min-w-0 truncate ${
+          differs ? 'rounded-[3px] bg-b2 px-1' : isUnset(value) ? 'text-mute' : ''
+        }`}
       >
         {value.text}
       </span>

@@ -49,6 +49,11 @@ export function NodeDetails({
     type.kind !== 'mapping' &&
     !(type.kind === 'array' && type.length !== undefined)
   const block = pins[0]?.at ?? 'latest'
+  const as = isValueType(type)
+    ? `${typeName(type)}${offset > 0 ? `@${offset}` : ''}`
+    : type.kind === 'array'
+      ? 'uint256'
+      : type.kind
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {has &&
@@ -122,7 +127,7 @@ export function NodeDetails({
       )}
       {has && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, block })}>
+          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as, block })}>
             Its word alone
           </Link>
           {isValueType(type) && (

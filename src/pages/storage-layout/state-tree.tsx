@@ -137,7 +137,9 @@ export function StateTree({
               <TreeLine
                 key={rowId(row)}
                 {...{ row, index, height, selected, cached, addKey, forgetKey }}
-                current={index === tree.current}
+                current={
+                  index === (tree.current >= first && tree.current < end ? tree.current : first)
+                }
                 reads={other ? [main, second] : [main]}
                 asked={
                   row.kind === 'node' &&

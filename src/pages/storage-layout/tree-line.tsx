@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Words } from '#domain/layout/node-value.ts'
 import type { TreeRow } from '#domain/layout/tree-rows.ts'
 import { grouped } from '#domain/quantity.ts'
@@ -42,36 +42,28 @@ export function TreeLine({
   /** What is shown below the line of a chosen value. */
   children: ReactNode
 }) {
-  // What stands below a chosen line is no part of its name.
-  const id = useId()
   const node = row.kind === 'node' ? row.node : undefined
   const depth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
   return (
     <div
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-posinset={node?.position}
-      aria-setsize={node?.siblings}
-      aria-selected={selected}
-      aria-expanded={row.kind === 'node' ? row.open : undefined}
-      aria-label={
-        node ? undefined : row.kind === 'key' ? `Add to ${row.parent.expression}` : 'More items'
-      }
-      aria-labelledby={node ? id : undefined}
-      data-row={index}
-      tabIndex={current ? 0 : -1}
-      onFocus={focus}
-      className={`group border-b border-line last:border-b-0 focus-visible:-outline-offset-2 ${
-        selected ? 'bg-accent-soft/40' : ''
-      }`}
+      role="none"
+      className={`border-b border-line last:border-b-0 ${selected ? 'bg-accent-soft/40' : ''}`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the tree has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
       <div
-        id={id}
-        className={`grid items-center gap-x-4 px-3 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
-          row.kind === 'key' ? '' : 'cursor-default hover:bg-paper'
-        } ${selected ? 'hover:bg-transparent' : ''}`}
-        style={{ minHeight: height - 1, '--tracks': columns(cached.length) } as React.CSSProperties}
+        role="treeitem"
+        aria-level={depth + 1}
+        aria-posinset={node?.position}
+        aria-setsize={node?.siblings}
+        aria-selected={selected}
+        aria-expanded={row.kind === 'node' ? row.open : undefined}
+        data-row={index}
+        tabIndex={current ? 0 : -1}
+        onFocus={focus}
+        className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
+          row.kind === 'key' ? '' : 'cursor-default'
+        } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
+        style={{ minHeight: height - 1, '--tracks': columns(cached.length) } as CSSProperties}
         onClick={row.kind === 'key' ? undefined : choose}
       >
         {row.kind === 'node' ? (
@@ -87,7 +79,12 @@ export function TreeLine({
           </p>
         )}
       </div>
-      {children}
+      {children && (
+        // A line of its own to assistive technology, as the one above has its text for a name.
+        <div role="treeitem" aria-level={depth + 2} aria-selected={false} tabIndex={-1}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

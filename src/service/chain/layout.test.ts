@@ -79,7 +79,7 @@ async function mined(
 
 function compiled(name: string, source: string) {
   const settings = {
-    optimizer: { enabled: true },
+    optimizer: { enabled: true, details: { yul: false } },
     outputSelection: { '*': { '*': ['storageLayout', 'evm.bytecode.object'] } },
   }
   const input = { language: 'Solidity', sources: { 'a.sol': { content: source } }, settings }
