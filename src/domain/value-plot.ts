@@ -86,12 +86,13 @@ function scalePower(least: bigint, most: bigint): number {
 
 const length = (value: bigint) => (value < 0n ? -value : value).toString().length
 
-/** Round numbers from `least` to `most`, at most about `count` + 1; one where there is but one. */
+/** Round numbers from `least` to `most`, at most `count` + 2; one where there is but one. */
 export function niceTicks(least: bigint, most: bigint, count: number): bigint[] {
   if (least === most) return [least]
   const rough = (most - least) / BigInt(count)
   const ten = rough < 1n ? 1n : 10n ** BigInt(length(rough) - 1)
-  const step = [1n, 2n, 5n, 10n].map((factor) => factor * ten).find((step) => step >= rough) ?? ten
+  const steps = [1n, 2n, 5n, 10n].map((factor) => factor * ten)
+  const step = steps.find((step) => (most - least) / step <= BigInt(count) + 1n) ?? ten
   const first = least < 0n ? (least / step) * step : ((least + step - 1n) / step) * step
   const ticks: bigint[] = []
   for (let tick = first; tick <= most; tick += step) ticks.push(tick)
