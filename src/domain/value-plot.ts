@@ -92,7 +92,8 @@ export function niceTicks(least: bigint, most: bigint, count: number): bigint[] 
   const rough = (most - least) / BigInt(count)
   const ten = rough < 1n ? 1n : 10n ** BigInt(length(rough) - 1)
   const steps = [1n, 2n, 5n, 10n].map((factor) => factor * ten)
-  const step = steps.find((step) => (most - least) / step <= BigInt(count) + 1n) ?? ten
+  const fits = (step: bigint) => step >= rough && (most - least) / step <= BigInt(count) + 1n
+  const step = steps.find(fits) ?? ten
   const first = least < 0n ? (least / step) * step : ((least + step - 1n) / step) * step
   const ticks: bigint[] = []
   for (let tick = first; tick <= most; tick += step) ticks.push(tick)
