@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
-import { bytesHead, contentSlots, contentText, joined } from '#domain/layout/stored-bytes.ts'
 import { grouped } from '#domain/quantity.ts'
+import { contentSlot } from '#domain/storage-step.ts'
 import type { ArrayType, BytesType, Place } from '#domain/storage-type.ts'
 import { isValueType } from '#domain/storage-type.ts'
+import { bytesText, joinWords, readBytesHead } from '#domain/stored-bytes.ts'
 import { readStoredValue } from '#domain/stored-value.ts'
 
 /** The word in a slot, once it was read. */
@@ -12,10 +13,10 @@ export type Words = (slot: bigint) => Hex | undefined
  * What is stored at a place. `text` is for people, `exact` for tools; `odd` says what no compiler
  * would have written; `cut` is the length of bytes that are too many to be read unasked.
  */
-export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: bigint }
+export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: number }
 
 /** More content is read only when it is asked for: 64 words, 2 KiB. */
-const unasked = 2048n
+const unasked = 2048
 
 /**
  * The slots to read for what a place shows of itself, as far as known from what was read: none for
@@ -26,9 +27,17 @@ export function nodeSlots(at: Place, words: Words, bound = unasked): bigint[] {
   if (isValueType(type) || growing(type)) return [at.slot]
   if (type.kind !== 'string' && type.kind !== 'bytes') return []
   const word = words(at.slot)
-  const head = word && bytesHead(word, type)
-  if (!head || 'odd' in head || head.content !== undefined || head.length > bound) return [at.slot]
+  const head = word && readBytesHead(word, type)
+  if (head?.kind !== 'elsewhere' || head.length > bound) return [at.slot]
   return [at.slot, ...contentSlots(at, head.length)]
+}
+
+/** The slots that hold the content of `length` bytes, one after the other. */
+function contentSlots(at: Place, length: number): bigint[] {
+  const start = contentSlot(at).slot
+  return Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
+    BigInt.asUintN(256, start + BigInt(index)),
+  )
 }
 
 /** The value at a place; undefined while a word is missing, or where a place only holds others. */
@@ -67,22 +76,28 @@ function bytesValue(
   type: BytesType,
   word: Hex,
   words: Words,
-  bound: bigint,
+  bound: number,
 ): NodeValue | undefined {
-  const head = bytesHead(word, type)
-  if ('odd' in head) return { text: word, exact: word, raw: word, odd: head.odd }
-  if (head.content === undefined && head.length > bound)
+  const head = readBytesHead(word, type)
+  if (head.kind === 'impossible') return { text: word, exact: word, raw: word, odd: head.odd }
+  if (head.kind === 'here') return contentValue(type, head)
+  if (head.length > bound)
     return { text: `${grouped(head.length)} bytes`, exact: '', cut: head.length }
-  const parts = head.content === undefined ? contentSlots(at, head.length).map(words) : []
-  if (parts.some((part) => part === undefined)) return undefined
-  const content =
-    head.content ??
-    joined(
-      parts.filter((part) => part !== undefined),
-      head.length,
-    )
-  const text = contentText(type, content)
-  return { text, exact: text.startsWith('"') ? JSON.parse(text) : content, raw: content }
+  const parts = contentSlots(at, head.length).map(words)
+  return parts.every((part) => part !== undefined)
+    ? contentValue(type, joinWords(parts, head.length))
+    : undefined
+}
+
+/** Content as people read it: a string in quotes where it is text, else hexadecimal. */
+function contentValue({ kind }: BytesType, { bytes, odd }: { bytes: Hex; odd?: string }) {
+  const text = kind === 'string' ? bytesText(bytes) : undefined
+  const value: NodeValue = {
+    text: text === undefined ? bytes : JSON.stringify(text),
+    exact: text ?? bytes,
+    raw: bytes,
+  }
+  return odd === undefined ? value : { ...value, odd }
 }
 
 /** How many items an array has that grows, once its slot was read and says something plausible. */

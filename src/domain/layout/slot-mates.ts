@@ -1,9 +1,10 @@
 import type { Hex } from 'viem'
+import { byteLength } from '#domain/hex.ts'
 import type { FoundPlace } from '#domain/layout/find-place.ts'
-import { bytesHead } from '#domain/layout/stored-bytes.ts'
 import { formatAccess } from '#domain/storage-expression.ts'
 import { accessPlace } from '#domain/storage-step.ts'
 import { type Compiler, isValueType, type Place, type Variable } from '#domain/storage-type.ts'
+import { readBytesHead } from '#domain/stored-bytes.ts'
 
 /** A part of a word and what it holds; offset and size in bytes from the low-order end. */
 export type SlotPart = { name: string; offset: number; size: number; chosen: boolean }
@@ -62,17 +63,12 @@ function reached(at: Place, access: Parameters<typeof accessPlace>[1]) {
 
 function bytesParts(word: Hex, { type }: Place): SlotPart[] {
   if (type.kind !== 'string' && type.kind !== 'bytes') return []
-  const head = bytesHead(word, type)
-  if ('odd' in head || head.content === undefined || type.compiler !== 'solidity')
-    return [
-      {
-        name: 'odd' in head ? 'no valid encoding' : longName(type.compiler),
-        offset: 0,
-        size: 32,
-        chosen: true,
-      },
-    ]
-  const size = Number(head.length)
+  const head = readBytesHead(word, type)
+  if (head.kind !== 'here' || type.compiler !== 'solidity') {
+    const name = head.kind === 'impossible' ? 'no valid encoding' : longName(type.compiler)
+    return [{ name, offset: 0, size: 32, chosen: true }]
+  }
+  const size = byteLength(head.bytes) ?? 0
   return [
     ...(size > 0 ? [{ name: type.kind, offset: 32 - size, size, chosen: true }] : []),
     { name: 'twice its length', offset: 0, size: 1, chosen: false },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { namedError } from '#domain/named-error.ts'
+import { readErrorTree } from '#domain/error-tree.ts'
 import { panicWords } from '#domain/panic.ts'
 import { readRevert } from '#domain/revert.ts'
 import { ArgumentTree } from '#ui/argument-tree.tsx'
@@ -18,7 +18,10 @@ export function Refused({
   network: string
   brief: boolean
 }) {
-  const named = useMemo(() => namedError(abi, data), [abi, data])
+  const [named] = useMemo(
+    () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
+    [abi, data],
+  )
   return (
     <div className="min-w-0">
       <p>
@@ -28,6 +31,11 @@ export function Refused({
         </bdi>{' '}
         {data !== '0x' && <Copy text={data} what="the revert data" />}
       </p>
+      {named?.guessed && (
+        <p className="text-sm text-mute">
+          Known from {named.from.join('; ')}: another contract’s error can have the same four bytes.
+        </p>
+      )}
       {named && named.args.length > 0 && <ArgumentTree args={named.args} network={network} />}
       {data === '0x' && !brief && (
         <p className="max-w-prose text-sm text-pretty text-mute">

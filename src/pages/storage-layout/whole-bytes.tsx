@@ -7,7 +7,7 @@ import { Data } from '#ui/data.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 
 /** More is not read here: these are 4,096 slots. */
-const bound = 1n << 17n
+const bound = 1 << 17
 
 /** A string or bytes too long to be read unasked: read when it is asked for. */
 export function WholeBytes({
@@ -17,7 +17,7 @@ export function WholeBytes({
 }: {
   state: StateOf
   place: Place
-  length: bigint
+  length: number
 }) {
   const [asked, setAsked] = useState(false)
   if (length > bound) return <p className="text-mute">It is too long to be read here.</p>
@@ -25,13 +25,13 @@ export function WholeBytes({
   return (
     <p>
       <button type="button" className="action" onClick={() => setAsked(true)}>
-        Read all {grouped(length)} bytes: {grouped((length + 31n) / 32n)} slots
+        Read all {grouped(length)} bytes: {grouped(Math.ceil(length / 32))} slots
       </button>
     </p>
   )
 }
 
-function Reading({ state, place, length }: { state: StateOf; place: Place; length: bigint }) {
+function Reading({ state, place, length }: { state: StateOf; place: Place; length: number }) {
   const head = useStateWords(state, [place.slot])
   const slots = nodeSlots(place, head.word, length)
   const read = useStateWords(state, slots)
