@@ -90,11 +90,28 @@ export default defineConfig({
   },
   builder: {},
   test: {
-    include: ['src/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Many tests wait for others: the service, the chain, a limit of time.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['src/{service,tasks}/**/*.test.ts', 'src/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Functions without a state of their own share one copy of what they import.
+        test: {
+          name: 'functions',
+          include: ['src/{api,domain,paths,protocol,queries,ui,wallet,workers}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+    ],
     benchmark: { include: ['src/**/*.bench.ts'] },
   },
 })

@@ -12,7 +12,7 @@ const [account, other] = [
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
-const said = (page: Page) => answer(page).getByRole('status')
+const said = (page: Page) => answer(page).getByRole('status').first()
 const field = (at: Page | Locator, label: string) => at.getByLabel(label, { exact: true })
 
 /** Goes on by Tab alone until it is there. */

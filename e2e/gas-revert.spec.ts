@@ -15,7 +15,7 @@ async function known(keyhole: Keyhole) {
 
 const address = (typed: Partial<GasAddress>) => gasPath({ network: 'devnet', ...typed })
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
-const said = (page: Page) => answer(page).getByRole('status')
+const said = (page: Page) => answer(page).getByRole('status').first()
 const refused = (page: Page) => page.getByRole('alert')
 
 const errors = parseAbi([

@@ -19,7 +19,7 @@ const fill = (page: Page, label: string | RegExp, text: string) =>
   page.getByLabel(label, typeof label === 'string' ? { exact: true } : {}).fill(text)
 const send = (page: Page) => page.getByRole('button', { name: 'Estimate gas' }).click()
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
-const said = (page: Page) => answer(page).getByRole('status')
+const said = (page: Page) => answer(page).getByRole('status').first()
 
 test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
   page,

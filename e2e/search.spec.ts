@@ -6,6 +6,7 @@ test('the search box says what it understood before Enter', async ({ page, keyho
   const { tour } = await keyhole.connection()
   const hash = tour[1]?.block ?? ''
   await page.goto('/files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search' })
   await expect(box).toBeFocused()
@@ -66,7 +67,9 @@ test('what was opened lately is listed, newest first, across visits, until it is
   await page.goto('/devnet/block/2')
   await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
   await page.goto('/devnet/block/3/tx/4')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/files')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   const options = page.getByRole('option')
   await expect(options).toHaveText(['Transaction4 of block 3', 'Block2'])

@@ -154,7 +154,7 @@ test.describe('when something fails', () => {
       }
       const asked = route.request().postDataJSON()
       if (JSON.stringify(asked).includes('0ef3e68f') && refused++ < 1)
-        return route.fulfill({ status: 400, body: 'not now' })
+        return route.fulfill({ status: 403, body: 'not now' })
       await route.fulfill({ json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
     })
     await page.goto(

@@ -43,7 +43,7 @@ async function balance(keyhole: Keyhole) {
     })
     return BigInt(((await answer.json()) as { result: Hex }).result)
   }
-  const values = await Promise.all(Array.from({ length: 11 }, (_, block) => at(block)))
+  const values = await Promise.all(Array.from({ length: 12 }, (_, block) => at(block)))
   const value = {
     network: 'devnet',
     address: example.address,
@@ -67,8 +67,8 @@ test('a balance is compared, its changes found to the block, and all of it linke
   const { value, values, changed } = await balance(keyhole)
   await page.goto(storageHistoryPath(value))
   const both = page.getByRole('region', { name: 'The value at both blocks' })
-  await expect(both).toContainText(`It changed by +${grouped(values[10] ?? 0n)}.`)
-  await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 10'])
+  await expect(both).toContainText(`It changed by +${grouped(values[11] ?? 0n)}.`)
+  await expect(both.getByRole('link')).toHaveText(['Block 0', 'Block 11'])
   await expect(both).toContainText('so all values are of one chain')
 
   const blocks = form(page, 'Two blocks')
@@ -106,7 +106,10 @@ test('a balance is compared, its changes found to the block, and all of it linke
   await plot(page).focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
-  await expect(plot(page)).toHaveAttribute('aria-valuetext', `Block 9: ${grouped(values[9] ?? 0n)}`)
+  await expect(plot(page)).toHaveAttribute(
+    'aria-valuetext',
+    `Block 10: ${grouped(values[10] ?? 0n)}`,
+  )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const saved = await (await (await download).createReadStream()).toArray()
