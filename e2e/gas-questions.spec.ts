@@ -48,7 +48,7 @@ test('the answer is a limit with its price, and the questions keep its call', as
   await said.getByLabel('Price of 1 ETH').fill('2,000')
   await expect(said).toContainText('Write the price without commas')
   await said.getByLabel('Price of 1 ETH').fill('2000 EUR')
-  await expect(prices.getByRole('row', { name: /^Normal/ })).toContainText('0.034864 EUR')
+  await expect(prices.getByRole('row', { name: /^Normal/ })).toContainText('0.034865 EUR')
   await said.getByRole('link', { name: 'Ask more about this call' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions about a call')
