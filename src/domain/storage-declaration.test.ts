@@ -1,8 +1,11 @@
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readDeclaration } from './storage-declaration.ts'
 import { type Expression, parseExpression } from './storage-expression.ts'
-import type { Compiler, Place } from './storage-type.ts'
+import { slotWord } from './storage-step.ts'
+import { type Compiler, isValueType, type Place } from './storage-type.ts'
 import { walk } from './storage-walk.ts'
+import { readStoredValue } from './stored-value.ts'
 
 function places(source: string, path: string, compiler?: Compiler): Place {
   const declared = readDeclaration(source, compiler)
@@ -68,4 +71,57 @@ test.each([
 ])('%s is refused with the fix', (source, words) => {
   const read = readDeclaration(source)
   expect('problem' in read && read.problem).toContain(words)
+})
+
+// foundry-rs/foundry, crates/cast/tests/fixtures/storage_layout_complex.json: the vault of Balancer,
+// its slots as solc laid them out and the values that cast read.
+test('the vault of Balancer is laid out as solc did, and its shared slot read as cast did', () => {
+  const declared = readDeclaration(`
+    uint256 private _status;
+    mapping(bytes32 => IERC20ToBytes32Map) internal _generalPoolsBalances;
+    mapping(address => uint256) internal _nextNonce;
+    bool private _paused;
+    IAuthorizer private _authorizer;
+    mapping(address => mapping(address => bool)) private _approvedRelayers;
+    mapping(bytes32 => bool) private _isPoolRegistered;
+    uint256 private _nextPoolNonce;
+    mapping(bytes32 => mapping(IERC20 => bytes32)) internal _minimalSwapInfoPoolsBalances;
+    mapping(bytes32 => AddressSet) internal _minimalSwapInfoPoolsTokens;
+    mapping(bytes32 => TwoTokenPoolTokens) private _twoTokenPoolTokens;
+    mapping(bytes32 => mapping(IERC20 => address)) private _poolAssetManagers;
+    mapping(address => mapping(IERC20 => uint256)) private _internalTokenBalance;
+    contract IAuthorizer; contract IERC20;
+    struct IERC20ToBytes32Map { uint256 _length; mapping(uint256 => IERC20ToBytes32MapEntry) _entries;
+      mapping(IERC20 => uint256) _indexes; }
+    struct IERC20ToBytes32MapEntry { IERC20 _key; bytes32 _value; }
+    struct AddressSet { address[] _values; mapping(address => uint256) _indexes; }
+    struct TwoTokenPoolBalances { bytes32 sharedCash; bytes32 sharedManaged; }
+    struct TwoTokenPoolTokens { IERC20 tokenA; IERC20 tokenB;
+      mapping(bytes32 => TwoTokenPoolBalances) balances; }`)
+  if ('problem' in declared) throw new Error(declared.problem)
+  const laidOut = declared.variables.map(({ name, slot, offset }) => `${name} ${slot} ${offset}`)
+  expect(laidOut).toEqual([
+    '_status 0 0',
+    '_generalPoolsBalances 1 0',
+    '_nextNonce 2 0',
+    '_paused 3 0',
+    '_authorizer 3 1',
+    '_approvedRelayers 4 0',
+    '_isPoolRegistered 5 0',
+    '_nextPoolNonce 6 0',
+    '_minimalSwapInfoPoolsBalances 7 0',
+    '_minimalSwapInfoPoolsTokens 8 0',
+    '_twoTokenPoolTokens 9 0',
+    '_poolAssetManagers 10 0',
+    '_internalTokenBalance 11 0',
+  ])
+  const shared = slotWord(0x6048a8c631fb7e77eca533cf9c29784e482391e7n << 8n)
+  const read = (index: number, word: Hex) => {
+    const { offset, type } = declared.variables[index] ?? {}
+    const value = type?.()
+    return value && isValueType(value) && readStoredValue(word, offset ?? 0, value).text
+  }
+  expect(read(3, shared)).toBe('false')
+  expect(read(4, shared)).toBe('0x6048A8c631Fb7e77EcA533Cf9C29784e482391e7')
+  expect(read(7, slotWord(0x6e0n))).toBe('1760')
 })

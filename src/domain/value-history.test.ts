@@ -172,3 +172,14 @@ test('no more than allowed is read at once', async () => {
   })
   expect(highest).toBe(4)
 })
+
+// foundry-rs/foundry, crates/cast/tests/cli/main.rs: slot 1 of Tether before and after it was created.
+test('the block that gave Tether its supply is found among four million', async () => {
+  const range = { from: 0n, to: 9_000_000n, samples: 16 }
+  const words = new Map<bigint, Hex | null>()
+  await follow(range, async (block) => word(block < 4_634_748n ? 0n : 0x174876e800n), words)
+  expect(findChanges(range, words, same)).toMatchObject([
+    { at: 4_634_748n, old: word(0n), new: word(0x174876e800n) },
+  ])
+  expect(words.size).toBeLessThan(60)
+})
