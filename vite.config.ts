@@ -50,7 +50,7 @@ function serviceInDev(): Plugin {
 const firstAsked =
   /src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](copy|use-copy|note))\.tsx?$/
 const firstShown =
-  /src[\\/](domain[\\/](block|field|transaction|transaction-kind|block-parameter|hex|integer|block-list|block-reference|final-block|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|visible-rows|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
+  /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|visible-rows|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), solidity(), threads(), compressed(), serviceInDev()],

@@ -1,4 +1,4 @@
-import { blockFields } from '#domain/block-fields.ts'
+import { blockFields } from '#domain/block/block-fields.ts'
 import { blockPath } from '#paths/block.ts'
 import { expect, openTour, test } from './story.ts'
 

@@ -1,6 +1,6 @@
 import { createTestClient, http, pad } from 'viem'
-import { implementationSlot } from '#domain/account-kind.ts'
-import { probeCode } from '#domain/keyhole-code.ts'
+import { implementationSlot } from '#domain/contract/account-kind.ts'
+import { probeCode } from '#domain/contract/keyhole-code.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { startAnvil } from '#service/chain/anvil.ts'

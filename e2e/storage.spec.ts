@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { blockTags } from '#domain/block-parameter.ts'
+import { blockTags } from '#domain/block/block-parameter.ts'
 import { storagePath } from '#paths/storage.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'

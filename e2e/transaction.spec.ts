@@ -1,5 +1,5 @@
 import { type Hex, keccak256 } from 'viem'
-import { contents, transactionFields } from '#domain/transaction-fields.ts'
+import { contents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { expect, test } from './story.ts'
 
 const heading = { level: 1 } as const

@@ -1,4 +1,4 @@
-import type { RefusalWords } from '#domain/refusal.ts'
+import type { RefusalWords } from '#domain/revert/refusal.ts'
 
 /** Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither. */
 abstract class ApiError extends Error {

@@ -4,7 +4,7 @@ import { connectionTo } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
 import { rpc } from '#api/rpc.ts'
 import { stored } from '#api/stored.ts'
-import { isFinalBlock } from '#domain/final-block.ts'
+import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/raw.ts'
 
 type Kept = { at: Date; result: RawObject }

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest, values } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 
 /** Everything remembered, in no order, and whether it outlives this page. */
 export type Ledger = { entries: LedgerEntry[]; lasting: boolean }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { writeListChoice } from '../domain/block-list.ts'
+import { writeListChoice } from '#domain/block/block-list.ts'
 import { blockPath, parseBlockPath } from './block.ts'
 import { patterns } from './patterns.ts'
 

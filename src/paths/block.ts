@@ -1,9 +1,9 @@
-import { type ListChoice, readListChoice, writeListChoice } from '#domain/block-list.ts'
+import { type ListChoice, readListChoice, writeListChoice } from '#domain/block/block-list.ts'
 import {
   type BlockReference,
   parseBlockReference,
   writeBlockReference,
-} from '#domain/block-reference.ts'
+} from '#domain/block/block-reference.ts'
 
 const views = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as const
 

@@ -1,4 +1,4 @@
-import { parseCidAddress } from '#domain/cid-address.ts'
+import { parseCidAddress } from '#domain/files/cid-address.ts'
 
 /** What the files page shows: all of this device's files, or the content of one CID. */
 export type FilesAddress = {

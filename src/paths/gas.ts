@@ -1,4 +1,4 @@
-import type { CallText } from '#domain/call.ts'
+import type { CallText } from '#domain/call/call.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /** What a gas page asks: a call as it was typed (spec 2.6), and at which block. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ledgerOrders, ledgerStates, wholeLedger } from '#domain/ledger-view.ts'
+import { ledgerOrders, ledgerStates, wholeLedger } from '#domain/files/ledger-view.ts'
 import { ledgerPath, parseLedgerPath } from './ledger.ts'
 
 const read = (path: string) => parseLedgerPath(new URL(path, 'http://localhost').searchParams)

@@ -1,4 +1,9 @@
-import { type LedgerView, ledgerOrders, ledgerStates, wholeLedger } from '#domain/ledger-view.ts'
+import {
+  type LedgerView,
+  ledgerOrders,
+  ledgerStates,
+  wholeLedger,
+} from '#domain/files/ledger-view.ts'
 
 const names = ['text', 'state', 'tag', 'order'] as const
 

@@ -1,4 +1,4 @@
-import { parseCidAddress } from '#domain/cid-address.ts'
+import { parseCidAddress } from '#domain/files/cid-address.ts'
 
 /**
  * Reads the link of a page of another explorer, of a gateway or of ours into the text that the

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import { parseBlockReference } from '#domain/block-reference.ts'
-import { parseCidAddress } from '#domain/cid-address.ts'
+import { parseBlockReference } from '#domain/block/block-reference.ts'
+import { parseCidAddress } from '#domain/files/cid-address.ts'
 import { isAddress, isHash } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'

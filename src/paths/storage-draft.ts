@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block-parameter.ts'
-import { type Builder, type Built, build, stepsOf } from '#domain/storage-builder.ts'
-import { formatExpression, parseExpression } from '#domain/storage-expression.ts'
-import { stepAccess } from '#domain/storage-steps.ts'
-import type { Compiler, Place } from '#domain/storage-type.ts'
+import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import { type Builder, type Built, build, stepsOf } from '#domain/storage/storage-builder.ts'
+import { formatExpression, parseExpression } from '#domain/storage/storage-expression.ts'
+import { stepAccess } from '#domain/storage/storage-steps.ts'
+import type { Compiler, Place } from '#domain/storage/storage-type.ts'
 import { storagePath } from '#paths/storage.ts'
 
 /** The question as texts, as a form holds them while they may still be wrong. */

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block-parameter.ts'
+import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/integer.ts'
-import { elementaryType, isValueType } from '#domain/storage-type.ts'
+import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
 import {
   historyParts,
   type StorageHistoryAddress,

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { BlockTag } from '#domain/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 
 /** The ways to look at one value over time. */
 export const historyParts = ['blocks', 'changes', 'watch'] as const

@@ -1,16 +1,16 @@
 import type { Address, Hex } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { keyProblem, type TypedKey } from '#domain/base-slot.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block-parameter.ts'
-import { type ExpectedValue, readExpectedValue } from '#domain/expected-value.ts'
+import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/integer.ts'
+import { keyProblem, type TypedKey } from '#domain/storage/base-slot.ts'
+import { type ExpectedValue, readExpectedValue } from '#domain/storage/expected-value.ts'
 import {
   type BytesType,
   type Compiler,
   elementaryType,
   isValueType,
   type ValueType,
-} from '#domain/storage-type.ts'
+} from '#domain/storage/storage-type.ts'
 import type { ManyDraft } from '#paths/storage-many.ts'
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { slotWord } from '#domain/storage-step.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 import { patterns } from './patterns.ts'
 import { storagePath } from './storage.ts'
 import { draftPath, readStorageDraft, storageDraft } from './storage-draft.ts'

@@ -1,4 +1,4 @@
-import type { MappingKey } from '#domain/mapping-key.ts'
+import type { MappingKey } from '#domain/storage/mapping-key.ts'
 import { emptyStoragePath } from '#paths/storage-start.ts'
 
 /** What the storage page shows: one value of an address's storage at a block (spec 4.2). */

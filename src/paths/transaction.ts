@@ -2,7 +2,7 @@ import {
   type BlockReference,
   parseBlockReference,
   writeBlockReference,
-} from '#domain/block-reference.ts'
+} from '#domain/block/block-reference.ts'
 
 /** The ways to look at a transaction's input. */
 export const inputViews = ['decoded', 'words', 'hex', 'text'] as const

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { MalformedError } from '#api/errors.ts'
-import type { KeyholeBlock } from '#domain/keyhole-block.ts'
-import { accountCode, codePiece, readAccountAnswer } from '#domain/keyhole-code.ts'
+import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import { accountCode, codePiece, readAccountAnswer } from '#domain/contract/keyhole-code.ts'
 import { cutShort, look, readStaleTime } from '#queries/keyhole.ts'
 
 /** An account at a block. */

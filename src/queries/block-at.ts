@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { Hash } from 'viem'
 import { keptBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
-import { type FindStep, reach } from '#domain/block-find.ts'
+import { type FindStep, reach } from '#domain/block/block-find.ts'
 import { isHash } from '#domain/hex.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { keptBlock } from '#api/kept.ts'
-import type { NextBlock } from '#domain/block-standing.ts'
+import type { NextBlock } from '#domain/block/block-standing.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import { blockAtQuery } from '#queries/block-at.ts'
 

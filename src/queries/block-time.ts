@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc.ts'
-import { searchTime, type TimedBlock, type TimeStep } from '#domain/block-time.ts'
+import { searchTime, type TimedBlock, type TimeStep } from '#domain/block/block-time.ts'
 import { isHash } from '#domain/hex.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'

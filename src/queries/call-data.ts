@@ -9,10 +9,10 @@ export const codecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
     const [{ encodeCall }, { keepStep }, { matchingLine }, { readArtifact }] = await Promise.all([
-      import('#domain/call-data.ts'),
-      import('#domain/call-step.ts'),
-      import('#domain/callables.ts'),
-      import('#domain/artifact.ts'),
+      import('#domain/call/call-data.ts'),
+      import('#domain/call/call-step.ts'),
+      import('#domain/call/callables.ts'),
+      import('#domain/call/artifact.ts'),
     ]).catch((error: unknown) => {
       throw new UnreachableError('network', 'A part of this page could not be loaded.', error)
     })

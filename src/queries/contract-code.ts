@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { accountKind, addressInWord, implementationSlot } from '#domain/account-kind.ts'
-import type { KeyholeBlock } from '#domain/keyhole-block.ts'
+import { accountKind, addressInWord, implementationSlot } from '#domain/contract/account-kind.ts'
+import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { accountQuery } from '#queries/account.ts'
 import { storageQuery } from '#queries/storage.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files.ts'
-import type { CidCheck } from '#domain/cid-check.ts'
+import type { CidCheck } from '#domain/files/cid-check.ts'
 import { checkHere } from '#queries/import-here.ts'
 
 /** A metadata file as it came, and whether its bytes are those that its CID names. */

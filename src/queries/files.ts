@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { type Content, cat } from '#api/files.ts'
-import { imageType } from '#domain/image-type.ts'
+import { imageType } from '#domain/files/image-type.ts'
 import { checkHere } from '#queries/import-here.ts'
 
 const KiB = 1024

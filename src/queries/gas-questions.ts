@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
-import { type Border, nextToAsk } from '#domain/bisect.ts'
-import type { Call } from '#domain/call.ts'
-import type { CallBlock } from '#domain/call-block.ts'
-import { inTurn } from '#domain/in-turn.ts'
-import { type Outcome, passes, saysCannotRun } from '#domain/outcome.ts'
+import { type Border, nextToAsk } from '#domain/call/bisect.ts'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { inTurn } from '#domain/call/in-turn.ts'
+import { type Outcome, passes, saysCannotRun } from '#domain/call/outcome.ts'
+import { callWith, type VariedCall } from '#domain/call/varied-call.ts'
 import { readQuantity } from '#domain/quantity.ts'
-import { callWith, type VariedCall } from '#domain/varied-call.ts'
 import { estimateGas } from '#queries/gas.ts'
 
 /** A call to try, and at which block. */
@@ -129,7 +129,7 @@ function unknown(error: unknown): Outcome {
 }
 
 async function encode({ varied }: VariedCall, args: string[]): Promise<Hex> {
-  const { encodeCall } = await import('#domain/call-data.ts')
+  const { encodeCall } = await import('#domain/call/call-data.ts')
   const encoded = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
   // The ends were checked before anything was asked, and what lies between them fits as well.
   if (!('data' in encoded)) throw new Error('An argument does not fit its type.')

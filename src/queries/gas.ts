@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
-import type { Call } from '#domain/call.ts'
-import type { CallBlock } from '#domain/call-block.ts'
-import { refusedCall } from '#domain/refused-call.ts'
-import { asRevert, type Revert } from '#domain/revert.ts'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { refusedCall } from '#domain/revert/refused-call.ts'
+import { asRevert, type Revert } from '#domain/revert/revert.ts'
 
 /** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
 export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }

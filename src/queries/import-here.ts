@@ -1,6 +1,6 @@
-import { sameContent } from '#domain/cid.ts'
-import type { CidCheck } from '#domain/cid-check.ts'
-import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/import-settings.ts'
+import { sameContent } from '#domain/files/cid.ts'
+import type { CidCheck } from '#domain/files/cid-check.ts'
+import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/import-settings.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 

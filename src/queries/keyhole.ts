@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
-import type { KeyholeBlock } from '#domain/keyhole-block.ts'
-import { probeAnswer, probeCode } from '#domain/keyhole-code.ts'
-import { asRevert } from '#domain/revert.ts'
+import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import { probeAnswer, probeCode } from '#domain/contract/keyhole-code.ts'
+import { asRevert } from '#domain/revert/revert.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
 export type Keyhole = { opens: true; push0: boolean } | { opens: false; came: Came }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type ApiFailure, mayPass, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files.ts'
 import { createObservable } from '#api/observable.ts'
-import { bareEntry, type LedgerKey } from '#domain/ledger-entry.ts'
+import { bareEntry, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import { changePin, updateLedger } from '#queries/ledger.ts'
 
 /** What can be done with many CIDs at once; `audit` only reads. */

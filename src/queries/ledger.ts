@@ -9,8 +9,13 @@ import { useEffect } from 'react'
 import { filesConnection } from '#api/connections.ts'
 import { pin } from '#api/files.ts'
 import { changeLedger, type Ledger, readLedger, watchOtherTabs } from '#api/ledger.ts'
-import { sameContent } from '#domain/cid.ts'
-import { bareEntry, type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
+import { sameContent } from '#domain/files/cid.ts'
+import {
+  bareEntry,
+  type LedgerEntry,
+  type LedgerKey,
+  ledgerId,
+} from '#domain/files/ledger-entry.ts'
 
 export type { Ledger }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { laterBlock, type PinCheck, type PinnedBlock } from '#domain/pinned-block.ts'
+import { laterBlock, type PinCheck, type PinnedBlock } from '#domain/block/pinned-block.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/pinned-block.ts'

@@ -1,4 +1,4 @@
-import type { MappingSlots } from '#domain/mapping-slots.ts'
+import type { MappingSlots } from '#domain/storage/mapping-slots.ts'
 import type { Candidates as Found, SlotsJob, SlotsNews } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { type BlockTag, isBlockTag } from '#domain/block-parameter.ts'
-import { slotWord } from '#domain/storage-step.ts'
+import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 import { storageQuery } from '#queries/storage.ts'
 
 const second = 1000

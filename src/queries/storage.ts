@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { rpcInBatch } from '#api/rpc-batch.ts'
-import { type BlockTag, isBlockTag } from '#domain/block-parameter.ts'
+import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
 
 const second = 1000
 

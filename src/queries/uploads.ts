@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { add } from '#api/upload.ts'
-import type { CidCheck } from '#domain/cid-check.ts'
+import type { CidCheck } from '#domain/files/cid-check.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
 import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
-import type { KeyholeBlock } from '#domain/keyhole-block.ts'
-import { callCode, readCallAnswer } from '#domain/keyhole-code.ts'
+import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import { callCode, readCallAnswer } from '#domain/contract/keyhole-code.ts'
 import { cutShort, look, readStaleTime } from '#queries/keyhole.ts'
 import { turns } from '#queries/turns.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#api/errors.ts'
-import { type RefusalWords, refusalWords } from '#domain/refusal.ts'
+import { type RefusalWords, refusalWords } from '#domain/revert/refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
 export type FailureWords = RefusalWords & {

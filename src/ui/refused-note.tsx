@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
-import type { Fix, RefusalWords } from '#domain/refusal.ts'
+import type { Fix, RefusalWords } from '#domain/revert/refusal.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /**

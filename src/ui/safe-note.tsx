@@ -1,4 +1,4 @@
-import type { BlockReference } from '#domain/block-reference.ts'
+import type { BlockReference } from '#domain/block/block-reference.ts'
 import { Note } from '#ui/note.tsx'
 
 /** Spec 4.3 does not offer `safe` for finding transactions, and so neither for finding blocks. */

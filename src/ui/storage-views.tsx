@@ -1,4 +1,4 @@
-import { generatePath } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage-start.ts'
 import { Views } from '#ui/views.tsx'
@@ -36,6 +36,14 @@ export function StorageViews({
       current={current}
       views={views}
       path={(view) => paths[view]}
-    />
+    >
+      <Link
+        to={generatePath(patterns.read, { network, address })}
+        className="ml-auto pb-1 text-sm"
+        title="Code, balance and views, read through an estimate"
+      >
+        What is at this address
+      </Link>
+    </Views>
   )
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { wordBytes } from '#domain/word.ts'
+import { wordBytes } from '#domain/storage/word.ts'
 
 /** Bytes that belong together: `offset` counts from the low-order end, as Solidity does. */
 export type WordPart = {

@@ -1,4 +1,4 @@
-import type { ImportSettings } from '#domain/import-settings.ts'
+import type { ImportSettings } from '#domain/files/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
 
 /** One job of this worker. What happens is told on the port; any message on it cancels the job. */

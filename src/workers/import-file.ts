@@ -1,7 +1,7 @@
 import { importer } from 'ipfs-unixfs-importer'
 import { fixedSize } from 'ipfs-unixfs-importer/chunker'
 import { balanced } from 'ipfs-unixfs-importer/layout'
-import type { ImportSettings } from '#domain/import-settings.ts'
+import type { ImportSettings } from '#domain/files/import-settings.ts'
 
 /** Blocks are hashed and forgotten: only the root's CID is wanted. */
 const nowhere = { put: async <T>(cid: T) => cid }

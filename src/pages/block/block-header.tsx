@@ -1,4 +1,4 @@
-import { blockFields } from '#domain/block-fields.ts'
+import { blockFields } from '#domain/block/block-fields.ts'
 import { otherFields } from '#domain/field.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { ComputedFacts } from '#pages/block/computed-facts.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
-import { overviewFields } from '#domain/block.ts'
+import { overviewFields } from '#domain/block/block.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { BlockViews } from '#pages/block/block-views.tsx'

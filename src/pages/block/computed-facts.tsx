@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block-fees.ts'
+import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
 import { ether, grouped, gwei, percent, readQuantity, share } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { Fact, Facts } from '#ui/facts.tsx'

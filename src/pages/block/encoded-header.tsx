@@ -1,4 +1,4 @@
-import { encodedHeader } from '#domain/encoded-header.ts'
+import { encodedHeader } from '#domain/block/encoded-header.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { Data } from '#ui/data.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'

@@ -1,4 +1,4 @@
-import { type FindStep, stepWords } from '#domain/block-find.ts'
+import { type FindStep, stepWords } from '#domain/block/block-find.ts'
 
 /** What the look-up of a block does and did, a line a request; it can be stopped while it goes on. */
 export function Finding({

@@ -1,8 +1,8 @@
-import { blockCsv } from '#domain/block-csv.ts'
-import { kinds, type ListChoice, type SortKey, wholeList } from '#domain/block-list.ts'
-import type { BlockRow } from '#domain/block-row.ts'
+import { blockCsv } from '#domain/block/block-csv.ts'
+import { kinds, type ListChoice, type SortKey, wholeList } from '#domain/block/block-list.ts'
+import type { BlockRow } from '#domain/block/block-row.ts'
 import { grouped } from '#domain/quantity.ts'
-import { typeName } from '#domain/transaction.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
 import { save } from '#ui/save.ts'
 
 const orders: readonly [label: string, sort: SortKey, descending: boolean][] = [

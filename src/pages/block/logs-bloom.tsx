@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { bloomBits } from '#domain/block.ts'
+import { bloomBits } from '#domain/block/block.ts'
 import {
   type BloomItem,
   bloomPositions,
   falsePositive,
   mayHold,
   readBloomItems,
-} from '#domain/bloom.ts'
+} from '#domain/block/bloom.ts'
 import { grouped, percent } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { BloomMap } from '#pages/block/bloom-map.tsx'

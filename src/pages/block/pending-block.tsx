@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { readBlockRow } from '#domain/block-row.ts'
+import { readBlockRow } from '#domain/block/block-row.ts'
 import { isHash } from '#domain/hex.ts'
 import { grouped } from '#domain/quantity.ts'
 import { rowColumns } from '#pages/block/row-columns.tsx'

@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { type Bar, bars, valueHeight } from '#domain/block-picture.ts'
-import type { BlockRow } from '#domain/block-row.ts'
+import { type Bar, bars, valueHeight } from '#domain/block/block-picture.ts'
+import type { BlockRow } from '#domain/block/block-row.ts'
 import { etherBriefly, grouped, percent, share } from '#domain/quantity.ts'
-import { typeName } from '#domain/transaction.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
 import type { ToTransaction } from '#pages/block/hash-columns.tsx'
 
 const gasHeight = 92

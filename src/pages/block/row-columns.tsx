@@ -1,6 +1,6 @@
-import type { BlockRow } from '#domain/block-row.ts'
+import type { BlockRow } from '#domain/block/block-row.ts'
 import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
-import { typeName } from '#domain/transaction.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
 import { type ToTransaction, TransactionLink } from '#pages/block/hash-columns.tsx'
 import { Hex } from '#ui/hex.tsx'
 import type { Column } from '#ui/virtual-table.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TimedBlock, TimeSearch } from '#domain/block-time.ts'
+import type { TimedBlock, TimeSearch } from '#domain/block/block-time.ts'
 import { grouped } from '#domain/quantity.ts'
 import { distance, utc } from '#domain/time.ts'
 import { blockPath } from '#paths/block.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { momentText, readMoment } from '#domain/block-moment.ts'
+import { momentText, readMoment } from '#domain/block/block-moment.ts'
 import { timePath } from '#paths/block-time.ts'
 import { Field, TextField } from '#ui/field.tsx'
 

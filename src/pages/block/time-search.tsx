@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mostCalls } from '#domain/block-time.ts'
+import { mostCalls } from '#domain/block/block-time.ts'
 import { Stopped } from '#pages/block/stopped.tsx'
 import { TimeAnswer } from '#pages/block/time-answer.tsx'
 import { TimeSteps } from '#pages/block/time-steps.tsx'

@@ -1,4 +1,4 @@
-import type { TimeStep } from '#domain/block-time.ts'
+import type { TimeStep } from '#domain/block/block-time.ts'
 import { grouped } from '#domain/quantity.ts'
 import { distance, utc } from '#domain/time.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parseCidAddress } from '#domain/cid-address.ts'
+import { parseCidAddress } from '#domain/files/cid-address.ts'
 import { filesPath } from '#paths/files.ts'
 
 /** Opens any CID, or what people paste in place of one. A problem is named and nothing is lost. */

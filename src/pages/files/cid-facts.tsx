@@ -1,4 +1,4 @@
-import type { CidFacts as Described } from '#domain/cid.ts'
+import type { CidFacts as Described } from '#domain/files/cid.ts'
 import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contentKind } from '#domain/content-kind.ts'
+import { contentKind } from '#domain/files/content-kind.ts'
 import { bytes } from '#domain/quantity.ts'
 import { ContentVerdict } from '#pages/files/content-verdict.tsx'
 import { Download } from '#pages/files/download.tsx'

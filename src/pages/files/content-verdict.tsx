@@ -1,4 +1,4 @@
-import type { CidCheck } from '#domain/cid-check.ts'
+import type { CidCheck } from '#domain/files/cid-check.ts'
 
 /** Whether the bytes that came are those that the CID names, in one line with its reason. */
 export function ContentVerdict({ check, whole }: { check: CidCheck | undefined; whole: boolean }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { describeCid } from '#domain/cid.ts'
+import { describeCid } from '#domain/files/cid.ts'
 import { CidFacts } from '#pages/files/cid-facts.tsx'
 import { ContentHere } from '#pages/files/content-here.tsx'
 import { EntryNotes } from '#pages/files/entry-notes.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
 import { describeEntry } from '#queries/ledger.ts'
 import { TextField } from '#ui/field.tsx'
 

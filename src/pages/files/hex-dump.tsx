@@ -1,4 +1,4 @@
-import { hexDump } from '#domain/hex-dump.ts'
+import { hexDump } from '#domain/files/hex-dump.ts'
 
 /** Bytes line by line: where, in hexadecimal, and as ASCII. */
 export function HexDump({ bytes }: { bytes: Uint8Array }) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Confirm } from '#pages/files/confirm.tsx'
 import { LedgerProgress } from '#pages/files/ledger-progress.tsx'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { LedgerEntry, LedgerKey } from '#domain/ledger-entry.ts'
+import type { LedgerEntry, LedgerKey } from '#domain/files/ledger-entry.ts'
 import {
   type LedgerForm,
   ledgerFile,
   ledgerForms,
   type ReadLedgerFile,
   readLedgerFile,
-} from '#domain/ledger-file.ts'
+} from '#domain/files/ledger-file.ts'
 import { grouped } from '#domain/quantity.ts'
 import { noteImported } from '#queries/ledger.ts'
 import { save } from '#ui/save.ts'

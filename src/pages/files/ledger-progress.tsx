@@ -1,4 +1,4 @@
-import { ledgerId } from '#domain/ledger-entry.ts'
+import { ledgerId } from '#domain/files/ledger-entry.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { LedgerAction, LedgerCommand } from '#queries/ledger-action.ts'
 import { FailureNote } from '#ui/failure-note.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LedgerEntry, LedgerKey } from '#domain/ledger-entry.ts'
+import type { LedgerEntry, LedgerKey } from '#domain/files/ledger-entry.ts'
 import { bytes } from '#domain/quantity.ts'
 import { PinState } from '#pages/files/pin-state.tsx'
 import { Verdict } from '#pages/files/stored.tsx'

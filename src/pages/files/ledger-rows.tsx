@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/ledger-entry.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 import { LedgerRow } from '#pages/files/ledger-row.tsx'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
 import { useVisibleRows } from '#ui/visible-rows.ts'

@@ -4,7 +4,7 @@ import {
   type LedgerView,
   ledgerOrders,
   ledgerStates,
-} from '#domain/ledger-view.ts'
+} from '#domain/files/ledger-view.ts'
 import { grouped } from '#domain/quantity.ts'
 
 const stateWords: { [state in LedgerState]: string } = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
 import { Confirm } from '#pages/files/confirm.tsx'
 import { PinState } from '#pages/files/pin-state.tsx'
 import { pinMutation } from '#queries/ledger.ts'

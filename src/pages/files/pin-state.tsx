@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#domain/ledger-entry.ts'
+import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
 
 const pinWords = {
   added: 'pinned by adding',

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#domain/content-kind.ts'
+import type { ContentKind } from '#domain/files/content-kind.ts'
 import { indentJson } from '#domain/indent-json.ts'
 import { HexDump } from '#pages/files/hex-dump.tsx'
 import { ImagePreview } from '#pages/files/image-preview.tsx'

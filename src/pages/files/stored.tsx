@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CidCheck } from '#domain/cid-check.ts'
+import type { CidCheck } from '#domain/files/cid-check.ts'
 import { bytes } from '#domain/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import { Cid } from '#ui/cid.tsx'

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AbiParameter } from 'viem'
-import { readArgument } from '#domain/argument.ts'
+import { readArgument } from '#domain/call/argument.ts'
 import {
   type ArgumentTree,
   blankTree,
   componentsOf,
   elementOf,
   isNested,
-} from '#domain/argument-json.ts'
+} from '#domain/call/argument-json.ts'
 import { Small } from '#pages/gas/small.tsx'
 import { TextField } from '#ui/field.tsx'
 

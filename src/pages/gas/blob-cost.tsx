@@ -1,4 +1,4 @@
-import type { BlobCost as Cost } from '#domain/estimate-cost.ts'
+import type { BlobCost as Cost } from '#domain/call/estimate-cost.ts'
 import { etherBriefly, grouped } from '#domain/quantity.ts'
 
 /** What the blobs of a call cost beside its gas; nothing for a call without blobs. */

@@ -1,4 +1,4 @@
-import { callTags } from '#domain/call-block.ts'
+import { callTags } from '#domain/call/call-block.ts'
 import type { FormPart } from '#pages/gas/call-form.tsx'
 import { TextField } from '#ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { callType } from '#domain/call-type.ts'
+import { callType } from '#domain/call/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { behindTab, dataOf, given, kindOf, pending, sentData } from '#pages/gas/call-draft.ts'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'

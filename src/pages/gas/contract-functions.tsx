@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callableLines } from '#domain/callables.ts'
+import { callableLines } from '#domain/call/callables.ts'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { Small } from '#pages/gas/small.tsx'
 import { Field, TextField } from '#ui/field.tsx'

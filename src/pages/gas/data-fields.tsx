@@ -1,5 +1,5 @@
 import { lazy, useId } from 'react'
-import type { Step } from '#domain/call-step.ts'
+import type { Step } from '#domain/call/call-step.ts'
 import type { FormPart } from '#pages/gas/call-form.tsx'
 import { DataField } from '#pages/gas/data-field.tsx'
 import type { Known } from '#pages/gas/known-contracts.ts'

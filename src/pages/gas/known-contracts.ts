@@ -1,5 +1,5 @@
-import type { Contract } from '#domain/artifact.ts'
-import type { GivenAbi } from '#domain/error-tree.ts'
+import type { Contract } from '#domain/call/artifact.ts'
+import type { GivenAbi } from '#domain/revert/error-tree.ts'
 
 /** The contracts of an ABI or artifact that was given; they are kept while the page stays. */
 export type Known = {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { readCallList } from '#domain/call-list.ts'
+import { readCallList } from '#domain/call/call-list.ts'
+import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
 import { byteLength } from '#domain/hex.ts'
-import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CallList, callLists, callListWords } from '#domain/call-list.ts'
+import { type CallList, callLists, callListWords } from '#domain/call/call-list.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { ArgumentField } from '#pages/gas/argument-field.tsx'
 import type { FormPart } from '#pages/gas/call-form.tsx'

@@ -1,5 +1,5 @@
-import type { Call } from '#domain/call.ts'
-import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
+import type { Call } from '#domain/call/call.ts'
+import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
 import { grouped, percent, share } from '#domain/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */

@@ -1,4 +1,4 @@
-import type { GivenAbi } from '#domain/error-tree.ts'
+import type { GivenAbi } from '#domain/revert/error-tree.ts'
 
 /** An ABI that is pasted beside an answer, and those that are there without. */
 export type PastedAbi = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { gweiBriefly } from '#domain/estimate-cost.ts'
+import { gweiBriefly } from '#domain/call/estimate-cost.ts'
+import { readBase, speeds, type Tips } from '#domain/call/tips.ts'
 import { isHash } from '#domain/hex.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import { readBase, speeds, type Tips } from '#domain/tips.ts'
-import { chainIdOf, isWholeCost } from '#domain/transaction-cost.ts'
+import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { blockPath } from '#paths/block.ts'
 
 /** From where prices come, as no operation tells one, and what they leave out. */

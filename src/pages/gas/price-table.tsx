@@ -1,5 +1,5 @@
-import { type EtherPrice, gweiBriefly, inCurrency } from '#domain/estimate-cost.ts'
-import type { PriceRow } from '#domain/price-rows.ts'
+import { type EtherPrice, gweiBriefly, inCurrency } from '#domain/call/estimate-cost.ts'
+import type { PriceRow } from '#domain/call/price-rows.ts'
 import { etherBriefly, share } from '#domain/quantity.ts'
 import { Copy } from '#ui/copy.tsx'
 

@@ -1,4 +1,4 @@
-import { reasonCode } from '#domain/reason-codes.ts'
+import { reasonCode } from '#domain/revert/reason-codes.ts'
 
 /** What a reason means that is a code of a widely used contract; nothing for any other. */
 export default function ReasonCode({

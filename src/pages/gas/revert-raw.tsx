@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import { bytes } from '#domain/quantity.ts'
-import { type Revert, revertWords } from '#domain/revert.ts'
+import { type Revert, revertWords } from '#domain/revert/revert.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** Everything that came with a revert, untouched: code, message, data, and the data's words. */

@@ -1,5 +1,5 @@
-import { panicWords } from '#domain/panic.ts'
-import type { RevertMeaning } from '#domain/revert.ts'
+import { panicWords } from '#domain/revert/panic.ts'
+import type { RevertMeaning } from '#domain/revert/revert.ts'
 
 /** What a revert says, in its own words where it has some, and what kind of saying that is. */
 export type Saying = { title: string; note: string; data?: boolean }

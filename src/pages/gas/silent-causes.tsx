@@ -1,5 +1,5 @@
-import type { Call } from '#domain/call.ts'
-import { silentCauses } from '#domain/silent-causes.ts'
+import type { Call } from '#domain/call/call.ts'
+import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { type PastedAbi, pastedFrom } from '#pages/gas/pasted-abi.ts'
 import { TextField } from '#ui/field.tsx'
 

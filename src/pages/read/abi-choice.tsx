@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AbiFunction } from 'viem'
-import { readFunction } from '#domain/call-data.ts'
-import { viewFunctions } from '#domain/view-functions.ts'
+import { readFunction } from '#domain/call/call-data.ts'
+import { viewFunctions } from '#domain/contract/view-functions.ts'
 import type { KnownAbi } from '#pages/read/use-abi.ts'
 import { TextField } from '#ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { size } from 'viem/utils'
-import { accountKind } from '#domain/account-kind.ts'
+import { accountKind } from '#domain/contract/account-kind.ts'
 import { bytes, ether, grouped } from '#domain/quantity.ts'
 import { CodeHex } from '#pages/read/code-hex.tsx'
 import type { Account as About } from '#pages/read/page.tsx'

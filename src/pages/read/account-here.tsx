@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountKind } from '#domain/account-kind.ts'
+import { accountKind } from '#domain/contract/account-kind.ts'
 import { AccountFacts } from '#pages/read/account-facts.tsx'
 import { Functions } from '#pages/read/functions.tsx'
 import { Metadata } from '#pages/read/metadata.tsx'

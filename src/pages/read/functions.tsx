@@ -1,9 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { functionLine } from '#domain/abi.ts'
-import { readFunction } from '#domain/call-data.ts'
-import { usualViews, type ViewFunctions, viewFunctions, viewLine } from '#domain/view-functions.ts'
+import { functionLine } from '#domain/call/abi.ts'
+import { readFunction } from '#domain/call/call-data.ts'
+import {
+  usualViews,
+  type ViewFunctions,
+  viewFunctions,
+  viewLine,
+} from '#domain/contract/view-functions.ts'
 import { AbiChoice } from '#pages/read/abi-choice.tsx'
 import { FunctionRow } from '#pages/read/function-row.tsx'
 import type { Account } from '#pages/read/page.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type ContractMetadata, readContractMetadata } from '#domain/contract-metadata.ts'
+import { type ContractMetadata, readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { filesPath } from '#paths/files.ts'
 import type { MetadataFile } from '#queries/contract-metadata.ts'
 import { Cid } from '#ui/cid.tsx'

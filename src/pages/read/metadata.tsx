@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { readCodeMetadata } from '#domain/code-metadata.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { bytes } from '#domain/quantity.ts'
 import { MetadataHere } from '#pages/read/metadata-here.tsx'
 import { filesPath } from '#paths/files.ts'

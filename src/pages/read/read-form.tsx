@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressProblem } from '#domain/address.ts'
-import { callTags } from '#domain/call-block.ts'
-import { readKeyholeBlock } from '#domain/keyhole-block.ts'
+import { callTags } from '#domain/call/call-block.ts'
+import { readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { besideReadPath, type ReadAddress, readPath } from '#paths/read.ts'
 import { TextField } from '#ui/field.tsx'
 

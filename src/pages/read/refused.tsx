@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
-import { readErrorTree } from '#domain/error-tree.ts'
-import { panicWords } from '#domain/panic.ts'
-import { readRevert } from '#domain/revert.ts'
+import { readErrorTree } from '#domain/revert/error-tree.ts'
+import { panicWords } from '#domain/revert/panic.ts'
+import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/argument-tree.tsx'
 import { Copy } from '#ui/copy.tsx'
 

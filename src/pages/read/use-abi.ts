@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readCodeMetadata } from '#domain/code-metadata.ts'
-import { readContractMetadata } from '#domain/contract-metadata.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import type { ContractCode } from '#queries/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract-metadata.ts'
 

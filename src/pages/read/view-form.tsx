@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AbiFunction } from 'viem'
-import { parameterType } from '#domain/abi.ts'
-import { readArgument, sample } from '#domain/argument.ts'
+import { parameterType } from '#domain/call/abi.ts'
+import { readArgument, sample } from '#domain/call/argument.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** A field for each argument of a function. Arrays and tuples are written as JSON. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { blockTags } from '#domain/block-parameter.ts'
+import { blockTags } from '#domain/block/block-parameter.ts'
 import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
 import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage-history.ts'
 import {

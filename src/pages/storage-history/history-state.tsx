@@ -1,5 +1,11 @@
 import { grouped } from '#domain/quantity.ts'
-import { type Change, isExact, readsLeft, readsWithin, type Same } from '#domain/value-history.ts'
+import {
+  type Change,
+  isExact,
+  readsLeft,
+  readsWithin,
+  type Same,
+} from '#domain/storage/value-history.ts'
 import type { useValueHistory } from '#queries/value-history.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { difference, type WordReader } from '#domain/history-value.ts'
-import type { PinnedBlock } from '#domain/pinned-block.ts'
+import type { PinnedBlock } from '#domain/block/pinned-block.ts'
+import { difference, type WordReader } from '#domain/storage/history-value.ts'
+import { type BlockRange, type Change, isExact } from '#domain/storage/value-history.ts'
 import { ticketText } from '#domain/ticket.ts'
-import { type BlockRange, type Change, isExact } from '#domain/value-history.ts'
 import type { StorageHistoryAddress } from '#paths/storage-history.ts'
 
 /** Changes that a ticket lists; more are counted. */

@@ -1,5 +1,5 @@
 import { grouped } from '#domain/quantity.ts'
-import type { Plot } from '#domain/value-plot.ts'
+import type { Plot } from '#domain/storage/value-plot.ts'
 import { type Frame, levelY, shortLabel } from '#pages/storage-history/plot-frame.ts'
 
 /** Hairlines and labels: values at the left, blocks below. */

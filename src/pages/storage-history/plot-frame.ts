@@ -1,4 +1,4 @@
-import type { Plot, PlotRead } from '#domain/value-plot.ts'
+import type { Plot, PlotRead } from '#domain/storage/value-plot.ts'
 
 /** Where the plot's area lies within its drawing, in pixels. */
 export type Frame = {

@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import type { WordReader } from '#domain/history-value.ts'
 import { grouped } from '#domain/quantity.ts'
-import type { BlockRange, ReadWords } from '#domain/value-history.ts'
-import { type Plot, type PlotRead, plotOf } from '#domain/value-plot.ts'
+import type { WordReader } from '#domain/storage/history-value.ts'
+import type { BlockRange, ReadWords } from '#domain/storage/value-history.ts'
+import { type Plot, type PlotRead, plotOf } from '#domain/storage/value-plot.ts'
 import { PlotAxes } from '#pages/storage-history/plot-axes.tsx'
 import { type Frame, levelY, plotFrame, stepPaths } from '#pages/storage-history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'

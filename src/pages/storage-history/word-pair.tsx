@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { wordBytes } from '#domain/word.ts'
+import { wordBytes } from '#domain/storage/word.ts'
 
 /** Two words above each other, byte by byte: the value's own bytes, and those that differ. */
 export function WordPair({

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { blockTags } from '#domain/block-parameter.ts'
+import { blockTags } from '#domain/block/block-parameter.ts'
 import type { StorageLayoutAddress } from '#paths/storage-layout.ts'
 import { TextField } from '#ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { elementaryType, isValueType } from '#domain/storage-type.ts'
+import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/layout.ts'
 import { TextField } from '#ui/field.tsx'
 

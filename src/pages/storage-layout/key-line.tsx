@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { readInteger } from '#domain/integer.ts'
-import type { TreeNode } from '#domain/layout/tree-rows.ts'
-import { formatAccess } from '#domain/storage-expression.ts'
-import { type Access, accessPlace } from '#domain/storage-step.ts'
+import type { TreeNode } from '#domain/storage/layout/tree-rows.ts'
+import { formatAccess } from '#domain/storage/storage-expression.ts'
+import { type Access, accessPlace } from '#domain/storage/storage-step.ts'
 import { Field } from '#ui/field.tsx'
 
 /** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readLayout } from '#domain/layout/layout.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
 import { type AddressLayout, forgetLayoutMutation } from '#queries/layout.ts'
 
 /** Which layout the state is read with, where it is kept, and what in it was not understood. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FoundLayouts } from '#domain/layout/find-layouts.ts'
-import { type RawLayout, readLayout } from '#domain/layout/layout.ts'
+import type { FoundLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { type RawLayout, readLayout } from '#domain/storage/layout/layout.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** From here on a list is searched rather than looked through. */

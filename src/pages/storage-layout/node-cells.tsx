@@ -1,6 +1,11 @@
-import { type NodeValue, nodeSlots, nodeValue, type Words } from '#domain/layout/node-value.ts'
-import type { TreeNode, TreeRow } from '#domain/layout/tree-rows.ts'
 import { grouped } from '#domain/quantity.ts'
+import {
+  type NodeValue,
+  nodeSlots,
+  nodeValue,
+  type Words,
+} from '#domain/storage/layout/node-value.ts'
+import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import type { StateWords } from '#queries/state-words.ts'
 
 /** The cells of a value's line: its name and type, its value at each block, and where it is. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type FoundPlace, findPlace } from '#domain/layout/find-place.ts'
-import type { Variable } from '#domain/storage-type.ts'
+import { type FoundPlace, findPlace } from '#domain/storage/layout/find-place.ts'
+import type { Variable } from '#domain/storage/storage-type.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Field } from '#ui/field.tsx'
 

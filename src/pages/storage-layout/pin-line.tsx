@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type PinnedBlock, pinWords } from '#domain/pinned-block.ts'
+import { type PinnedBlock, pinWords } from '#domain/block/pinned-block.ts'
 import { grouped } from '#domain/quantity.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/pinned-block.ts'
 

@@ -1,4 +1,4 @@
-import type { PinnedBlock } from '#domain/pinned-block.ts'
+import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { columns } from '#pages/storage-layout/columns.ts'
 import { pinLabel } from '#pages/storage-layout/pin-line.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { findPlace, openTo } from '#domain/layout/find-place.ts'
-import { pageOfItems, type TreeView } from '#domain/layout/tree-rows.ts'
-import type { Variable } from '#domain/storage-type.ts'
+import { findPlace, openTo } from '#domain/storage/layout/find-place.ts'
+import { pageOfItems, type TreeView } from '#domain/storage/layout/tree-rows.ts'
+import type { Variable } from '#domain/storage/storage-type.ts'
 
 /** Which nodes of the tree are open: what leads to the expressions of the URL, and what was opened. */
 export function useOpen(variables: readonly Variable[], asked: readonly string[]) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { TreeRow } from '#domain/layout/tree-rows.ts'
+import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
 /** A row's name among all rows. */
 export const rowId = (row: TreeRow): string =>

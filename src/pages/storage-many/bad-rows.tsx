@@ -1,5 +1,5 @@
-import type { RowProblem } from '#domain/mapping-slots.ts'
 import { grouped } from '#domain/quantity.ts'
+import type { RowProblem } from '#domain/storage/mapping-slots.ts'
 
 const shown = 20
 

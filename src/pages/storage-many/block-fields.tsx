@@ -1,4 +1,4 @@
-import { blockTags, isBlockTag } from '#domain/block-parameter.ts'
+import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
 import type { FormPart } from '#pages/storage-many/many-form.tsx'
 import { Field, TextField } from '#ui/field.tsx'
 

@@ -1,5 +1,5 @@
-import { type ExpectedValue, findExpectedValue } from '#domain/expected-value.ts'
 import { grouped } from '#domain/quantity.ts'
+import { type ExpectedValue, findExpectedValue } from '#domain/storage/expected-value.ts'
 import { type Hit, Hits, type HitsOf } from '#pages/storage-many/hits.tsx'
 import { ReadingBar } from '#pages/storage-many/reading-bar.tsx'
 import { useReading } from '#pages/storage-many/use-reading.ts'

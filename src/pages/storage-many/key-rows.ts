@@ -1,6 +1,6 @@
 import type { DelimitedRow } from '#domain/delimited.ts'
-import { guessKeyColumns, type KeyColumns } from '#domain/key-columns.ts'
-import { elementaryType } from '#domain/storage-type.ts'
+import { guessKeyColumns, type KeyColumns } from '#domain/storage/key-columns.ts'
+import { elementaryType } from '#domain/storage/storage-type.ts'
 import type { ManyDraft } from '#paths/storage-many.ts'
 
 /** The places of the keys that each row has its own of. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { readDelimited } from '#domain/delimited.ts'
-import type { MappingSlots } from '#domain/mapping-slots.ts'
 import { grouped } from '#domain/quantity.ts'
+import type { MappingSlots } from '#domain/storage/mapping-slots.ts'
 import { BadRows } from '#pages/storage-many/bad-rows.tsx'
 import { keyColumns, keysOfList } from '#pages/storage-many/key-rows.ts'
 import { ListReading } from '#pages/storage-many/list-reading.tsx'

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { grouped } from '#domain/quantity.ts'
 import {
   type ManyFilter,
   type ManyRow,
@@ -6,9 +7,8 @@ import {
   manyJson,
   pickRows,
   sumOf,
-} from '#domain/many-rows.ts'
-import { type MappingSlots, positionAt } from '#domain/mapping-slots.ts'
-import { grouped } from '#domain/quantity.ts'
+} from '#domain/storage/many-rows.ts'
+import { type MappingSlots, positionAt } from '#domain/storage/mapping-slots.ts'
 import { ReadingBar } from '#pages/storage-many/reading-bar.tsx'
 import { rowColumns } from '#pages/storage-many/row-columns.tsx'
 import { useReading } from '#pages/storage-many/use-reading.ts'

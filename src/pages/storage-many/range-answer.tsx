@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { slotBytes } from '#domain/mapping-slots.ts'
+import { slotBytes } from '#domain/storage/mapping-slots.ts'
 import { ReadingBar } from '#pages/storage-many/reading-bar.tsx'
 import { SlotsTable } from '#pages/storage-many/slots-table.tsx'
 import { useReading } from '#pages/storage-many/use-reading.ts'

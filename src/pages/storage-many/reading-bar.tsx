@@ -1,4 +1,4 @@
-import { pinWords } from '#domain/pinned-block.ts'
+import { pinWords } from '#domain/block/pinned-block.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { ManyReading, ManyWords } from '#queries/many-words.ts'
 import { FailureNote } from '#ui/failure-note.tsx'

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { readBlockParameter } from '#domain/block-parameter.ts'
-import type { PinnedBlock } from '#domain/pinned-block.ts'
+import { readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { ProxySheet } from '#pages/storage-proxy/proxy-sheet.tsx'
 import {
   parseStorageProxyPath,

@@ -1,4 +1,4 @@
-import { blockTags, isBlockTag } from '#domain/block-parameter.ts'
+import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
 import { Field } from '#ui/field.tsx'
 
 /** The block parameter: one of the five tags, told in words, or a number. */

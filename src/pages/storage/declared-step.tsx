@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Access } from '#domain/storage-step.ts'
-import { isValueType, type StorageType } from '#domain/storage-type.ts'
+import type { Access } from '#domain/storage/storage-step.ts'
+import { isValueType, type StorageType } from '#domain/storage/storage-type.ts'
 import { typeExample } from '#pages/storage/key-types.ts'
 import { Field } from '#ui/field.tsx'
 

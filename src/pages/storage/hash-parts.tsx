@@ -1,5 +1,5 @@
-import { type HashPart, partBytes } from '#domain/slot-formula.ts'
-import { formatSlot, parseSlot } from '#domain/slot-formula-text.ts'
+import { type HashPart, partBytes } from '#domain/storage/slot-formula.ts'
+import { formatSlot, parseSlot } from '#domain/storage/slot-formula-text.ts'
 import { typeExample, valueTypes } from '#pages/storage/key-types.ts'
 import { Field } from '#ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { isAddress } from '#domain/hex.ts'
-import { slotWord } from '#domain/storage-step.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 import { SlotSteps } from '#pages/storage/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/storage-form.tsx'
 import { StorageStart } from '#pages/storage/storage-start.tsx'

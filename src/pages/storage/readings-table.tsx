@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Reading } from '#domain/readings.ts'
+import type { Reading } from '#domain/storage/readings.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** A word read as each type; choosing one colours the bytes that it is made of. */

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Built } from '#domain/storage-builder.ts'
-import { formatAccess } from '#domain/storage-expression.ts'
-import { type Derivation, slotWord } from '#domain/storage-step.ts'
-import { isValueType, type Place, type StorageType } from '#domain/storage-type.ts'
+import type { Built } from '#domain/storage/storage-builder.ts'
+import { formatAccess } from '#domain/storage/storage-expression.ts'
+import { type Derivation, slotWord } from '#domain/storage/storage-step.ts'
+import { isValueType, type Place, type StorageType } from '#domain/storage/storage-type.ts'
 import { StepLine } from '#pages/storage/step-line.tsx'
 
 /**

@@ -1,8 +1,8 @@
-import { slotWord } from '#domain/storage-step.ts'
-import { isValueType } from '#domain/storage-type.ts'
-import { bytesText, readBytesHead } from '#domain/stored-bytes.ts'
-import { readStoredValue } from '#domain/stored-value.ts'
-import { readWord } from '#domain/word.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
+import { isValueType } from '#domain/storage/storage-type.ts'
+import { bytesText, readBytesHead } from '#domain/storage/stored-bytes.ts'
+import { readStoredValue } from '#domain/storage/stored-value.ts'
+import { readWord } from '#domain/storage/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage-draft.ts'
 
 /** A value as the page shows it. */

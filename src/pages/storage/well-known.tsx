@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wellKnownSlots } from '#domain/well-known-slots.ts'
+import { wellKnownSlots } from '#domain/storage/well-known-slots.ts'
 import type { StorageDraft } from '#paths/storage-draft.ts'
 
 /** Slots that contracts agree on, by name; one is chosen with what lies there. */

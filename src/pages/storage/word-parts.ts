@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Reading } from '#domain/readings.ts'
-import { wordBytes, wordPart } from '#domain/word.ts'
+import type { Reading } from '#domain/storage/readings.ts'
+import { wordBytes, wordPart } from '#domain/storage/word.ts'
 import type { WordPart } from '#ui/word-map.tsx'
 
 const tones = ['b4', 'b2', 'b3', 'b1'] as const

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { AbiFunction, Hex } from 'viem'
-import type { Argument, DecodedCall } from '#domain/decoded-call.ts'
-import { readMultiSend } from '#domain/multi-send.ts'
+import type { Argument, DecodedCall } from '#domain/transaction/decoded-call.ts'
+import { readMultiSend } from '#domain/transaction/multi-send.ts'
 import { ArgumentTree } from '#ui/argument-tree.tsx'
 
 // A call may hold calls, and they are read by what reads this one.

@@ -1,6 +1,6 @@
 import { grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { gasPerBlob } from '#domain/transaction-cost.ts'
+import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Section } from '#pages/transaction/section.tsx'
 import { Copied } from '#ui/copied.tsx'

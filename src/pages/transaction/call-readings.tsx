@@ -1,8 +1,8 @@
 import type { AbiFunction, Hex } from 'viem'
 import { size, slice, toFunctionSelector } from 'viem/utils'
-import { decodeCall } from '#domain/decoded-call.ts'
 import { grouped } from '#domain/quantity.ts'
-import { functionsWith } from '#domain/selectors.ts'
+import { decodeCall } from '#domain/transaction/decoded-call.ts'
+import { functionsWith } from '#domain/transaction/selectors.ts'
 import { Arguments } from '#pages/transaction/arguments.tsx'
 import { Exactness } from '#pages/transaction/exactness.tsx'
 

@@ -1,7 +1,12 @@
 import { ether, etherBriefly, grouped, gwei, share } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { type CostBound, chainIdOf, costBound, isWholeCost } from '#domain/transaction-cost.ts'
-import { isUnsigned } from '#domain/transaction-kind.ts'
+import {
+  type CostBound,
+  chainIdOf,
+  costBound,
+  isWholeCost,
+} from '#domain/transaction/transaction-cost.ts'
+import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
 import { Section } from '#pages/transaction/section.tsx'
 import { Copy } from '#ui/copy.tsx'
 

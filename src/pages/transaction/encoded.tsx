@@ -1,7 +1,7 @@
-import { encodedTransaction } from '#domain/encoded-transaction.ts'
 import { byteLength } from '#domain/hex.ts'
 import { bytes } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
+import { encodedTransaction } from '#domain/transaction/encoded-transaction.ts'
 import { InputHex } from '#pages/transaction/input-hex.tsx'
 import { Section } from '#pages/transaction/section.tsx'
 import { Copy } from '#ui/copy.tsx'

@@ -1,5 +1,5 @@
-import type { DecodedArguments } from '#domain/decoded-call.ts'
 import { bytes } from '#domain/quantity.ts'
+import type { DecodedArguments } from '#domain/transaction/decoded-call.ts'
 
 /** Whether what was read is all that the bytes say. */
 export function Exactness({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
-import { type BlockReference, blockParameter } from '#domain/block-reference.ts'
+import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { parseBlockReference } from '#domain/block-reference.ts'
+import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { grouped } from '#domain/quantity.ts'
 import { FindInBlock } from '#pages/transaction/find-in-block.tsx'
 import { transactionPath } from '#paths/transaction.ts'

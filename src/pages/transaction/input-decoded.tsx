@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { readFunctions } from '#domain/call-data.ts'
+import { readFunctions } from '#domain/call/call-data.ts'
 import { grouped } from '#domain/quantity.ts'
-import { functionsWith, knownCount } from '#domain/selectors.ts'
+import { functionsWith, knownCount } from '#domain/transaction/selectors.ts'
 import { CallReadings } from '#pages/transaction/call-readings.tsx'
 import { TextField } from '#ui/field.tsx'
 

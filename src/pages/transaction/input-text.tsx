@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Hex, hexToBytes } from 'viem'
-import { hexDump } from '#domain/hex-dump.ts'
+import { hexDump } from '#domain/files/hex-dump.ts'
 import { bytes } from '#domain/quantity.ts'
 import { printable } from '#domain/text.ts'
 

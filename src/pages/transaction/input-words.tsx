@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/hex.ts'
-import { type InputWord, inputWords } from '#domain/input-words.ts'
 import { grouped } from '#domain/quantity.ts'
-import { isZero } from '#domain/word.ts'
+import { isZero } from '#domain/storage/word.ts'
+import { type InputWord, inputWords } from '#domain/transaction/input-words.ts'
 
 const step = 64
 

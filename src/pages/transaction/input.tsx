@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import type { Hex } from 'viem'
+import { countBytes } from '#domain/call/intrinsic-gas.ts'
 import { byteLength } from '#domain/hex.ts'
-import { countBytes } from '#domain/intrinsic-gas.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { printable } from '#domain/text.ts'

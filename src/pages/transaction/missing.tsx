@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { blockParameter } from '#domain/block-reference.ts'
+import { blockParameter } from '#domain/block/block-reference.ts'
 import { grouped } from '#domain/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'

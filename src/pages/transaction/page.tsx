@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { type BlockReference, writeBlockReference } from '#domain/block-reference.ts'
+import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isHash } from '#domain/hex.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Missing } from '#pages/transaction/missing.tsx'

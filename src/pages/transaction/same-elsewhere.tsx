@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { blockParameter } from '#domain/block-reference.ts'
+import { blockParameter } from '#domain/block/block-reference.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { snippets } from '#domain/snippet.ts'

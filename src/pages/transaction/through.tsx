@@ -1,4 +1,4 @@
-import type { BlockReference } from '#domain/block-reference.ts'
+import type { BlockReference } from '#domain/block/block-reference.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import type { FoundTransaction } from '#queries/transaction.ts'

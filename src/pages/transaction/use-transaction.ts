@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { blockParameter } from '#domain/block-reference.ts'
+import { blockParameter } from '#domain/block/block-reference.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import {
   type FoundTransaction,

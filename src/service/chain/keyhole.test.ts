@@ -16,7 +16,7 @@ import {
   probeCode,
   readAccountAnswer,
   readCallAnswer,
-} from '#domain/keyhole-code.ts'
+} from '#domain/contract/keyhole-code.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Chain, startChain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'

@@ -1,5 +1,5 @@
-import { readContractMetadata } from '#domain/contract-metadata.ts'
-import { metadataCid, readInitCode } from '#domain/init-code.ts'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import { metadataCid, readInitCode } from '#domain/transaction/init-code.ts'
 import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
 import type { NamedFile } from '#service/files/keep-files.ts'
 

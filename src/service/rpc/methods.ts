@@ -1,4 +1,4 @@
-import { isFinalBlock } from '#domain/final-block.ts'
+import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'

@@ -1,6 +1,6 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { type Capture, captures } from '#domain/revert-captures.ts'
+import { type Capture, captures } from '#domain/revert/revert-captures.ts'
 import { asRevert } from '#service/rpc/reverts.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { callText, httpNode } from '#service/rpc/testing.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/hex.ts'
-import { panicWords } from '#domain/panic.ts'
-import { readRevert, asRevert as recognized } from '#domain/revert.ts'
+import { panicWords } from '#domain/revert/panic.ts'
+import { readRevert, asRevert as recognized } from '#domain/revert/revert.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 

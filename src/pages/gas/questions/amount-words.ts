@@ -1,4 +1,4 @@
-import type { AmountKind } from '#domain/amount-question.ts'
+import type { AmountKind } from '#domain/call/amount-question.ts'
 import { ether, grouped } from '#domain/quantity.ts'
 import type { BorderWords } from '#pages/gas/questions/border-answer.tsx'
 

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type AmountKind, amountKinds, defaultEnds, readEnds } from '#domain/amount-question.ts'
-import type { Call } from '#domain/call.ts'
+import {
+  type AmountKind,
+  amountKinds,
+  defaultEnds,
+  readEnds,
+} from '#domain/call/amount-question.ts'
+import type { Call } from '#domain/call/call.ts'
+import type { VariedCall } from '#domain/call/varied-call.ts'
 import { readQuantity } from '#domain/quantity.ts'
-import type { VariedCall } from '#domain/varied-call.ts'
 import { amountWords } from '#pages/gas/questions/amount-words.ts'
 import { BorderAnswer } from '#pages/gas/questions/border-answer.tsx'
 import { Headroom } from '#pages/gas/questions/headroom.tsx'

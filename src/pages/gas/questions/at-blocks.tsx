@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { mostPoints, readBlockPoints } from '#domain/block-points.ts'
+import { mostPoints, readBlockPoints } from '#domain/call/block-points.ts'
 import { grouped, quantityHex, share } from '#domain/quantity.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'

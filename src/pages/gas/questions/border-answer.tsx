@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { changes, isFound, mostRequests } from '#domain/bisect.ts'
-import type { VariedCall } from '#domain/varied-call.ts'
+import { changes, isFound, mostRequests } from '#domain/call/bisect.ts'
+import type { VariedCall } from '#domain/call/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Run } from '#pages/gas/questions/run.tsx'

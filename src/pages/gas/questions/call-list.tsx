@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type CallRow, mostRows, readCallRows } from '#domain/call-rows.ts'
-import { outcomesCsv } from '#domain/outcome-csv.ts'
+import { type CallRow, mostRows, readCallRows } from '#domain/call/call-rows.ts'
+import { outcomesCsv } from '#domain/call/outcome-csv.ts'
 import { grouped } from '#domain/quantity.ts'
 import { type ListRow, listColumns } from '#pages/gas/questions/list-columns.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import type { Call } from '#domain/call.ts'
-import { floorGas, intrinsicParts } from '#domain/intrinsic-gas.ts'
-import { outcomeWords } from '#domain/outcome.ts'
+import type { Call } from '#domain/call/call.ts'
+import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
+import { outcomeWords } from '#domain/call/outcome.ts'
 import { grouped, readQuantity, share } from '#domain/quantity.ts'
 import type { GasAnswer } from '#queries/gas.ts'
 

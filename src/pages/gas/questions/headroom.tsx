@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { VariedCall } from '#domain/call/varied-call.ts'
 import { grouped, percent, readQuantity, share } from '#domain/quantity.ts'
-import type { VariedCall } from '#domain/varied-call.ts'
 import { gasQuery } from '#queries/gas.ts'
 
 /** How far the estimate is above the least limit with which the call passes. */

@@ -1,5 +1,5 @@
-import type { CallRow } from '#domain/call-rows.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { CallRow } from '#domain/call/call-rows.ts'
+import type { Outcome } from '#domain/call/outcome.ts'
 import { etherBriefly, grouped } from '#domain/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Hex } from '#ui/hex.tsx'

@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/call/outcome.ts'
 import { grouped } from '#domain/quantity.ts'
 
 export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: Outcome }

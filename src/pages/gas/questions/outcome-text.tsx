@@ -1,4 +1,4 @@
-import { type Outcome, outcomeWords } from '#domain/outcome.ts'
+import { type Outcome, outcomeWords } from '#domain/call/outcome.ts'
 
 const colours: { [K in Outcome['kind']]: string } = {
   passes: '',

@@ -1,5 +1,5 @@
-import type { Call } from '#domain/call.ts'
-import type { CallBlock } from '#domain/call-block.ts'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VariedCall } from '#domain/varied-call.ts'
+import type { VariedCall } from '#domain/call/varied-call.ts'
 import {
   type BorderText,
   borderQuery,

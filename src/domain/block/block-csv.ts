@@ -1,0 +1,49 @@
+import { readBlockRow } from '#domain/block/block-row.ts'
+import { readQuantity } from '#domain/quantity.ts'
+import { isRawObject } from '#domain/raw.ts'
+
+const quantities = [
+  'value',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'maxFeePerBlobGas',
+  'nonce',
+]
+
+const titles = ['index', 'hash', 'type', 'from', 'to', ...quantities, 'blobs', 'selector', 'input']
+
+/**
+ * Transactions of a block as CSV (RFC 4180): quantities in decimal, amounts in wei, empty where the
+ * answer has none. `entries` are the block's own, `indexes` those to write and in which order.
+ */
+export function blockCsv(entries: readonly unknown[], indexes: readonly number[]): string {
+  const lines = indexes.map((index) => {
+    const entry = entries[index]
+    const raw = isRawObject(entry) ? entry : {}
+    const { hash, from, to, type, selector, blobs } = readBlockRow(entry, index)
+    return [
+      index,
+      hash,
+      isRawObject(entry) ? type : undefined,
+      from,
+      to,
+      ...quantities.map((name) => readQuantity(raw[name])),
+      isRawObject(entry) ? blobs : undefined,
+      selector,
+      typeof raw.input === 'string' ? raw.input : undefined,
+    ]
+  })
+  return [titles, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+}
+
+/**
+ * A cell of CSV. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP,
+ * CSV injection): a node's words must not be run.
+ */
+export function csvCell(value: string | number | bigint | null | undefined): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

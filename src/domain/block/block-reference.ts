@@ -1,0 +1,54 @@
+import type { Hex } from 'viem'
+import { type BlockTag, blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
+import { hashProblem, isHash } from '#domain/hex.ts'
+import { quantityHex } from '#domain/quantity.ts'
+
+/** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
+export type BlockReference =
+  | { kind: 'hash'; hash: Hex }
+  | { kind: 'number'; number: bigint }
+  | { kind: 'tag'; tag: BlockTag }
+
+/**
+ * Reads how people write a block: a hash, a decimal number (with commas or blanks), a hexadecimal
+ * one of up to 8 bytes, or a tag; or says what is wrong with the text.
+ */
+export function parseBlockReference(text: string): BlockReference | { problem: string } {
+  const typed = text.trim().toLowerCase()
+  if (isBlockTag(typed)) return { kind: 'tag', tag: typed }
+  if (isHash(typed)) return { kind: 'hash', hash: typed }
+  const digits = typed.replace(/[\s,_#]/g, '')
+  if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
+    return numbered(BigInt(digits))
+  if (typed === '') return { problem: 'Type a block hash, a number or a tag.' }
+  if (/^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
+    return { problem: hashProblem(typed) ?? '' }
+  return {
+    problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,
+  }
+}
+
+/** Nodes keep block numbers in 63 bits. */
+const numbered = (number: bigint): BlockReference | { problem: string } =>
+  number < 1n << 63n
+    ? { kind: 'number', number }
+    : { problem: 'A block number goes from 0 to 2^63 − 1.' }
+
+/** The block parameter of spec 2.7 for a reference; a hash is none. */
+export function blockParameter(
+  reference: Exclude<BlockReference, { kind: 'hash' }>,
+): Hex | BlockTag {
+  return reference.kind === 'tag' ? reference.tag : quantityHex(reference.number)
+}
+
+/** How a reference is written in an address: what `parseBlockReference` reads back. */
+export function writeBlockReference(reference: BlockReference): string {
+  switch (reference.kind) {
+    case 'hash':
+      return reference.hash
+    case 'number':
+      return reference.number.toString()
+    case 'tag':
+      return reference.tag
+  }
+}

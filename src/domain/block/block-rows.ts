@@ -1,0 +1,53 @@
+import type { ListChoice, SortKey } from '#domain/block/block-list.ts'
+import type { BlockRow } from '#domain/block/block-row.ts'
+
+/**
+ * The rows that a choice picks out, in its order. Rows that lack what is sorted by come last in
+ * either direction, and equal ones keep the order of the block.
+ */
+export function listRows(rows: readonly BlockRow[], choice: ListChoice): readonly BlockRow[] {
+  const wanted = choice.text.trim().toLowerCase()
+  const picked = rows.filter((row) => holds(row, wanted) && isOf(row, choice))
+  if (choice.sort === 'index') return choice.descending ? picked.toReversed() : picked
+  const { sort, descending } = choice
+  return picked.toSorted((a, b) => {
+    const [one, other] = [sortValue(a, sort), sortValue(b, sort)]
+    if (one === other) return a.index - b.index
+    if (one === undefined || other === undefined) return one === undefined ? 1 : -1
+    return (one < other ? -1 : 1) * (descending ? -1 : 1)
+  })
+}
+
+function holds({ hash, from, to, selector }: BlockRow, wanted: string): boolean {
+  if (wanted === '') return true
+  return [hash, from, to, selector].some((text) => text?.toLowerCase().includes(wanted))
+}
+
+function isOf(row: BlockRow, { type, kind }: ListChoice): boolean {
+  if (type !== undefined && row.type?.toString() !== type) return false
+  switch (kind) {
+    case undefined:
+      return true
+    case 'value':
+      return row.value !== undefined && row.value > 0n
+    case 'data':
+      return row.inputBytes !== undefined && row.inputBytes > 0
+    case 'creations':
+      return row.to === null
+    case 'blobs':
+      return row.blobs > 0
+  }
+}
+
+function sortValue(row: BlockRow, key: Exclude<SortKey, 'index'>): bigint | string | undefined {
+  switch (key) {
+    case 'from':
+      return row.from?.toLowerCase()
+    case 'to':
+      return row.to?.toLowerCase()
+    case 'fee':
+      return row.feeCap
+    default:
+      return row[key]
+  }
+}

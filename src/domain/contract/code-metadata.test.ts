@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { concat, type Hex, numberToHex, stringToHex } from 'viem'
+import { expect, test } from 'vitest'
+import { readCbor } from '#domain/contract/cbor.ts'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { fromHex, toHex } from '#domain/hex-bytes.ts'
+
+/** A map as the end of some code. */
+const ending = (cbor: string, code: Hex = '0x6001') =>
+  concat([code, `0x${cbor}`, numberToHex(cbor.length / 2, { size: 2 })])
+
+// @ethereum-sourcify/bytecode-utils, README.
+const published =
+  'a2646970667358221220dceca8706b29e917dacf25fceef95acac8d90d765ac926663ce4096195952b6164736f6c634300060b'
+
+test('the published ending of Solidity 0.6.11 names its metadata', () => {
+  expect(readCodeMetadata(`0x6080${published}0033`)).toEqual({
+    compiler: 'Solidity 0.6.11',
+    ipfs: 'QmdD3hpMj6mEFVy9DP4QqjHaoeYbhKsYvApX1YZNfjTVWp',
+    swarm: undefined,
+    experimental: false,
+    size: 53,
+  })
+})
+
+// Solidity documentation, "Encoding of the Metadata Hash in the Bytecode"; Vyper 0.3.7, asm output.
+const hash = 'ab'.repeat(32)
+test.each([
+  [
+    'bzzr0 of old compilers',
+    `a165627a7a72305820${hash}`,
+    { swarm: { key: 'bzzr0', hash: `0x${hash}` } },
+  ],
+  [
+    'experimental features',
+    `a26c6578706572696d656e74616cf564736f6c6343000511`,
+    { experimental: true, compiler: 'Solidity 0.5.17' },
+  ],
+  [
+    'a pre-release',
+    `a164736f6c63${'74'}${stringToHex('0.8.31-nightly.2025.').slice(2)}`,
+    { compiler: 'Solidity 0.8.31-nightly.2025.' },
+  ],
+  ['Vyper', 'a165767970657283000307', { compiler: 'Vyper 0.3.7' }],
+  ['an inline CID of another hash', `a16469706673421300`, { ipfs: undefined }],
+])('%s is read', (_, cbor, found) => {
+  expect(readCodeMetadata(ending(cbor))).toMatchObject(found)
+})
+
+test.each([
+  ['no code', '0x'],
+  ['two bytes', '0x0000'],
+  ['a length beyond the code', `0x${published}ffff`],
+  ['a length too small', `0x${published}0032`],
+  ['code without metadata', '0x602a5f5260205ff3'],
+  ['an empty map', ending('a0')],
+  ['a list', ending('83000304')],
+  ['a key that is no text', ending('a10102')],
+  ['a map that is cut', ending(published.slice(0, -2))],
+  ['a map with more behind it', ending(`${published}00`)],
+  ['endless items', ending('bf61610102ff')],
+] satisfies [string, Hex][])('%s is no metadata', (_, code) => {
+  expect(readCodeMetadata(code)).toBeUndefined()
+})
+
+test('any bytes are read or refused, never thrown at', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      readCbor(bytes)
+      readCodeMetadata(toHex(bytes))
+      readCodeMetadata(ending(toHex(bytes).slice(2)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a damaged byte of a true ending is refused or read as something, never thrown at', () => {
+  const bytes = fromHex(`0x${published}`) ?? new Uint8Array()
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.nat(255), (place, byte) => {
+      const damaged = Uint8Array.from(bytes)
+      damaged[place] = byte
+      const read = readCodeMetadata(ending(toHex(damaged).slice(2)))
+      if (read) expect(read.size).toBe(bytes.length + 2)
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import { base58btc } from 'multiformats/bases/base58'
+import type { Hex } from 'viem'
+import { type Cbor, readCbor } from '#domain/contract/cbor.ts'
+import { fromHex, toHex } from '#domain/hex-bytes.ts'
+
+/** What a compiler left behind a contract's code. */
+export type CodeMetadata = {
+  /** Compiler and version such as `Solidity 0.8.30`, as far as it is told. */
+  compiler: string | undefined
+  /** CID of the metadata file, version 0. */
+  ipfs: string | undefined
+  /** The file's hash on Swarm, which this API does not reach: its key, `bzzr0` or `bzzr1`, and hash. */
+  swarm: { key: string; hash: Hex } | undefined
+  /** Experimental features were on. */
+  experimental: boolean
+  /** Bytes at the end of the code that are this and no code, its two bytes of length among them. */
+  size: number
+}
+
+/**
+ * Reads the end of a contract's code (Solidity documentation, "Encoding of the Metadata Hash in the
+ * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends otherwise, as
+ * it does when the compiler was told to leave metadata out. Never throws.
+ */
+export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
+  const bytes = fromHex(code)
+  if (!bytes || bytes.length < 3) return undefined
+  const [high = 0, low = 0] = bytes.subarray(-2)
+  const length = high * 256 + low
+  if (length + 2 > bytes.length) return undefined
+  const map = readCbor(bytes.subarray(-2 - length, -2))
+  if (!(map instanceof Map) || map.size === 0) return undefined
+  return {
+    compiler: compiler('Solidity', map.get('solc')) ?? compiler('Vyper', map.get('vyper')),
+    ipfs: cidOf(map.get('ipfs')),
+    swarm: ['bzzr1', 'bzzr0'].flatMap((key) => {
+      const hash = map.get(key)
+      return hash instanceof Uint8Array ? [{ key, hash: toHex(hash) }] : []
+    })[0],
+    experimental: map.get('experimental') === true,
+    size: length + 2,
+  }
+}
+
+/** A release is three numbers, a pre-release of Solidity a text. */
+function compiler(name: string, version: Cbor | undefined): string | undefined {
+  if (typeof version === 'string') return `${name} ${version}`
+  const numbers =
+    version instanceof Uint8Array ? [...version] : Array.isArray(version) ? version : []
+  return numbers.length === 3 && numbers.every((part) => /^(bigint|number)$/.test(typeof part))
+    ? `${name} ${numbers.join('.')}`
+    : undefined
+}
+
+/** A multihash of 32 bytes of SHA-256, as CIDs of version 0 are. */
+function cidOf(multihash: Cbor | undefined): string | undefined {
+  return multihash instanceof Uint8Array &&
+    multihash.length === 34 &&
+    multihash[0] === 0x12 &&
+    multihash[1] === 0x20
+    ? base58btc.encode(multihash).slice(1)
+    : undefined
+}

@@ -1,0 +1,126 @@
+import type { Hex } from 'viem'
+import { refusalKind } from '#domain/revert/refusal-kind.ts'
+import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
+import { printable, utf8 } from '#domain/text.ts'
+
+/** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
+export type Revert = {
+  code: number
+  message: string
+  /** Undefined where the service gave none; `0x` where the contract did. */
+  data: Hex | undefined
+}
+
+/** What a revert's data means, as far as it can be read without an ABI. */
+export type RevertMeaning =
+  /** Nothing was said. */
+  | { kind: 'empty' }
+  /** `Error(string)`: a reason given to `require` or `revert`. */
+  | { kind: 'reason'; reason: string; tail?: Tail }
+  /** `Panic(uint256)`: a check of the compiler failed. */
+  | { kind: 'panic'; code: bigint }
+  /** A reason only in the error's message. */
+  | { kind: 'told'; reason: string }
+  /** Plain text without a selector. */
+  | { kind: 'text'; text: string }
+  /** It begins like one of Solidity's own errors, but what follows does not fit; `text` can be read. */
+  | { kind: 'malformed'; error: 'Error(string)' | 'Panic(uint256)'; text: string }
+  /** An error of the contract's own, or bytes that are none. */
+  | { kind: 'custom'; selector: Hex }
+  | { kind: 'bytes' }
+
+/** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
+type Tail = 'unpadded' | 'longer'
+
+/** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
+const revertPhrase =
+  /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted)|^err: (revert\b|0x)/i
+
+/** With these the request itself was at fault, so that their data is none of a contract's. */
+const requestFaults = new Set([-32700, -32600, -32601, -32602, -32005, 429])
+
+/**
+ * Tells a revert from other errors by code, message and data together, because nodes differ in each
+ * (geth uses 3, Nitro -32000 for a silent one, zkSync 3 for everything). Undefined for other errors.
+ */
+export function asRevert(error: {
+  code: number
+  message: string
+  data: unknown
+}): Revert | undefined {
+  const { code, message } = error
+  // Some gateways leave the data out and put it, or the whole error, into the message.
+  const data =
+    findRevertData(error.data) ?? (/^(0x|\{)/.test(message) ? findRevertData(message) : undefined)
+  const said = [message, ...textsIn(error.data), ...textsIn(message)].some((text) =>
+    revertPhrase.test(text),
+  )
+  const given = (data ?? '0x') !== '0x' && !requestFaults.has(code)
+  const coded = code === 3 && refusalKind({ code, message }) === undefined
+  return said || given || coded ? { code, message, data } : undefined
+}
+
+/** Reads a revert's data; any bytes are read, odd ones as bytes. */
+export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): RevertMeaning {
+  const told = reasonInMessage(message)
+  if (data === '0x') return told === '' ? { kind: 'empty' } : { kind: 'told', reason: told }
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const body = data.slice(10)
+  if (selector === '0x08c379a0')
+    return readReason(body) ?? malformed('Error(string)', printableStart(body.slice(128)))
+  if (selector === '0x4e487b71')
+    return body.length === 64
+      ? { kind: 'panic', code: BigInt(`0x${body}`) }
+      : malformed('Panic(uint256)', '')
+  // A selector may happen to be printable: text is only what no encoder would have written.
+  const text = body.length % 64 === 0 ? undefined : printable(data.replace(/(00)+$/, ''))
+  if (text !== undefined && selector.length === 10) return { kind: 'text', text }
+  return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
+}
+
+const malformed = (error: 'Error(string)' | 'Panic(uint256)', text: string): RevertMeaning => ({
+  kind: 'malformed',
+  error,
+  text,
+})
+
+/** A revert's data as words of 32 bytes, the last as short as it is; an error has its selector before. */
+export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[] } {
+  const { kind } = readRevert({ data, message: '' })
+  const start = kind === 'text' || kind === 'bytes' ? 2 : 10
+  return {
+    selector: start === 2 ? undefined : (data.slice(0, 10) as Hex),
+    words: (data.slice(start).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const),
+  }
+}
+
+/**
+ * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end, and
+ * some send more zeros than there need be; anything else that an encoder would not have written is no
+ * reason.
+ */
+function readReason(body: string): RevertMeaning | undefined {
+  const word = (at: number) => body.slice(at * 64, at * 64 + 64)
+  if (word(1).length !== 64 || Number(`0x${word(0)}`) !== 32) return undefined
+  const length = Number(`0x${word(1)}`)
+  const end = 128 + length * 2
+  const reason = body.length < end ? undefined : utf8(`0x${body.slice(128, end)}`)
+  if (reason === undefined || !/^0*$/.test(body.slice(end))) return undefined
+  const whole = 128 + Math.ceil(length / 32) * 64
+  if (body.length === whole) return { kind: 'reason', reason }
+  return { kind: 'reason', reason, tail: body.length < whole ? 'unpadded' : 'longer' }
+}
+
+/** The text with which bytes begin, up to the first byte that is none. */
+function printableStart(digits: string): string {
+  const bytes = digits.match(/../g) ?? []
+  const end = bytes.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
+  return printable(`0x${bytes.slice(0, end < 0 ? undefined : end).join('')}`) ?? ''
+}
+
+/** What a message says behind its own words for a revert. */
+function reasonInMessage(message: string): string {
+  if (/without a reason|with an unrecognized custom error|with panic code/i.test(message)) return ''
+  const [, quoted] = message.match(/reverted with (?:reason string|custom error) '(.*)'$/s) ?? []
+  return quoted ?? message.replace(/^.*?\brevert(ed)?\b[:\s]*(revert: )?/is, '').trim()
+}

@@ -1,0 +1,42 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { expect, test } from 'vitest'
+import type { Call } from '#domain/call/call.ts'
+import { silentCauses } from './silent-causes.ts'
+
+const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const lines = 'function pay(uint256) payable\nfunction take(uint256)'
+const take = encodeFunctionData({ abi: parseAbi(['function take(uint256)']), args: [1n] })
+const likely = (call: Call, text?: string) =>
+  silentCauses({ from: to, ...call }, text === undefined ? [] : [{ text, from: '' }]).likely
+
+test('ether that is sent along stands first, by name where an ABI says that none is taken', () => {
+  const call: Call = { to, value: '0xde0b6b3a7640000', data: take }
+  expect(likely(call)[0]).toBe('The function may take no ether, and 1 ETH is sent along.')
+  expect(likely(call, lines)).toEqual(['take takes no ether, and 1 ETH is sent along.'])
+  expect(likely({ ...call, data: '0x' })[0]).toMatch('no plain ether')
+  const pay = encodeFunctionData({ abi: parseAbi(['function pay(uint256) payable']), args: [1n] })
+  expect(likely({ ...call, data: pay }, lines)).toEqual([])
+})
+
+test('a selector that the ABI does not have is told; without an ABI it may be missing', () => {
+  expect(likely({ to, data: take }, 'function other()')[0]).toMatch(
+    /Of the 1 function of the ABI given here none has the selector 0x/,
+  )
+  expect(likely({ to, data: take })).toEqual([expect.stringContaining('no function with')])
+  expect(likely({ to, data: take }, lines)).toEqual([])
+  expect(likely({ to, data: take }, '[')).toHaveLength(1)
+})
+
+test('data that cannot be right is told', () => {
+  expect(likely({ to })[0]).toMatch('receive or fallback')
+  expect(likely({ to, data: '0x1234' })[0]).toMatch('shorter than a selector')
+  expect(likely({ to, data: `${take.slice(0, -2)}` as '0x' })[0]).toMatch('whole words')
+  expect(likely({ to, data: take.slice(0, 40) as '0x' }, lines)[0]).toMatch('does not fit')
+})
+
+test('a creation has causes of its own, and a missing sender is told', () => {
+  expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor takes no ether')
+  expect(likely({ data: take }).join(' ')).toMatch('no creation code')
+  expect(likely({ data: '0x6080' }).join(' ')).not.toMatch('no creation code')
+  expect(silentCauses({ to, data: take }, []).likely.at(-1)).toMatch('zero address')
+})

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { type DecodeAs, readLayout } from '#domain/storage/layout/layout.ts'
+import type { StorageType, Variable } from '#domain/storage/storage-type.ts'
+import storageLayout from './vectors/solc-many.json'
+
+/** A layout as plain data; types that contain themselves end at a depth. */
+const tree = (variables: readonly Variable[], depth = 0): unknown[] =>
+  variables.map(({ name, slot, offset, type }) => [name, slot, offset, typeTree(type(), depth)])
+
+function typeTree(type: StorageType, depth: number): unknown {
+  const { kind, label } = type
+  if (depth > 5) return label
+  if (type.kind === 'mapping')
+    return {
+      kind,
+      label,
+      key: typeTree(type.key, depth + 1),
+      value: typeTree(type.value(), depth + 1),
+    }
+  if (type.kind === 'array')
+    return { kind, length: type.length, slots: type.slots, item: typeTree(type.item(), depth + 1) }
+  if (type.kind === 'struct')
+    return { kind, slots: type.slots, members: tree(type.members, depth + 1) }
+  return type
+}
+
+function only(json: unknown, decodeAs: DecodeAs = {}) {
+  const found = findLayouts(typeof json === 'string' ? json : JSON.stringify(json))
+  if ('problem' in found) throw new Error(found.problem)
+  const [layout] = found.layouts
+  if (!layout || found.layouts.length > 1) throw new Error(`${found.layouts.length} layouts`)
+  return { ...found, ...layout, ...readLayout(layout, decodeAs) }
+}
+
+// Source: ethereum/solidity, test/cmdlineTests/storage_layout_many (vector 22).
+const contracts = {
+  fileA: {
+    A: { storageLayout, abi: [] },
+    IA: { storageLayout: { storage: [], types: null } },
+  },
+}
+const shapes: { [shape: string]: unknown } = {
+  'a storage layout': storageLayout,
+  'the output of cast storage': { ...storageLayout, values: ['0x00'] },
+  'an artifact of Foundry': { abi: [], bytecode: {}, storageLayout },
+  'an answer of Sourcify': { storageLayout, match: 'match', chainId: '1', address: '0x' },
+  'solc’s JSON output': { contracts, sources: {} },
+  'Hardhat 2 build info': { _format: 'hh-sol-build-info-1', input: {}, output: { contracts } },
+  'Hardhat 3 build info': { _format: 'hh3-sol-build-info-output-1', output: { contracts } },
+  'an OpenZeppelin manifest': {
+    manifestVersion: '3.2',
+    impls: { ab: { address: '0x01', layout: { solcVersion: '0.8.30', ...storageLayout } } },
+  },
+  'a descriptor of ERC-8317': { compiler: { language: 'Solidity' }, ...storageLayout },
+}
+
+test.each(Object.entries(shapes))('%s gives the same tree', (shape, json) => {
+  const found = only(json)
+  expect(found.shape).toBe(shape)
+  expect(found.contract).toBe('A')
+  expect(found.problems).toEqual([])
+  expect(tree(found.variables)).toEqual(tree(only(storageLayout).variables))
+})
+
+test('what solc prints for several contracts is a list of them', () => {
+  const part = (name: string) =>
+    `\n======= a.sol:${name} =======\nContract Storage Layout:\n${JSON.stringify(storageLayout, null, 2)}\n`
+  const found = findLayouts(part('One') + part('Two'))
+  if ('problem' in found) throw new Error(found.problem)
+  expect(found.layouts.map(({ contract, source }) => [source, contract])).toEqual([
+    ['a.sol', 'One'],
+    ['a.sol', 'Two'],
+  ])
+})
+
+test('contracts without variables are counted, not listed', () => {
+  expect(only(shapes['solc’s JSON output']).notes).toEqual(['1 more without variables.'])
+  expect(findLayouts('{"storage":[],"types":null}')).toEqual({
+    problem: 'This is a storage layout, and no contract in it has variables in storage.',
+  })
+})
+
+test('the compiler’s own test of many variables', () => {
+  const { variables } = only(storageLayout)
+  expect(variables.map(({ name, slot }) => `${name} ${slot}`).join(', ')).toBe(
+    'x 0, y 1, s 2, addr 6, map 7, array 8, s1 9, b1 10',
+  )
+  const [, , s] = tree(variables)
+  expect(s).toMatchObject([
+    's',
+    2n,
+    0,
+    {
+      slots: 4n,
+      members: [
+        ['a', 0n, 0, { kind: 'uint', size: 16 }],
+        ['b', 0n, 16, { kind: 'uint', size: 16 }],
+        ['staticArray', 1n, 0, { length: 2n, slots: 2n }],
+        ['dynArray', 3n, 0, { length: undefined, item: { size: 32 } }],
+      ],
+    },
+  ])
+})
+
+// Source: ethereum/solidity, test/cmdlineTests/storage_layout_user_defined (vector 22).
+test('a user-defined type is its bytes until somebody says what it stands for', () => {
+  const layout = {
+    storage: [{ label: 'b', slot: '0', offset: 16, type: 't_userDefinedValueType(MyInt128)2' }],
+    types: {
+      't_userDefinedValueType(MyInt128)2': {
+        encoding: 'inplace',
+        label: 'MyInt128',
+        numberOfBytes: '16',
+      },
+    },
+  }
+  const plain = only(layout)
+  expect(plain.variables[0]?.type()).toEqual({ kind: 'unknown', label: 'MyInt128', size: 16 })
+  expect([...plain.unclear]).toEqual([['MyInt128', { size: 16, kind: 'user-defined' }]])
+  expect(only(layout, { MyInt128: 'int128' }).variables[0]?.type()).toEqual({
+    kind: 'int',
+    label: 'MyInt128',
+    size: 16,
+  })
+})
+
+test('an enum takes the bytes that the layout says, and its names from OpenZeppelin or a person', () => {
+  const layout = (more: object) => ({
+    storage: [{ label: 'status', slot: '1', offset: 3, type: 't_enum(Status)5' }],
+    types: { 't_enum(Status)5': { label: 'enum Vault.Status', numberOfBytes: '2', ...more } },
+  })
+  const label = 'enum Vault.Status'
+  expect(only(layout({})).variables[0]?.type()).toEqual({ kind: 'enum', label, size: 2 })
+  const members = ['Open', 'Closed']
+  expect(only(layout({ members })).variables[0]?.type()).toEqual({
+    kind: 'enum',
+    label,
+    size: 2,
+    members,
+  })
+  expect(only(layout({}), { [label]: 'Open, Closed' }).variables[0]?.type()).toEqual({
+    kind: 'enum',
+    label,
+    size: 2,
+    members,
+  })
+})
+
+test('a fixed array has the length of its type, not of its bytes', () => {
+  const { variables } = only({
+    storage: [{ label: 'small', slot: '0', offset: 0, type: 't_array(t_uint8)5_storage' }],
+    types: {
+      't_array(t_uint8)5_storage': {
+        encoding: 'inplace',
+        label: 'uint8[5]',
+        numberOfBytes: '32',
+        base: 't_uint8',
+      },
+      t_uint8: { encoding: 'inplace', label: 'uint8', numberOfBytes: '1' },
+    },
+  })
+  expect(variables[0]?.type()).toMatchObject({ kind: 'array', length: 5n, slots: 1n })
+})
+
+test('a type that contains itself is read as far as it is opened', () => {
+  const id = 't_struct(Node)1_storage'
+  const { variables } = only({
+    storage: [{ label: 'root', slot: '0', offset: 0, type: id }],
+    types: {
+      [id]: {
+        encoding: 'inplace',
+        label: 'struct Node',
+        numberOfBytes: '32',
+        members: [{ label: 'children', slot: '0', offset: 0, type: 't_array' }],
+      },
+      t_array: { encoding: 'dynamic_array', label: 'struct Node[]', numberOfBytes: '32', base: id },
+    },
+  })
+  expect(
+    JSON.stringify(tree(variables), (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+  ).toContain('struct Node')
+})
+
+// Sources: ERC-7201 for the slot; openzeppelin-upgrades core snapshots for the shape (vectors 11, 24).
+test('a namespace is a struct at the place that its name hashes to', () => {
+  const { variables } = only({
+    impls: {
+      ab: {
+        layout: {
+          storage: [],
+          types: { t_uint256: { label: 'uint256', numberOfBytes: '32' } },
+          namespaces: {
+            'erc7201:example.main': [
+              { label: 'x', slot: '0', offset: 0, type: 't_uint256' },
+              { label: 'y', slot: '1', offset: 0, type: 't_uint256' },
+            ],
+          },
+        },
+      },
+    },
+  })
+  expect(variables[0]).toMatchObject({
+    name: 'example.main',
+    slot: 0x183a6125c38840424c4a85fa12bab2ab606c4b6d0e7cc73c0c06ba5300eab500n,
+  })
+  expect(variables[0]?.type()).toMatchObject({
+    kind: 'struct',
+    slots: 2n,
+    members: [{ name: 'x' }, { name: 'y' }],
+  })
+})
+
+test('what an old or cut layout lacks is said, and the rest is read', () => {
+  const { variables, problems } = only({
+    storage: [
+      { label: 'old', type: 't_uint256' },
+      { label: 'kept', slot: '1', offset: 0, type: 't_uint256' },
+      { label: 'odd', slot: '2', offset: 0, type: 't_mystery' },
+    ],
+    types: null,
+  })
+  expect(variables.map(({ name, type }) => [name, type().kind])).toEqual([
+    ['kept', 'uint'],
+    ['odd', 'unknown'],
+  ])
+  expect(problems).toEqual([
+    '“old” was left out: it has no slot.',
+    '“odd”: nothing is said of its type t_mystery; its word is shown.',
+  ])
+})
+
+test.each([
+  ['', /Paste a layout/],
+  ['{"storage":', /not complete JSON/],
+  ['[1]', /is a JSON object/],
+  ['{"_format":"hh-sol-artifact-1","abi":[]}', /build-info/],
+  ['{"abi":[],"bytecode":{}}', /extra_output/],
+  ['{"contracts":{"a.sol":{"A":{"abi":[]}}}}', /outputSelection/],
+  ['{"name":"x"}', /no storage layout in this JSON/],
+])('%s is refused with what to do', (text, says) => {
+  expect(findLayouts(text)).toEqual({ problem: expect.stringMatching(says) })
+})

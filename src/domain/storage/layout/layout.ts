@@ -1,0 +1,31 @@
+import type { RawObject } from '#domain/raw.ts'
+import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
+import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
+import type { Compiler, Variable } from '#domain/storage/storage-type.ts'
+
+/** One contract's layout as a compiler or tool wrote it: what is kept on the device. */
+export type RawLayout = {
+  contract: string
+  /** The source file where it is told, else empty. */
+  source: string
+  compiler: Compiler
+  json: RawObject
+}
+
+/**
+ * What a person says of a type of which the layout gives only the name, by the type's label: an
+ * elementary type such as `uint64`, or the names of an enum's values with commas between them.
+ */
+export type DecodeAs = { readonly [label: string]: string }
+
+/** A contract's variables with their types, and what in the layout was not understood. */
+export type Layout = {
+  variables: readonly Variable[]
+  /** Labels of types that need a `DecodeAs`, found while types are looked at. */
+  unclear: ReadonlyMap<string, { size: number; kind: 'enum' | 'user-defined' }>
+  problems: readonly string[]
+}
+
+/** Reads a layout. Never throws: what it cannot read, it says in `problems`. */
+export const readLayout = ({ compiler, json }: RawLayout, decodeAs: DecodeAs = {}): Layout =>
+  Array.isArray(json.storage) ? readSolidityLayout(json, decodeAs, compiler) : readVyperLayout(json)

@@ -1,0 +1,110 @@
+import type { Hex } from 'viem'
+import { grouped } from '#domain/quantity.ts'
+import { contentSlot } from '#domain/storage/storage-step.ts'
+import type { ArrayType, BytesType, Place } from '#domain/storage/storage-type.ts'
+import { isValueType } from '#domain/storage/storage-type.ts'
+import { bytesText, joinWords, readBytesHead } from '#domain/storage/stored-bytes.ts'
+import { readStoredValue } from '#domain/storage/stored-value.ts'
+
+/** The word in a slot, once it was read. */
+export type Words = (slot: bigint) => Hex | undefined
+
+/**
+ * What is stored at a place. `text` is for people, `exact` for tools; `odd` says what no compiler
+ * would have written; `cut` is the length of bytes that are too many to be read unasked.
+ */
+export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: number }
+
+/** More content is read only when it is asked for: 64 words, 2 KiB. */
+const unasked = 2048
+
+/**
+ * The slots to read for what a place shows of itself, as far as known from what was read: none for
+ * mappings, structs and fixed arrays, which hold others.
+ */
+export function nodeSlots(at: Place, words: Words, bound = unasked): bigint[] {
+  const { type } = at
+  if (isValueType(type) || growing(type)) return [at.slot]
+  if (type.kind !== 'string' && type.kind !== 'bytes') return []
+  const word = words(at.slot)
+  const head = word && readBytesHead(word, type)
+  if (head?.kind !== 'elsewhere' || head.length > bound) return [at.slot]
+  return [at.slot, ...contentSlots(at, head.length)]
+}
+
+/** The slots that hold the content of `length` bytes, one after the other. */
+function contentSlots(at: Place, length: number): bigint[] {
+  const start = contentSlot(at).slot
+  return Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
+    BigInt.asUintN(256, start + BigInt(index)),
+  )
+}
+
+/** The value at a place; undefined while a word is missing, or where a place only holds others. */
+export function nodeValue(at: Place, words: Words, bound = unasked): NodeValue | undefined {
+  const { type } = at
+  const word = words(at.slot)
+  if (word === undefined) return undefined
+  if (isValueType(type)) {
+    const { text, raw, number, odd } = readStoredValue(word, at.offset, type)
+    const people = number !== undefined && /^-?\d+$/.test(text) ? signed(number) : text
+    return { text: people, exact: text, raw, ...(odd !== undefined && { odd }) }
+  }
+  if (growing(type)) return itemCount(BigInt(word), word)
+  if (type.kind === 'string' || type.kind === 'bytes')
+    return bytesValue(at, type, word, words, bound)
+  return undefined
+}
+
+const growing = (type: Place['type']): type is ArrayType =>
+  type.kind === 'array' && type.length === undefined
+
+const signed = (number: bigint) => (number < 0n ? `-${grouped(-number)}` : grouped(number))
+
+function itemCount(length: bigint, raw: Hex): NodeValue {
+  if (length >= 1n << 32n)
+    return { text: raw, exact: raw, raw, odd: 'As a length this is implausible.' }
+  return {
+    text: `${grouped(length)} ${length === 1n ? 'item' : 'items'}`,
+    exact: String(length),
+    raw,
+  }
+}
+
+function bytesValue(
+  at: Place,
+  type: BytesType,
+  word: Hex,
+  words: Words,
+  bound: number,
+): NodeValue | undefined {
+  const head = readBytesHead(word, type)
+  if (head.kind === 'impossible') return { text: word, exact: word, raw: word, odd: head.odd }
+  if (head.kind === 'here') return contentValue(type, head)
+  if (head.length > bound)
+    return { text: `${grouped(head.length)} bytes`, exact: '', cut: head.length }
+  const parts = contentSlots(at, head.length).map(words)
+  return parts.every((part) => part !== undefined)
+    ? contentValue(type, joinWords(parts, head.length))
+    : undefined
+}
+
+/** Content as people read it: a string in quotes where it is text, else hexadecimal. */
+function contentValue({ kind }: BytesType, { bytes, odd }: { bytes: Hex; odd?: string }) {
+  const text = kind === 'string' ? bytesText(bytes) : undefined
+  const value: NodeValue = {
+    text: text === undefined ? bytes : JSON.stringify(text),
+    exact: text ?? bytes,
+    raw: bytes,
+  }
+  return odd === undefined ? value : { ...value, odd }
+}
+
+/** How many items an array has that grows, once its slot was read and says something plausible. */
+export function arrayLength(at: Place, words: Words): bigint | undefined {
+  if (at.type.kind !== 'array') return undefined
+  if (at.type.length !== undefined) return at.type.length
+  const word = words(at.slot)
+  const length = word === undefined ? undefined : BigInt(word)
+  return length !== undefined && length < 1n << 32n ? length : undefined
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+
+function read(json: unknown) {
+  const found = findLayouts(JSON.stringify(json))
+  if ('problem' in found) throw new Error(found.problem)
+  const [layout] = found.layouts
+  if (!layout) throw new Error('nothing found')
+  expect(found.shape).toBe('a layout of Vyper')
+  return readLayout(layout)
+}
+
+// Source: vyperlang/vyper, tests/unit/cli/storage_layout/test_storage_layout.py (vector 23).
+const storage_layout = {
+  '$.nonreentrant_key': { slot: 0, type: 'nonreentrant lock', n_slots: 1 },
+  foo: { slot: 1, type: 'HashMap[address, uint256]', n_slots: 1 },
+  arr: { slot: 2, type: 'DynArray[uint256, 3]', n_slots: 4 },
+  baz: { slot: 6, type: 'Bytes[65]', n_slots: 4 },
+  bar: { slot: 10, type: 'uint256', n_slots: 1 },
+}
+
+test('the compiler’s own layout, with its wrapper and without', () => {
+  for (const json of [{ storage_layout }, storage_layout]) {
+    const { variables } = read(json)
+    expect(variables.map(({ name, slot }) => [name, slot])).toEqual([
+      ['$.nonreentrant_key', 0n],
+      ['foo', 1n],
+      ['arr', 2n],
+      ['baz', 6n],
+      ['bar', 10n],
+    ])
+    expect(variables.map(({ type }) => type())).toMatchObject([
+      { kind: 'uint', size: 32 },
+      { kind: 'mapping', compiler: 'vyper', key: { kind: 'address' } },
+      { kind: 'array', length: undefined, slots: 4n, compiler: 'vyper' },
+      { kind: 'bytes', slots: 4n, compiler: 'vyper' },
+      { kind: 'uint', size: 32 },
+    ])
+  }
+})
+
+test('a module’s variables carry its name; code and transient variables are no storage', () => {
+  const { variables, problems } = read({
+    code_layout: { SYMBOL: { length: 64, offset: 0, type: 'String[32]' } },
+    transient_storage_layout: {
+      '$.nonreentrant_key': { slot: 0, type: 'nonreentrant lock', n_slots: 1 },
+    },
+    storage_layout: {
+      counter: { slot: 1, type: 'uint256', n_slots: 1 },
+      lib2: {
+        lib1: { supply: { slot: 2, type: 'uint256', n_slots: 1 } },
+        storage_variable: { slot: 3, type: 'uint256', n_slots: 1 },
+      },
+    },
+  })
+  expect(variables.map(({ name, slot }) => [name, slot])).toEqual([
+    ['counter', 1n],
+    ['lib2.lib1.supply', 2n],
+    ['lib2.storage_variable', 3n],
+  ])
+  expect(problems).toEqual([expect.stringContaining('Transient')])
+})
+
+test('types nest, and take whole slots', () => {
+  expect(vyperType('uint8[3][2]')).toMatchObject({ kind: 'array', length: 2n, slots: 6n })
+  expect(vyperType('DynArray[String[33], 2]')).toMatchObject({ slots: 7n })
+  const nested = vyperType('HashMap[String[10], HashMap[bytes4, DynArray[int128, 5]]]')
+  if (nested.kind !== 'mapping') throw new Error('no mapping')
+  expect(nested.key).toMatchObject({ kind: 'string', compiler: 'vyper' })
+  expect(nested.value()).toMatchObject({ kind: 'mapping', key: { kind: 'bytesN', size: 4 } })
+})
+
+test('a struct is its words: the layout says no more of it', () => {
+  expect(vyperType('Position declaration object', 3n)).toMatchObject({ kind: 'array', length: 3n })
+  const many = vyperType('DynArray[Position declaration object, 4]', 13n)
+  if (many.kind !== 'array') throw new Error('no array')
+  expect(many.item()).toMatchObject({ kind: 'array', length: 3n, item: expect.any(Function) })
+  expect(vyperType('HashMap[address, Position declaration object]')).toMatchObject({
+    kind: 'mapping',
+  })
+})
+
+test('bytes4 lies at the high-order end of its word', () => {
+  expect(read({ selector: { slot: 4, type: 'bytes4', n_slots: 1 } }).variables[0]).toMatchObject({
+    offset: 28,
+  })
+})

@@ -1,0 +1,41 @@
+import { isRawObject, type RawObject } from '#domain/raw.ts'
+import type { Layout } from '#domain/storage/layout/layout.ts'
+import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+import { startOffset } from '#domain/storage/storage-step.ts'
+import type { Variable } from '#domain/storage/storage-type.ts'
+
+/**
+ * Reads what `vyper -f layout` writes: names with slot and type, a module's within the module. A
+ * value takes whole slots; bytesN lie at their high-order end. Source: Vyper's tests of its layout.
+ */
+export function readVyperLayout(json: RawObject): Layout {
+  const problems: string[] = []
+  const variables = [...variablesOf(json, '', problems)]
+  if (isRawObject(json.transient_storage_layout))
+    problems.push('Transient variables are left out: they are gone after their transaction.')
+  return { variables, unclear: new Map(), problems }
+}
+
+function* variablesOf(json: RawObject, before: string, problems: string[]): Generator<Variable> {
+  const inner = isRawObject(json.storage_layout) ? json.storage_layout : json
+  for (const [name, entry] of Object.entries(inner)) {
+    const label = before + name
+    if (!isRawObject(entry)) continue
+    const slot = wholeNumber(entry.slot)
+    if (slot === undefined && typeof entry.type !== 'string')
+      yield* variablesOf(entry, `${label}.`, problems)
+    else if (slot === undefined) problems.push(`“${label}” was left out: it has no slot.`)
+    else if (entry.type === 'nonreentrant lock')
+      yield {
+        name: label,
+        slot,
+        offset: 0,
+        type: () => ({ kind: 'uint', label: 'nonreentrant lock', size: 32 }),
+      }
+    else {
+      const type = vyperType(String(entry.type), wholeNumber(entry.n_slots))
+      yield { name: label, slot, offset: startOffset(type, 'vyper'), type: () => type }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Hex } from 'viem'
+import { snippets } from '#domain/snippet.ts'
+import type { Built } from '#domain/storage/storage-builder.ts'
+
+/** What is read, and where from; the key is never part of it. */
+export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
+
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The same read for other tools; the key is left to a variable. */
+export function storageSnippets({ baseUrl, address, position, block }: StorageCall): {
+  [tool: string]: string
+} {
+  const params = [address, position, block]
+  const call = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
+  const number = block.startsWith('0x') ? BigInt(block).toString() : block
+  return {
+    'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url "${baseUrl}/v3/$KEYHOLE_API_KEY"`,
+    curl: snippets.curl?.(call) ?? '',
+    viem: snippets.viem?.(call) ?? '',
+  }
+}
+
+/**
+ * `cast index` for a way through mappings of Solidity and nothing else; undefined where it does not
+ * fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
+ */
+export function castIndex({ base, way, compiler, variable }: Built): string | undefined {
+  if (!base || !way || way.steps.length === 0 || compiler !== 'solidity') return undefined
+  let slot = (base.slot + (variable?.slot ?? 0n)).toString()
+  for (const [index, step] of way.steps.entries()) {
+    const type = way.places[index]?.type
+    if (type?.kind !== 'mapping') return undefined
+    const { kind, label } = type.key
+    const name = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
+    slot = `${index === 0 ? slot : `$(${slot})`}`
+    slot = `cast index ${name} ${quote(step.label)} ${slot}`
+  }
+  return slot
+}
