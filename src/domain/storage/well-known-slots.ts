@@ -87,6 +87,32 @@ const openZeppelin = known(
     'erc7201("openzeppelin.storage.Nonces")',
     'mapping(address => uint256) _nonces',
   ],
+  [
+    'OpenZeppelin ERC1155',
+    'erc7201("openzeppelin.storage.ERC1155")',
+    'mapping(uint256 => mapping(address => uint256)) _balances;\nmapping(address => mapping(address => bool)) _operatorApprovals;\nstring _uri;',
+  ],
+  [
+    'OpenZeppelin ERC4626',
+    'erc7201("openzeppelin.storage.ERC4626")',
+    'address _asset;\nuint8 _underlyingDecimals;',
+  ],
+  ['OpenZeppelin ERC20Capped', 'erc7201("openzeppelin.storage.ERC20Capped")', 'uint256 _cap'],
+  [
+    'OpenZeppelin EIP712',
+    'erc7201("openzeppelin.storage.EIP712")',
+    'bytes32 _hashedName;\nbytes32 _hashedVersion;\nstring _name;\nstring _version;',
+  ],
+  [
+    'OpenZeppelin AccessManaged',
+    'erc7201("openzeppelin.storage.AccessManaged")',
+    'address _authority;\nbool _consumingSchedule;',
+  ],
+  [
+    'OpenZeppelin TimelockController',
+    'erc7201("openzeppelin.storage.TimelockController")',
+    'mapping(bytes32 => uint256) _timestamps;\nuint256 _minDelay;',
+  ],
 )
 
 const noOwner = 'address()'
