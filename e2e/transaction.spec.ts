@@ -30,6 +30,7 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await expect(page.getByText('1 of 200')).toBeVisible()
   await expect(page.getByText('the hash led to number 5')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/\/tx\/6$/)
   await expect(page.getByText('7 of 7')).toBeVisible()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page.getByText('1 of 7')).toBeVisible()
