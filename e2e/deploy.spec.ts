@@ -114,11 +114,14 @@ async function underLoad({ nginx, agent, block }: Deployment) {
   return load
 }
 
-/** Everything answered as stored is stored, whole, whichever copy is asked. */
-async function checkStored({ cat, stored, failures }: ReturnType<typeof startLoad>) {
+/** Everything answered as stored is stored, whole, whichever copy is asked; no read failed `since`. */
+async function checkStored(
+  { cat, stored, failures }: ReturnType<typeof startLoad>,
+  since = Number.NEGATIVE_INFINITY,
+) {
   for (const cid of stored.keys()) await cat(cid)
   expect(stored.size).toBeGreaterThan(5)
-  expect(failures('cat')).toEqual([])
+  expect(failures('cat').filter(({ began }) => began > since)).toEqual([])
 }
 
 test('a copy that is killed takes nothing with it but the file requests in flight on it', async () => {
@@ -158,7 +161,10 @@ test('a copy that is killed takes nothing with it but the file requests in fligh
     expect(unanswered).toBeLessThanOrEqual(closes.length)
   }
   expect(load.conversations.filter(({ closes }) => closes.length === 1)).toHaveLength(2)
-  await checkStored(load)
+  // Content that was on its way out of the copy breaks off, and nobody can ask for its rest elsewhere;
+  // the client that reads has one request at a time.
+  expect(load.failures('cat').length).toBeLessThanOrEqual(1)
+  await checkStored(load, killedAt)
   await killed.start()
 })
 
