@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/{service,tasks}/**/*.test.ts', 'src/*.test.ts'],
+          benchmark: { include: ['src/**/*.bench.ts'] },
         },
       },
       {
@@ -109,9 +110,9 @@ export default defineConfig({
           name: 'functions',
           include: ['src/{api,domain,paths,protocol,queries,ui,wallet,workers}/**/*.test.ts'],
           isolate: false,
+          benchmark: { include: [] },
         },
       },
     ],
-    benchmark: { include: ['src/**/*.bench.ts'] },
   },
 })
