@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '.results',
   fullyParallel: true,
   forbidOnly: true,
-  // Shared machines stall at times; a story that needs its second try is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
