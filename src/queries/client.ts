@@ -11,7 +11,7 @@ const attempts = 3
 const second = 1000
 
 /** Waits as long as the service asks, else longer each time; the jitter keeps tabs out of step. */
-function retryDelay(failures: number, failure: ApiFailure): number {
+export function retryDelay(failures: number, failure: ApiFailure): number {
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
     return failure.retryAfter * second
   return second * 0.4 * 2 ** failures * (1 + Math.random() / 2)

@@ -4,6 +4,7 @@ import { type ApiFailure, mayPass, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files.ts'
 import { createObservable } from '#api/observable.ts'
 import { bareEntry, type LedgerKey } from '#domain/files/ledger-entry.ts'
+import { retryDelay } from '#queries/client.ts'
 import { changePin, updateLedger } from '#queries/ledger.ts'
 
 /** What can be done with many CIDs at once; `audit` only reads. */
@@ -37,8 +38,11 @@ const attempts = 4
  */
 export function useLedgerAction() {
   const client = useQueryClient()
+  const now = useSyncExternalStore(action.watch, action.read)
   return {
-    action: useSyncExternalStore(action.watch, action.read),
+    action: now,
+    /** Another one would end the one under way. */
+    busy: now?.state === 'under way' || now?.state === 'waiting',
     start: (command: LedgerCommand, keys: readonly LedgerKey[]) => run(client, command, keys),
     stop: () => stop.abort(),
     dismiss: () => action.change(undefined),
@@ -123,9 +127,8 @@ async function patiently(
     } catch (error) {
       const failure = error as ApiFailure
       if (attempt === attempts || signal.aborted || !mayPass(failure)) throw failure
-      const asked = failure.kind === 'refused' ? failure.retryAfter : undefined
       tell('waiting')
-      await pause((asked ?? 2 ** attempt / 4) * 1000, signal)
+      await pause(retryDelay(attempt - 1, failure), signal)
       tell('under way')
     }
   }

@@ -19,6 +19,7 @@ export function LedgerBar({
   question,
   ask,
   action,
+  busy,
   start,
   stop,
   dismiss,
@@ -30,12 +31,12 @@ export function LedgerBar({
   question: LedgerQuestion | undefined
   ask: (question: LedgerQuestion | undefined) => void
   action: LedgerAction | undefined
+  busy: boolean
   start: (command: LedgerCommand, keys: readonly LedgerKey[]) => void
   stop: () => void
   dismiss: () => void
 }) {
   const client = useQueryClient()
-  const busy = action?.state === 'under way' || action?.state === 'waiting'
   if (!question && chosen.length === 0 && !action) return null
 
   function answer({ command, keys }: LedgerQuestion, yes: boolean) {

@@ -99,6 +99,7 @@ function Remembered({ entries, lasting }: Ledger) {
               entries={shown}
               service={service}
               chosen={chosen}
+              busy={action.busy}
               onChoose={choose}
               act={(command, key) =>
                 command === 'pin/rm' ? ask({ command, keys: [key] }) : action.start(command, [key])

@@ -13,12 +13,15 @@ export function LedgerRow({
   entry,
   service: current,
   chosen,
+  busy,
   onChoose,
   act,
 }: {
   entry: LedgerEntry
   service: string | undefined
   chosen: boolean
+  /** Something is done to some of them already. */
+  busy: boolean
   onChoose: (on: boolean, shift: boolean) => void
   act: (command: LedgerCommand, key: LedgerKey) => void
 }) {
@@ -65,6 +68,7 @@ export function LedgerRow({
         <button
           type="button"
           className="action"
+          disabled={busy}
           onClick={() => act(pinned ? 'pin/rm' : 'pin/add', entry)}
         >
           {pinned ? 'Unpin' : 'Pin'}

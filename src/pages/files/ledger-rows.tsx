@@ -10,12 +10,15 @@ export function LedgerRows({
   entries,
   service,
   chosen,
+  busy,
   onChoose,
   act,
 }: {
   entries: readonly LedgerEntry[]
   service: string | undefined
   chosen: ReadonlyMap<string, LedgerKey>
+  /** Something is done to some of them already. */
+  busy: boolean
   onChoose: (chosen: ReadonlyMap<string, LedgerKey>) => void
   act: (command: LedgerCommand, key: LedgerKey) => void
 }) {
@@ -73,6 +76,7 @@ export function LedgerRows({
                 service={service}
                 chosen={chosen.has(ledgerId(entry))}
                 onChoose={(on, shift) => toggle(index, on, shift)}
+                busy={busy}
                 act={act}
               />
             </li>
