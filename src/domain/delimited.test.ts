@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell } from './block/block-csv.ts'
+import { csvCell } from './csv-cell.ts'
 import { delimiterOf, readDelimited, rowBound } from './delimited.ts'
 
 const cellsOf = (text: string, delimiter?: string) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockCsv, csvCell } from './block-csv.ts'
+import { csvCell } from '#domain/csv-cell.ts'
+import { blockCsv } from './block-csv.ts'
 
 test('the lines are those asked for, in that order, with amounts exact in wei', () => {
   const hash = `0x${'1'.repeat(64)}`

@@ -1,4 +1,5 @@
 import { readBlockRow } from '#domain/block/block-row.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 
@@ -36,14 +37,4 @@ export function blockCsv(entries: readonly unknown[], indexes: readonly number[]
     ]
   })
   return [titles, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
-}
-
-/**
- * A cell of CSV. What a spreadsheet would take for a formula gets an apostrophe before it (OWASP,
- * CSV injection): a node's words must not be run.
- */
-export function csvCell(value: string | number | bigint | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,6 +1,6 @@
-import { csvCell } from '#domain/block/block-csv.ts'
 import type { CallRow } from '#domain/call/call-rows.ts'
 import { type Outcome, outcomeWords } from '#domain/call/outcome.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import { readQuantity } from '#domain/quantity.ts'
 
 const titles = ['line', 'from', 'to', 'value', 'data', 'outcome', 'gas', 'words', 'revert data']

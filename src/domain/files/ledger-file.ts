@@ -1,4 +1,4 @@
-import { csvCell } from '#domain/block/block-csv.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import { readCid } from '#domain/files/cid.ts'
 import { bareEntry, type LedgerEntry } from '#domain/files/ledger-entry.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'

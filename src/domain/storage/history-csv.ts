@@ -1,4 +1,4 @@
-import { csvCell } from '#domain/block/block-csv.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import type { WordReader } from '#domain/storage/history-value.ts'
 import type { BlockRange, ReadWords } from '#domain/storage/value-history.ts'
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { csvCell } from '#domain/block/block-csv.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import { readings } from '#domain/storage/readings.ts'
 import type { ValueType } from '#domain/storage/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/stored-value.ts'

@@ -1,4 +1,4 @@
-import { csvCell } from '#domain/block/block-csv.ts'
+import { csvCell } from '#domain/csv-cell.ts'
 import { nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { slotWord } from '#domain/storage/storage-step.ts'
