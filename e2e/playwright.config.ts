@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: '.results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Everywhere, not in CI alone. Real parts on two shared cores now and then miss a moment; which
+  // story needed its second try is said at the end, and one that fails twice fails.
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

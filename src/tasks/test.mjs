@@ -26,40 +26,67 @@ const read = (name) => {
 /** A step that only passes or fails counts as one test. */
 const step = (script) =>
   run('npm', ['run', '--silent', script]) === 0
-    ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1 }
+    ? { passed: 1, failed: [], flaky: [] }
+    : { passed: 0, failed: [`npm run ${script}`], flaky: [] }
 
-const checks = ['lint', 'types', 'unused'].map(step)
+function unitTests() {
+  const code = run('npx', [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report('unit.json')}`,
+  ])
+  const files = read('unit.json')?.testResults ?? []
+  const failed = files.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    // A file that does not load has no test that failed.
+    if (tests.length === 0 && message) return [`${name}: ${message}`]
+    return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages}`)
+  })
+  const passed = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed'),
+  ).length
+  return { passed, failed: orCode(failed, code, 'vitest'), flaky: [] }
+}
 
-const unitCode = run('npx', [
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile=${report('unit.json')}`,
-])
-const unit = read('unit.json')
+function stories() {
+  const code = run('npx', ['playwright', 'test', '-c', 'e2e'], {
+    env: {
+      ...process.env,
+      KEYHOLE_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report('stories.json'),
+    },
+  })
+  const of = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(of)]
+  const all = (read('stories.json')?.suites ?? []).flatMap(of)
+  const named = (status) =>
+    all
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, title }) => `e2e/${file}: ${title}`)
+  const flaky = named('flaky')
+  return {
+    passed: named('expected').length + flaky.length,
+    failed: orCode(named('unexpected'), code, 'playwright'),
+    flaky,
+  }
+}
 
+/** A runner that fails without a failed test (a crash, an unhandled rejection) is a failure too. */
+const orCode = (failed, code, runner) =>
+  failed.length === 0 && code !== 0 ? [`${runner} ended with code ${code}`] : failed
+
+const results = ['lint', 'types', 'unused'].map(step)
+results.push(unitTests())
 ensureBuilt()
-const storyCode = run('npx', ['playwright', 'test', '-c', 'e2e'], {
-  env: {
-    ...process.env,
-    KEYHOLE_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report('stories.json'),
-  },
-})
-const stories = read('stories.json')
-
-const results = [
-  ...checks,
-  // A runner that fails without a failed test (a crash, an unhandled rejection) is a failure too.
-  { passed: unit?.numPassedTests ?? 0, failed: unit?.numFailedTests || Number(unitCode !== 0) },
-  {
-    passed: (stories?.stats.expected ?? 0) + (stories?.stats.flaky ?? 0),
-    failed: stories?.stats.unexpected || Number(storyCode !== 0),
-  },
-]
+results.push(stories())
 rmSync(reports, { recursive: true })
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+
+const failed = results.flatMap((result) => result.failed)
+const flaky = results.flatMap((result) => result.flaky)
+const passed = results.reduce((total, result) => total + result.passed, 0)
+// Said last: of a long log, often only the end is kept.
+for (const test of failed) console.log(`failed: ${test.slice(0, 1000)}`)
+for (const test of flaky) console.log(`passed at its second try: ${test}`)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length === 0 ? 0 : 1)
