@@ -35,7 +35,7 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
   baseURL: async ({ keyhole }, use) => use(keyhole.url),
   quiet: [true, { option: true }],
   watched: [
-    async ({ context, quiet }, use) => {
+    async ({ context, page, quiet }, use) => {
       const faults: string[] = []
       context.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url())
@@ -47,6 +47,8 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
       })
       context.on('weberror', (error) => faults.push(String(error.error())))
       await use(undefined)
+      // An answer that a story no longer waits for would fail the next one, in its handler.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults).toEqual([])
     },
     { auto: true },
