@@ -1,6 +1,6 @@
 import { type Address, type Hash, hexToBigInt, hexToNumber, numberToHex, parseEther } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { chainId, mnemonic } from '#service/chain/anvil.ts'
+import { accountAt } from '#service/chain/accounts.ts'
+import { chainId } from '#service/chain/anvil.ts'
 import { balanceSlot, batchData, type Contracts, tokenData } from '#service/chain/contracts.ts'
 import type { Draft, Place } from '#service/chain/miner.ts'
 import { payment, person, pick, tokenTransfer } from '#service/chain/payments.ts'
@@ -33,7 +33,7 @@ const accessListTransfer = (token: Address, from: Address, to: Address): Draft =
 
 /** Without the blob itself, as blocks hold it. */
 function blob(from: Address): Draft {
-  const account = mnemonicToAccount(mnemonic, { addressIndex: blobSender })
+  const account = accountAt(blobSender)
   const sign = ({ nonce, maxFeePerGas, maxPriorityFeePerGas }: Place) =>
     account.signTransaction({
       chainId,
@@ -51,7 +51,7 @@ function blob(from: Address): Draft {
 
 /** The account becomes the batch contract, and at once does two payments in one transaction. */
 async function delegation(from: Address, { token, batch }: Contracts): Promise<Draft> {
-  const account = mnemonicToAccount(mnemonic, { addressIndex: delegator })
+  const account = accountAt(delegator)
   // The transaction itself takes nonce 0 before the authorization is looked at.
   const signed = await account.signAuthorization?.({ chainId, address: batch, nonce: 1 })
   if (!signed) throw new Error('viem does not sign authorizations with this account')

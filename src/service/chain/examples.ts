@@ -1,13 +1,11 @@
 import { type Address, numberToHex, parseEther } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import type { Example } from '#protocol/connection.ts'
-import { mnemonic } from '#service/chain/anvil.ts'
+import { accountAt } from '#service/chain/accounts.ts'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { delegator } from '#service/chain/every-type.ts'
 import { person } from '#service/chain/payments.ts'
 
-const account = (addressIndex: number): Address =>
-  mnemonicToAccount(mnemonic, { addressIndex }).address
+const account = (index: number): Address => accountAt(index).address
 const { token, reverter, vault, guestbook } = contractsOf(account(0))
 
 /** What on the tour's chain is worth trying on the pages other than the block's. */

@@ -1,11 +1,10 @@
-import { mnemonicToAccount } from 'viem/accounts'
 import type { PublishedLayout } from '#protocol/connection.ts'
-import { mnemonic } from '#service/chain/anvil.ts'
+import { accountAt } from '#service/chain/accounts.ts'
 import { storageLayout as tokenLayout } from '#service/chain/contracts/token.sol'
 import { storageLayout as vaultLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
 
-const { token, vault } = contractsOf(mnemonicToAccount(mnemonic, { addressIndex: 0 }).address)
+const { token, vault } = contractsOf(accountAt(0).address)
 
 /** Where the compiler put the variables of the tour's contracts. */
 export const layouts: PublishedLayout[] = [
