@@ -7,7 +7,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   accountCode,
   callCode,
@@ -18,22 +18,22 @@ import {
   readCallAnswer,
 } from '#domain/contract/keyhole-code.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { delegator } from '#service/chain/every-type.ts'
 import { person } from '#service/chain/payments.ts'
+import { tourChain } from '#service/chain/tour-chain.ts'
 
 let chain: Chain
 let rpc: AnvilRpc
 let accounts: Address[]
 
 beforeAll(async () => {
-  chain = await startChain()
+  chain = await tourChain()
   rpc = anvilRpc(chain.url)
   accounts = (await rpc([['eth_accounts']]))[0] as Address[]
 })
-afterAll(() => chain.stop())
 
 /** What a method answers: its result, or the data of its error. */
 async function ask(method: string, ...params: unknown[]): Promise<Hex> {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
+import { tourChain } from '#service/chain/tour-chain.ts'
 
 let chain: Chain
 beforeAll(async () => {
-  chain = await startChain()
+  chain = await tourChain()
 })
-afterAll(() => chain.stop())
 
 test('every block of the tour is what its hash says, up to its 1,500 transactions', async () => {
   const keccak256 = await loadKeccak256()

@@ -1,5 +1,5 @@
 import { type Address, type Hex, hexToString, keccak256, stringToHex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { build } from '#domain/storage/storage-builder.ts'
 import { contentSlot, slotWord } from '#domain/storage/storage-step.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
@@ -7,20 +7,20 @@ import { longLength, readText } from '#domain/storage/stored-text.ts'
 import { readStoredValue } from '#domain/storage/stored-value.ts'
 import { readWord } from '#domain/storage/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
 import { storageLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
+import { tourChain } from '#service/chain/tour-chain.ts'
 
 let chain: Chain
 let rpc: AnvilRpc
 let accounts: Address[] = []
 
 beforeAll(async () => {
-  chain = await startChain()
+  chain = await tourChain()
   rpc = anvilRpc(chain.url)
   accounts = (await rpc([['eth_accounts']]))[0] as Address[]
 })
-afterAll(() => chain.stop())
 
 /** The variables of vault.sol in the words of their source. */
 const declared = `struct Position { uint128 amount; uint64 since; uint256 limit; }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
+import { tourChain } from '#service/chain/tour-chain.ts'
 import { readConfig } from '#service/config.ts'
 import { createService } from '#service/service.ts'
 
@@ -24,17 +25,14 @@ export function useService() {
     ask(method: string, ...params: unknown[]): Promise<unknown>
   }
   beforeAll(async () => {
-    const chain = await startChain()
+    const chain = await tourChain()
     Object.assign(running, await startInFrontOf(chain.url), {
       chain,
       /** Asks the node itself, past the service. */
       ask: async (...call: [string, ...unknown[]]) => (await anvilRpc(chain.url)([call]))[0],
     })
   }, 60_000)
-  afterAll(async () => {
-    await running.stop()
-    await running.chain.stop()
-  })
+  afterAll(() => running.stop())
   return running
 }
 
