@@ -70,8 +70,14 @@ test('the details flag chooses between hashes and full objects', async ({ page }
   await expect(page).toHaveURL(/transactions=full/)
 })
 
-test('the parent is one click away, by its hash, down to the first block', async ({ page }) => {
+test('an empty block says so and shows its header; parents lead down to the first block', async ({
+  page,
+}) => {
   await openTour(page, /empty block/i)
+  await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions 0' }).click()
+  await expect(page.getByText('It holds no transactions.')).toBeVisible()
+  await page.getByRole('link', { name: 'Header' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Block \d+$/)
   for (let number = Number((await heading.textContent())?.slice(6)); number > 0; number--) {
@@ -79,13 +85,6 @@ test('the parent is one click away, by its hash, down to the first block', async
     await expect(heading).toHaveText(`Block ${number - 1}`)
   }
   await expect(page.getByText('this is the first block')).toBeVisible()
-})
-
-test('an empty block says so, and shows its header', async ({ page }) => {
-  await openTour(page, /empty block/i)
-  await expect(page.getByRole('region', { name: 'Roots' })).toBeVisible()
-  await page.getByRole('link', { name: 'Transactions 0' }).click()
-  await expect(page.getByText('It holds no transactions.')).toBeVisible()
 })
 
 test('a block is asked for once, however often it is visited', async ({ page, keyhole }) => {
@@ -137,7 +136,9 @@ test('a block is found by its number and by its tag, through its first transacti
   await expect(heading).toHaveText(/^Block \d+$/)
 })
 
-test('an empty block is found by its number, through its child', async ({ page }) => {
+test('an empty block is found by its number, through its child; past the newest there is none', async ({
+  page,
+}) => {
   await page.goto('/devnet/block/4')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 4')
   await expect(page.getByRole('link', { name: 'Transactions 0' })).toBeVisible()
@@ -145,9 +146,6 @@ test('an empty block is found by its number, through its child', async ({ page }
   await expect(page.getByText('this is the first block')).toBeVisible()
   await page.goto('/devnet/block/earliest')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 0')
-})
-
-test('a number beyond the newest block is said to lead nowhere', async ({ page }) => {
   await page.goto('/devnet/block/4000')
   await expect(page.getByText('No block was found by this number')).toBeVisible()
   await expect(page.getByText('The newest block is 11: this one does not exist yet.')).toBeVisible()

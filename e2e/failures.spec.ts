@@ -4,13 +4,12 @@ import { expect, openTour, test } from './story.ts'
 const unknown = `0x${'12'.repeat(32)}` as const
 const unknownPath = blockPath({ network: 'devnet', block: { kind: 'hash', hash: unknown } })
 
-test('an unknown hash is said to be no block, because the service said so', async ({ page }) => {
+test('an unknown hash is no block, because the service said so; a malformed one is not asked for', async ({
+  page,
+}) => {
   await page.goto(unknownPath)
   await expect(page.getByRole('heading', { name: 'No block has this hash' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a malformed hash in an address is named, and nothing is asked', async ({ page }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   const malformed = unknown.slice(0, 64)
   await page.goto(`/devnet/block/${malformed}`)
@@ -30,12 +29,11 @@ test('a malformed hash in the search box is explained and not lost', async ({ pa
   await expect(page).toHaveURL(unknownPath)
 })
 
-test('an address that no page answers to says so', async ({ page }) => {
+test('an address that no page answers to says so; one without a network leads to the first', async ({
+  page,
+}) => {
   await page.goto('/no/such/page/here')
   await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
-})
-
-test('an address without a network leads to the first one', async ({ page }) => {
   await page.goto(`/block/${unknown}`)
   await expect(page).toHaveURL(unknownPath)
 })
@@ -96,18 +94,19 @@ test.describe('when something fails', () => {
       says: 'header not found',
     },
   ]
-  for (const { what, body, says } of garbage) {
-    test(`${what} in place of a block is shown as a failure, with the answer to read`, async ({
-      page,
-    }) => {
+  test('garbage in place of a block is shown as a failure, with the answer to read', async ({
+    page,
+  }) => {
+    for (const { what, body, says } of garbage) {
       await page.route('**/v3/*', (route) => route.fulfill({ body }))
       await page.goto(unknownPath)
-      await expect(page.getByRole('alert')).toContainText(says)
+      await expect(page.getByRole('alert'), what).toContainText(says)
       await page.getByText('What the service answered').click()
       await expect(page.getByRole('alert').locator('pre')).toHaveText(body)
       await expect(page.getByText('No block has this hash')).toHaveCount(0)
-    })
-  }
+      await page.unroute('**/v3/*')
+    }
+  })
 
   test('odd values in a block neither crash the page nor pass for values', async ({ page }) => {
     const block = {

@@ -117,18 +117,19 @@ const reverts: [what: string, signature: string, says: string | RegExp, also: st
   ['silence', 'silent()', 'No reason given', 'What makes a contract silent'],
   ['text without an ABI', 'raw()', '“no ABI, just text”', 'Plain text in the data'],
 ]
-for (const [what, signature, says, also] of reverts)
-  test(`${what} is the answer of the contract, said large and with all that came`, async ({
-    page,
-    keyhole,
-  }) => {
-    const { account, reverter } = await known(keyhole)
+test('each kind of revert is the answer of the contract, said large and with all that came', async ({
+  page,
+  keyhole,
+}) => {
+  const { account, reverter } = await known(keyhole)
+  for (const [what, signature, says, also] of reverts) {
     await page.goto(address({ from: account, to: reverter, function: signature }))
-    await expect(said(page)).toHaveText(says)
+    await expect(said(page), what).toHaveText(says)
     await expect(answer(page)).toContainText(also)
     await expect(answer(page)).toContainText('execution reverted')
     await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  }
+})
 
 test('a custom error is named by an ABI that stays in the page', async ({ page, keyhole }) => {
   const { account, reverter } = await known(keyhole)
@@ -304,17 +305,18 @@ test.describe('when something fails', () => {
       says: 'gas required exceeds allowance (0)',
     },
   ]
-  for (const { what, answer: fulfilled, says } of failures)
-    test(`${what} is a failure, and no revert`, async ({ page, keyhole }) => {
-      const { account } = await known(keyhole)
+  test('what is no answer of the chain is a failure, and no revert', async ({ page, keyhole }) => {
+    const { account } = await known(keyhole)
+    for (const { what, answer: fulfilled, says } of failures) {
       await page.route('**/v3/*', (route) => route.fulfill(fulfilled))
       await page.goto(address({ to: account }))
-      await expect(page.getByRole('alert')).toContainText(says)
+      await expect(page.getByRole('alert'), what).toContainText(says)
       await expect(page.getByText('Reverted')).toHaveCount(0)
       await page.unroute('**/v3/*')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(said(page)).toContainText('21,000')
-    })
+    }
+  })
 
   test('a call without end is told from one that reverts', async ({ page, keyhole }) => {
     const { account, reverter } = await known(keyhole)

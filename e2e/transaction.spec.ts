@@ -36,13 +36,18 @@ test('from a block hash to the transaction at index 0 and on to the next block, 
   await expect(page.getByText('1 of 7')).toBeVisible()
 })
 
-test('keys belong to what is typed into', async ({ page }) => {
+test('keys belong to what is typed into, and a place that is typed leads there', async ({
+  page,
+}) => {
   await page.goto('/devnet/block/3/tx/2')
   await expect(page.getByText('3 of 7')).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill('abc')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(page).toHaveURL('/devnet/block/3/tx/2')
+  await page.getByRole('combobox', { name: 'Search' }).fill('3/4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
 })
 
 test('a reader opens a transaction from its block and goes on with the links', async ({ page }) => {
@@ -123,12 +128,6 @@ test('a cost is a bound, made of its parts, and what is not known is said once',
   await expect(page.getByText(/\bfee paid\b|\bsuccess\b/i)).toHaveCount(0)
 })
 
-test('the same call is estimated at the block before', async ({ page }) => {
-  await page.goto('/devnet/block/3/tx/1')
-  await page.getByRole('link', { name: 'Estimate this call' }).click()
-  await expect(page.getByRole('heading', { name: 'Estimate at block 2' })).toBeVisible()
-})
-
 test('what is copied for a ticket names the block’s number, not the tag', async ({
   page,
   context,
@@ -148,12 +147,17 @@ test('what is copied for a ticket names the block’s number, not the tag', asyn
   expect(text).not.toMatch(/v3\//)
 })
 
-test('the raw answer is a view with an address of its own', async ({ page }) => {
-  await page.goto('/devnet/block/3/tx/0')
+test('the raw answer has an address of its own; the same call is estimated at the block before', async ({
+  page,
+}) => {
+  await page.goto('/devnet/block/3/tx/1')
   await page.getByRole('link', { name: 'Raw JSON' }).click()
-  await expect(page).toHaveURL('/devnet/block/3/tx/0?view=raw')
+  await expect(page).toHaveURL('/devnet/block/3/tx/1?view=raw')
   await page.reload()
   await expect(page.getByText('"transactionIndex"')).toBeVisible()
+  await page.goto('/devnet/block/3/tx/1')
+  await page.getByRole('link', { name: 'Estimate this call' }).click()
+  await expect(page.getByRole('heading', { name: 'Estimate at block 2' })).toBeVisible()
 })
 
 test('the encoded transaction is what its hash is the hash of', async ({ page }) => {
@@ -181,6 +185,8 @@ test('past the end, the block’s count is told, with the way to its last', asyn
   await expect(page.getByText('could not be found out')).toBeVisible()
   await page.goto(`/devnet/block/0x${'12'.repeat(32)}/tx/0`)
   await expect(page.getByText('No block of this network has this hash')).toBeVisible()
+  await page.goto('/devnet/block/3/tx/first')
+  await expect(page.getByText('“first” is no index')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -221,18 +227,6 @@ test('a hash alone leads nowhere, and its page says why; with the block it leads
   await expect(page.getByText('4 · set code')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
-})
-
-test('a place that is none is named', async ({ page }) => {
-  await page.goto('/devnet/block/3/tx/first')
-  await expect(page.getByText('“first” is no index')).toBeVisible()
-})
-
-test('a place typed into the search box leads to the transaction', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search' }).fill('3/4')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
 })
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
