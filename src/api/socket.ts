@@ -47,16 +47,30 @@ export async function overSocket(
       if (error instanceof SocketClosedError) closed = error
       else if (!closed || !(error instanceof SocketUselessError)) throw error
       if (attempt === attempts) throw closed
-      await pause(network, attempt, signal)
+      await pause(network, url, attempt, signal)
     }
   }
 }
 
+/** All who wait for the same address wait together, or each would open a socket of its own. */
+const pauses = new Map<string, Promise<void>>()
+
 /** Longer each time, and never in step with other tabs of a service that has just come back. */
-async function pause(network: string, attempt: number, signal: AbortSignal | undefined) {
+async function pause(
+  network: string,
+  url: string,
+  attempt: number,
+  signal: AbortSignal | undefined,
+) {
   noteSocket(network, 'opening again')
+  const over =
+    pauses.get(url) ??
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
+    }).finally(() => pauses.delete(url))
+  pauses.set(url, over)
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
+    over.then(resolve)
     signal?.addEventListener('abort', () => resolve(), { once: true })
   })
   if (!signal?.aborted) return
