@@ -6,7 +6,8 @@ export async function withoutSecrets(text: string): Promise<string> {
   const connections = await allConnections().catch(() => [])
   const secrets = connections.flatMap(({ apiKey, files }) => [
     apiKey,
-    ...(files ? [files.apiKey, files.apiKeySecret] : []),
+    // Together they are the user and password of a header.
+    ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
   ])
   return masked(text, secrets).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
 }

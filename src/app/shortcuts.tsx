@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { shortcutsId } from '#app/shortcuts-button.tsx'
 
 const groups = [
@@ -49,6 +49,10 @@ const groups = [
 /** The sheet of keys, which `?` opens and closes. */
 export function Shortcuts() {
   const sheet = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open) sheet.current?.querySelector('button')?.focus()
+  }, [open])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const typing =
@@ -68,42 +72,46 @@ export function Shortcuts() {
       popover="auto"
       role="dialog"
       aria-label="Keyboard shortcuts"
-      onToggle={({ newState, currentTarget }) => {
-        if (newState === 'open') currentTarget.querySelector('button')?.focus()
-      }}
+      onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       className="card m-auto max-h-[85dvh] w-[34rem] max-w-[calc(100vw-2rem)] overflow-auto p-5 text-ink shadow-lg backdrop:bg-ink/20"
     >
-      <div className="flex items-center justify-between">
-        <h2 className="text-lg font-semibold">Keyboard shortcuts</h2>
-        <button
-          type="button"
-          className="action"
-          popoverTarget={shortcutsId}
-          popoverTargetAction="hide"
-        >
-          Close
-        </button>
-      </div>
-      {groups.map(({ title, rows }) => (
-        <section key={title} className="mt-3 border-t border-line pt-3">
-          <h3 className="text-sm text-mute">{title}</h3>
-          <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5">
-            {rows.map(({ does, keys }) => (
-              <Fragment key={does}>
-                <dt>{does}</dt>
-                <dd className="flex justify-end gap-2">
-                  {keys.map((chord) => (
-                    <Chord key={chord.join()} keys={chord} />
-                  ))}
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {open && <Keys />}
     </div>
   )
 }
+
+const Keys = () => (
+  <>
+    <div className="flex items-center justify-between">
+      <h2 className="text-lg font-semibold">Keyboard shortcuts</h2>
+      <button
+        type="button"
+        className="action"
+        popoverTarget={shortcutsId}
+        popoverTargetAction="hide"
+      >
+        Close
+      </button>
+    </div>
+    {groups.map(({ title, rows }) => (
+      <section key={title} className="mt-3 border-t border-line pt-3">
+        <h3 className="text-sm text-mute">{title}</h3>
+        <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5">
+          {rows.map(({ does, keys }) => (
+            <Fragment key={does}>
+              <dt>{does}</dt>
+              <dd className="flex justify-end gap-2">
+                {keys.map((chord) => (
+                  <Chord key={chord.join()} keys={chord} />
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </>
+)
 
 /** Keys that are pressed together. */
 const Chord = ({ keys }: { keys: string[] }) => (
