@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -30,6 +32,34 @@ function compressed(): Plugin {
   }
 }
 
+/** Names the build in its page, and tells the service worker the build and all its files. */
+function buildNamed(): Plugin {
+  return {
+    name: 'keyhole-build-named',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const { 'index.html': page, 'service-worker.js': worker, ...others } = bundle
+        if (page?.type !== 'asset' || worker?.type !== 'chunk')
+          throw new Error('The build has no index.html or no service-worker.js.')
+        const given = readdirSync('public')
+        // Names of the others say their content.
+        const id = createHash('sha256').update([...Object.keys(others).sort(), page.source].join())
+        for (const name of given) id.update(readFileSync(`public/${name}`))
+        const build = id.update(worker.code).digest('hex').slice(0, 16)
+        page.source = String(page.source).replace(
+          '<head>',
+          `<head>\n    <meta name="build" content="${build}" />`,
+        )
+        const files = [...Object.keys(others), ...given].map((name) => `/${name}`)
+        worker.code = worker.code.replace('KEYHOLE_SHELL', () => JSON.stringify({ build, files }))
+      },
+    },
+  }
+}
+
 /** In dev the service answers on the dev server's own port, so that addresses are the same. */
 function serviceInDev(): Plugin {
   return {
@@ -48,7 +78,7 @@ function serviceInDev(): Plugin {
 }
 
 const firstAsked =
-  /src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](copy|use-copy|note))\.tsx?$/
+  /src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](copy|use-copy|note))\.tsx?$/
 const firstShown =
   /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|visible-rows|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
 
@@ -56,7 +86,15 @@ const firstShown =
 const mocked = 'src/service/service-end.test.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), solidity(), threads(), compressed(), serviceInDev()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    solidity(),
+    threads(),
+    buildNamed(),
+    compressed(),
+    serviceInDev(),
+  ],
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 7300), strictPort: true },
   environments: {
     client: {
@@ -64,8 +102,12 @@ export default defineConfig({
         outDir: 'dist/dashboard',
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          input: ['index.html', 'src/offline/service-worker.ts'],
           // Together they compress better, and change less often than our own code.
           output: {
+            // A service worker has one address for ever, and a scope below it.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -118,7 +160,9 @@ export default defineConfig({
         // Functions without a state of their own share one copy of what they import.
         test: {
           name: 'functions',
-          include: ['src/{api,domain,paths,protocol,queries,ui,wallet,workers}/**/*.test.ts'],
+          include: [
+            'src/{api,domain,offline,paths,protocol,queries,ui,wallet,workers}/**/*.test.ts',
+          ],
           isolate: false,
           benchmark: { include: [] },
         },

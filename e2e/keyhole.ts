@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
@@ -13,6 +12,8 @@ export class Keyhole {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'keyhole-e2e-'))
   url = ''
   process: ChildProcess | undefined
+  /** All that it wrote, of each of its starts. */
+  output = ''
   private readonly env: { [name: string]: string }
 
   /** Each of its starts gets these settings. */
@@ -30,16 +31,26 @@ export class Keyhole {
         ...this.env,
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.process = started
-    for await (const line of createInterface(started.stdout)) {
-      const url = line.match(/ready at (http:\S+)/)?.[1]
-      if (!url) continue
-      this.url = url
-      return this
-    }
-    throw new Error(`The service ended with code ${started.exitCode} before it was ready.`)
+    const before = this.output.length
+    started.stderr.on('data', (text) => {
+      process.stderr.write(text)
+      this.output += text
+    })
+    return new Promise((resolve, reject) => {
+      started.stdout.on('data', (text) => {
+        this.output += text
+        const url = this.output.slice(before).match(/ready at (http:\S+)\n/)?.[1]
+        if (!url) return
+        this.url = url
+        resolve(this)
+      })
+      started.once('exit', (code) =>
+        reject(new Error(`The service ended with code ${code} before it was ready.`)),
+      )
+    })
   }
 
   /** Ends the process and waits for it; resolves to its exit code. */

@@ -1,18 +1,51 @@
 import { expect, test } from './story.ts'
-import { installStoryWallet } from './story-wallet.ts'
+import { askedOfWallet, installStoryWallet } from './story-wallet.ts'
 
 /** First account of the tour's mnemonic: it sent those of block 2. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('a wallet is found, connected, and its transactions are marked', async ({ page }) => {
+test('a wallet is found and connected, marks what is its own, is brought to the chain, and never asked to sign', async ({
+  page,
+  keyhole,
+}) => {
+  const { apiKey } = await keyhole.connection()
   await installStoryWallet(page, account)
   await page.goto('/devnet/block/2')
   await page.getByRole('button', { name: 'Wallet', exact: true }).click()
   await page.getByRole('button', { name: 'Story wallet' }).click()
-  await expect(page.getByText('It is on Embedded chain too.')).toBeVisible()
+  await expect(page.getByText('Your wallet is on chain 1, Embedded chain is chain')).toBeVisible()
   await expect(page.getByRole('table').getByText('your wallet').first()).toBeVisible()
+
+  // The chain is not among the wallet's: it needs an address, which cannot be the one with the key.
+  await page.getByRole('button', { name: 'Switch the wallet' }).click()
+  const address = page.getByLabel('Public RPC address')
+  const add = page.getByRole('button', { name: 'Add it to the wallet' })
+  await address.fill(`${keyhole.url}/rpc/devnet/v3/${apiKey}`)
+  await add.click()
+  await expect(page.getByText('This address has a key in it')).toBeVisible()
+  await address.fill('http://127.0.0.1:8545')
+  await add.click()
+  await expect(page.getByText('It is on Embedded chain too.')).toBeVisible()
+
   await page.reload()
   await expect(page.getByRole('button', { name: `Wallet ${account}` })).toBeVisible()
+  await page.goto('/devnet/gas')
+  await page.getByRole('button', { name: 'Use my wallet' }).click()
+  await expect(page.getByLabel('From')).toHaveValue(account)
+
+  const asked = await askedOfWallet(page)
+  const harmless = [
+    ...['eth_accounts', 'eth_chainId', 'eth_requestAccounts', 'wallet_requestPermissions'],
+    ...['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+  ]
+  expect(asked.map(({ method }) => method).filter((method) => !harmless.includes(method))).toEqual(
+    [],
+  )
+  expect(JSON.stringify(asked)).not.toContain(apiKey)
+  expect(asked).toContainEqual({
+    method: 'wallet_addEthereumChain',
+    params: [expect.objectContaining({ chainId: '0x7a69', rpcUrls: ['http://127.0.0.1:8545'] })],
+  })
 })
 
 test('without a wallet the panel says that none is needed', async ({ page }) => {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { Frame } from '#app/frame.tsx'
+import { logCrash } from '#app/log-crash.ts'
 import { Router } from '#app/router.tsx'
 import { applyTheme } from '#app/theme.tsx'
 import { createQueryClient } from '#queries/client.ts'
@@ -12,7 +13,7 @@ applyTheme()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no element with the id "app".')
-createRoot(root).render(
+createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>

@@ -1,5 +1,6 @@
 import { readDevice, writeDevice } from '#api/device.ts'
 import { UnreachableError } from '#api/errors.ts'
+import { rememberedOffer } from '#api/offered.ts'
 import { type OwnConnection, ownConnections } from '#api/own-connections.ts'
 import { readyConnection } from '#api/ready-connection.ts'
 import type { FilesConnection, NetworkConnection } from '#protocol/connection.ts'
@@ -11,25 +12,32 @@ export type Transport = 'HTTP' | 'WebSocket'
 export type Connection = Omit<NetworkConnection, 'chainId'> & {
   chainId: number | undefined
   transport: Transport
+  /** Whether the service that offered it does not answer: it has no key then. */
+  remembered: boolean
   /** Where a person typed it: whether it stays in this browser's storage. */
   own: { kept: boolean } | undefined
   files: FilesConnection | undefined
 }
 
 /**
- * All connections: those that the service of this page offers, then the person's own.
- * @throws UnreachableError when the service did not answer and there is none of one's own.
+ * All connections: those that the service of this page offers, or offered when it answered last, then
+ * the person's own.
+ * @throws UnreachableError when the service did not answer and there is none.
  */
 export async function allConnections(): Promise<readonly Connection[]> {
   const own = ownConnections().map(fromOwn)
+  let remembered = false
   const ready = await readyConnection().catch((error: unknown) => {
-    if (own.length > 0) return undefined
+    const known = rememberedOffer()
+    remembered = known !== undefined
+    if (known || own.length > 0) return known
     throw error
   })
   const offered = (ready?.networks ?? []).map((network) => ({
     ...network,
     chainId: network.chainId,
     transport: transportOf(network.network),
+    remembered,
     own: undefined,
     files: ready?.files,
   }))
@@ -91,6 +99,7 @@ function fromOwn(own: OwnConnection): Connection {
     transport: transportOf(network),
     tour: [],
     examples: [],
+    remembered: false,
     own: { kept },
     files: ipfsUrl
       ? { ipfsUrl, apiKey: own.filesApiKey, apiKeySecret: own.filesApiKeySecret }

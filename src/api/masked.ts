@@ -2,10 +2,21 @@
 const shortest = 8
 
 /**
- * A body without the secrets of its request: some services repeat the address that was asked, and
- * the key in it, in their errors, and bodies are shown, copied and exported.
+ * A body without the secrets of its request, however they are written: some services repeat the
+ * address that was asked, and the key in it, in their errors, and bodies are shown, copied and
+ * exported.
  */
 export const masked = (body: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length >= shortest)
+    .flatMap(writings)
     .reduce((text, secret) => text.replaceAll(secret, '[secret]'), body)
+
+/** As it is, as JSON and addresses have it, and in base64, the longest first. */
+const writings = (secret: string): string[] =>
+  [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}')),
+    btoa(String.fromCharCode(...new TextEncoder().encode(secret))),
+  ].toSorted((one, other) => other.length - one.length)

@@ -1,7 +1,10 @@
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
+import { rememberOffered } from '#api/offered.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
+/** Milliseconds: what this device kept must not wait long for a service that is silent. */
+const patience = 10_000
 let ready: Promise<ReadyConnection | undefined> | undefined
 
 /**
@@ -26,11 +29,15 @@ export function forgetReadyConnection() {
 
 async function read(): Promise<ReadyConnection> {
   // Exactly as index.html preloads it, or the browser would ask twice.
-  const answer = await http('/connection.json', { credentials: 'same-origin', cache: 'default' })
+  const init = { credentials: 'same-origin', cache: 'default' } as const
+  const answer = await http('/connection.json', init, patience)
   if (answer.status !== 200) throw new RefusedError(answer.status, answer.body)
   try {
     const connection = JSON.parse(answer.body) as ReadyConnection
-    if (Array.isArray(connection.networks) && connection.networks.length > 0) return connection
+    if (Array.isArray(connection.networks) && connection.networks.length > 0) {
+      rememberOffered(connection)
+      return connection
+    }
   } catch {}
   // The body may hold a key: it stays out of the error.
   throw new MalformedError('The service’s connection is unreadable.', '')

@@ -85,7 +85,7 @@ async function sendOverSocket(
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
   // Loaded for those who chose it.
-  const { overSocket, SocketNotOpenError } = await import('#api/socket.ts')
+  const { overSocket, SocketUselessError } = await import('#api/socket.ts')
   const start = performance.now()
   try {
     const body = await overSocket(network, `${wsUrl}/ws/v3/${apiKey}`, request, signal)
@@ -100,7 +100,7 @@ async function sendOverSocket(
       milliseconds,
     }
   } catch (error) {
-    if (!(error instanceof SocketNotOpenError)) throw error
+    if (!(error instanceof SocketUselessError)) throw error
     // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
     const answer = await sendOverHttp(connection, request, signal)
     if (answer.status <= 299) {

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overSocket } from './socket.ts'
+import { overSocket, SocketUselessError } from './socket.ts'
 import { readSocketStates } from './socket-states.ts'
 
 /** What a story's server does with the socket at its nth opening. */
@@ -11,6 +11,7 @@ type ServerSocket = {
   on(event: 'message', listener: (data: Buffer) => void): void
   send(text: string): void
   close(code: number, reason?: string): void
+  pause(): void
   terminate(): void
 }
 
@@ -75,11 +76,17 @@ test.each(['cut without a word (1006)', 'closed for a restart (1012)'])(
 
 test('a socket that is closed each time fails in words', async () => {
   const url = await serve((socket) => socket.on('message', () => socket.close(1011)))
-  await expect(overSocket('story', url, { id: 1 })).rejects.toMatchObject({
+  const [failure, ...others] = await Promise.all(
+    askTen(url).map((asked) => asked.catch((error: unknown) => error)),
+  )
+  expect(others).toEqual(Array(9).fill(failure))
+  expect(openings).toBe(3)
+  // Which HTTP may make good.
+  expect(failure).toBeInstanceOf(SocketUselessError)
+  expect(failure).toMatchObject({
     reason: 'network',
     message: 'The WebSocket was closed (code 1011).',
   })
-  expect(openings).toBe(3)
 })
 
 test('a socket closed for its key (1008) is not opened again; the reason is told without the key', async () => {
@@ -119,6 +126,39 @@ test('a socket that hangs fails in time, and the next request gets a new one', a
   vi.useRealTimers()
   expect(await overSocket('story', url, { id: 2 })).toBe(answer(2))
   expect(openings).toBe(2)
+})
+
+test('a socket that hangs and is long in closing does not take the next one with it', async () => {
+  const hanging: ServerSocket[] = []
+  const url = await serve((socket, opening) => {
+    if (opening > 1) socket.on('message', (data) => socket.send(answer(idOf(data))))
+    else hanging.push(socket)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hung = overSocket('story', url, { id: 1 })
+  const failed = expect(hung).rejects.toMatchObject({ reason: 'timeout' })
+  await vi.waitUntil(() => openings === 1, { interval: 10 })
+  await new Promise((resolve) => setImmediate(resolve))
+  // Half-open: what the page says, its closing too, is read no more.
+  hanging[0]?.pause()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  vi.useRealTimers()
+  expect(await overSocket('story', url, { id: 2 })).toBe(answer(2))
+  hanging[0]?.terminate()
+  expect(await overSocket('story', url, { id: 3 })).toBe(answer(3))
+  expect(readSocketStates().get('story')).toBe('open')
+  expect(openings).toBe(2)
+})
+
+test('who leaves while a closed socket is opened again leaves no notice of it', async () => {
+  const url = await serve((socket) => socket.on('message', () => socket.terminate()))
+  const leave = new AbortController()
+  const left = overSocket('story', url, { id: 1 }, leave.signal)
+  await vi.waitUntil(() => readSocketStates().get('story') === 'opening again', { interval: 5 })
+  leave.abort(new Error('left the page'))
+  await expect(left).rejects.toThrow('left the page')
+  expect(readSocketStates().get('story')).toBeUndefined()
 })
 
 test('an aborted request ends at once, and its answer reaches no other', async () => {

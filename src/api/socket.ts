@@ -1,20 +1,25 @@
 import { UnreachableError } from '#api/errors.ts'
-import { noteSocket } from '#api/socket-states.ts'
+import { noteSocket, readSocketStates } from '#api/socket-states.ts'
 
 type Pending = Map<number, (outcome: string | UnreachableError) => void>
-type OpenSocket = { socket: WebSocket; pending: Pending }
+type OpenSocket = {
+  socket: WebSocket
+  pending: Pending
+  /** From now on this socket is not the one to ask. */
+  leave: () => void
+}
 
 const timeout = 30_000
 const attempts = 3
 const sockets = new Map<string, Promise<OpenSocket>>()
 
-/** The WebSocket did not open: a page is not told why. */
-export class SocketNotOpenError extends UnreachableError {
-  override name = 'SocketNotOpenError'
+/** The WebSocket does not open, and a page is not told why; or it closes before each answer. */
+export class SocketUselessError extends UnreachableError {
+  override name = 'SocketUselessError'
 }
 
-/** The WebSocket was closed before the answer. */
-class SocketClosedError extends UnreachableError {
+/** The WebSocket was closed before the answer; another one may do. */
+class SocketClosedError extends SocketUselessError {
   override name = 'SocketClosedError'
 }
 
@@ -23,9 +28,9 @@ class SocketClosedError extends UnreachableError {
  * The socket is opened when first needed and stays open; answers come in any order. When it closes
  * before the answer, it is opened anew and the request is sent again, a little later each time: all
  * four operations only read.
- * @throws SocketNotOpenError when it does not open at first; UnreachableError when it closes again
- *   and again, closes for a reason that stays, or is silent. An abort passes through, and the answer
- *   of an aborted request is dropped when it comes.
+ * @throws SocketUselessError when it does not open, or closes again and again; UnreachableError when
+ *   it closes for a reason that stays, or is silent. An abort passes through, and the answer of an
+ *   aborted request is dropped when it comes.
  */
 export async function overSocket(
   network: string,
@@ -40,26 +45,42 @@ export async function overSocket(
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof SocketClosedError) closed = error
-      else if (!closed || !(error instanceof SocketNotOpenError)) throw error
+      else if (!closed || !(error instanceof SocketUselessError)) throw error
       if (attempt === attempts) throw closed
-      noteSocket(network, 'opening again')
-      await pause(attempt, signal)
+      await pause(network, url, attempt, signal)
     }
   }
 }
 
+/** All who wait for the same address wait together, or each would open a socket of its own. */
+const pauses = new Map<string, Promise<void>>()
+
 /** Longer each time, and never in step with other tabs of a service that has just come back. */
-const pause = (attempt: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
+async function pause(
+  network: string,
+  url: string,
+  attempt: number,
+  signal: AbortSignal | undefined,
+) {
+  noteSocket(network, 'opening again')
+  const over =
+    pauses.get(url) ??
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
+    }).finally(() => pauses.delete(url))
+  pauses.set(url, over)
+  await new Promise<void>((resolve) => {
+    over.then(resolve)
+    signal?.addEventListener('abort', () => resolve(), { once: true })
   })
+  if (!signal?.aborted) return
+  // Whoever else waits says so again.
+  if (readSocketStates().get(network) === 'opening again') noteSocket(network, undefined)
+  signal.throwIfAborted()
+}
 
 function ask(
-  { socket, pending }: OpenSocket,
+  { socket, pending, leave }: OpenSocket,
   request: { id: number },
   signal: AbortSignal | undefined,
 ): Promise<string> {
@@ -76,7 +97,8 @@ function ask(
     }
     const timer = setTimeout(() => {
       end()
-      // It may hang, as half-open sockets do: the next request gets a new one.
+      // It may hang, as half-open sockets do, and then it is long in closing.
+      leave()
       socket.close()
       reject(new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`))
     }, timeout)
@@ -102,20 +124,25 @@ function open(network: string, url: string): Promise<OpenSocket> {
   socket.addEventListener('message', ({ data }) => deliver(pending, data))
   // A server that takes the connection and never shakes hands would hold every request for ever.
   const bound = setTimeout(() => socket.close(), timeout)
-  return new Promise((resolve, reject) => {
+  const opening = new Promise<OpenSocket>((resolve, reject) => {
+    const leave = () => {
+      if (sockets.get(url) !== opening) return
+      sockets.delete(url)
+      noteSocket(network, undefined)
+    }
     socket.addEventListener('open', () => {
       clearTimeout(bound)
       noteSocket(network, 'open')
-      resolve({ socket, pending })
+      resolve({ socket, pending, leave })
     })
     socket.addEventListener('close', (event) => {
       clearTimeout(bound)
-      sockets.delete(url)
-      noteSocket(network, undefined)
-      reject(new SocketNotOpenError('network', 'The WebSocket did not open.'))
+      leave()
+      reject(new SocketUselessError('network', 'The WebSocket did not open.'))
       for (const settle of [...pending.values()]) settle(closing(event, url))
     })
   })
+  return opening
 }
 
 /** Why an open socket was closed: codes of RFC 6455, 7.4.1. Some stay true when it is opened anew. */
@@ -134,7 +161,7 @@ function create(url: string): WebSocket {
   try {
     return new WebSocket(url)
   } catch {
-    throw new SocketNotOpenError('network', 'The browser refuses this WebSocket address.')
+    throw new SocketUselessError('network', 'The browser refuses this WebSocket address.')
   }
 }
 

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { Copy } from '#ui/copy.tsx'
+import { CrashDetails } from '#app/crash-details.tsx'
+
+/** How Chromium, Firefox and Safari say that a file of the dashboard did not come. */
+const notCome = /dynamically imported module|Importing a module script failed|preload CSS/i
 
 /**
  * What stands in for a page that failed to draw, until the reader goes to another place; the frame
@@ -22,19 +25,22 @@ export class CrashBoundary extends Component<
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const details = `${error.name}: ${error.message}\n${error.stack ?? ''}`
+    const gone = notCome.test(error.message)
     return (
-      <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-6 py-8">
-        <h1 className="text-xl font-semibold">This page failed to draw</h1>
+      <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-4 py-8 sm:px-6">
+        <title>Failed · Keyhole</title>
+        <h1 className="text-xl font-semibold">
+          {gone ? 'A file of this page did not come' : 'This page failed to draw'}
+        </h1>
         <p className="mt-1 max-w-prose">
-          That is a fault of Keyhole, not of the answer. Loading the page again may help; the
-          details below help us to mend it.
+          {gone
+            ? 'The service does not answer, or it was renewed since this tab was opened. Loading the page again gets what is there now.'
+            : 'That is a fault of Keyhole, not of the answer. Loading the page again may help; the details below help us to mend it. No key and no secret is in them.'}
         </p>
         <button type="button" className="action mt-3" onClick={() => location.reload()}>
           Load again
         </button>
-        <pre className="data mt-4 max-h-64 overflow-auto whitespace-pre-wrap">{details}</pre>
-        <Copy text={details} what="the details" />
+        {!gone && <CrashDetails error={error} />}
       </section>
     )
   }

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { ShortcutsButton } from '#app/shortcuts-button.tsx'
 import { ExchangeLine } from '#pages/exchanges/exchange-line.tsx'
 import { useExchanges } from '#queries/exchanges.ts'
 import { Part } from '#ui/part.tsx'
@@ -31,9 +32,11 @@ export function ExchangeBar() {
             'Every request that a page makes is listed here.'
           )}
         </p>
+        <span className="ml-auto" />
+        <ShortcutsButton />
         <button
           type="button"
-          className="ml-auto whitespace-nowrap text-mute hover:text-ink"
+          className="whitespace-nowrap text-mute hover:text-ink"
           aria-expanded={open}
           aria-controls="exchanges"
           onClick={() => setOpen(!open)}

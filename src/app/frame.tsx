@@ -1,22 +1,35 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ExchangeBar } from '#app/exchange-bar.tsx'
 import { Navigation } from '#app/navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
-import { SocketNotice } from '#app/socket-notice.tsx'
 import { ThemeButton } from '#app/theme.tsx'
+import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
 import { pageWords } from '#paths/page-words.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { forgetRecent, useNoteRecent, useRecentPages } from '#queries/recent-pages.ts'
+import { Part } from '#ui/part.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
+
+const Afterwards = lazy(() => import('#app/afterwards.tsx'))
+
+/** Milliseconds that the page has to itself. */
+const lead = 1000
 
 /** What stands around every page: name, lookups, search, network, and the line of exchanges. */
 export function Frame({ children }: { children: ReactNode }) {
   const current = useCurrentNetwork()
   const { pathname, search } = useLocation()
   const recent = useRecentPages()
+  const page = useRef<HTMLElement>(null)
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLater, lead, true)
+    return () => clearTimeout(timer)
+  }, [])
+  useFocusAfterNavigation(page)
   useNoteRecent(pageWords(pathname + search) && pathname + search)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,23 +51,30 @@ export function Frame({ children }: { children: ReactNode }) {
             </svg>
             Keyhole
           </Link>
-          <div className="order-2 w-full lg:order-none lg:w-auto">
+          <p className="hidden text-sm break-all print:block">
+            {location.host + pathname + search}
+          </p>
+          <div className="order-2 w-full lg:order-none lg:w-auto print:hidden">
             {current && <Navigation network={current.network} />}
           </div>
-          <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow">
+          <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow print:hidden">
             {pathname !== patterns.home && (
               <SearchBox network={current?.network ?? ''} recent={recent} onForget={forgetRecent} />
             )}
           </div>
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex items-center gap-2 print:hidden">
             <NetworkMenu />
             {current && <WalletButton key={current.network} network={current} />}
             <ThemeButton />
           </div>
         </div>
       </header>
-      {current && <SocketNotice of={current} />}
-      <main id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
+      {later && (
+        <Part>
+          <Afterwards current={current} />
+        </Part>
+      )}
+      <main ref={page} id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
         {children}
       </main>
       <ExchangeBar />

@@ -16,8 +16,10 @@ export function pageWords(path: string): PageWords | undefined {
     return { kind: 'Transaction', what: `${transaction.index} of block ${transaction.block}` }
   const { hash } = matchPath(patterns.transactionHash, pathname)?.params ?? {}
   if (hash !== undefined) return { kind: 'Transaction', what: hash }
-  const { address } = matchPath(patterns.storage, pathname)?.params ?? {}
-  if (address !== undefined) return { kind: 'Storage', what: address }
+  const storage = matchPath(patterns.storage, pathname)?.params
+  if (storage?.address !== undefined) return { kind: 'Storage', what: storage.address }
+  const slot = storage && searchParams.get('slot')
+  if (slot) return { kind: 'Storage slot', what: slot }
   const read = matchPath(patterns.read, pathname)?.params.address
   if (read !== undefined) return { kind: 'Contract or account', what: read }
   const { cid } = matchPath(patterns.files, pathname)?.params ?? {}

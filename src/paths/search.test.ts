@@ -38,8 +38,37 @@ test.each([
   [`https://explorer.example/address/${address}`, `/devnet/storage/${address}`],
   ['http://127.0.0.1:7300/devnet/block/3/tx/4', '/devnet/block/3/tx/4'],
   [`http://127.0.0.1:7300/files/${cid}`, `/files/${cid}`],
+  ['https://etherscan.io/txs?block=7', '/devnet/block/7'],
+  ['https://etherscan.io/block/countdown/19426587', '/devnet/block/19426587'],
+  ['https://explorer.example/mainnet/block/7/txs', '/devnet/block/7'],
+  [`https://dashboard.tenderly.co/tx/mainnet/${hash}`, `/devnet/tx/${hash}`],
+  [`https://blockchair.com/ethereum/transaction/${hash}`, `/devnet/tx/${hash}`],
+  [`http://127.0.0.1:5001/api/v0/cat?arg=${cid}`, `/files/${cid}`],
+  ['http://keyhole.test/other/gas?to=0x12#z=a', '/other/gas?to=0x12#z=a'],
+  ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
+  [
+    '@custom:storage-location erc7201:my.storage',
+    '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest',
+  ],
+  [
+    `${address}/erc7201:my.storage`,
+    `/devnet/storage/${address}?slot=erc7201(%22my.storage%22)&block=latest`,
+  ],
+  [
+    'keccak256("eip1967.proxy.admin") - 1',
+    '/devnet/storage?slot=keccak256(%22eip1967.proxy.admin%22)%20-%201&block=latest',
+  ],
 ])('%j leads to %s', (typed, path) => {
-  expect(readSearch(typed, 'devnet')).toHaveProperty([0, 'path'], path)
+  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toHaveProperty([0, 'path'], path)
+})
+
+test('a namespace is said with its slot', () => {
+  // OpenZeppelin/openzeppelin-contracts-upgradeable, contracts/token/ERC20/ERC20Upgradeable.sol
+  const [found] = [readSearch('erc7201:openzeppelin.storage.ERC20', 'devnet')].flat()
+  expect(found).toHaveProperty(
+    'note',
+    'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
+  )
 })
 
 test.each([
@@ -53,6 +82,9 @@ test.each([
   ['https://etherscan.io/gastracker', /Nothing in this link/],
   ['ipns://docs.ipfs.tech', /IPNS name/],
   ['https://', /Nothing in this link/],
+  ['vitalik.eth', /no look-up of names/],
+  ['erc7201:', /the namespace follows/],
+  ['erc7201("a', /is missing/],
 ])('%j is explained', (typed, problem) => {
   expect(readSearch(typed, 'devnet')).toEqual({ problem: expect.stringMatching(problem) })
 })
@@ -79,6 +111,7 @@ test('what is found has a name, and pages that show no one thing have none', () 
     { kind: 'Gas of a call', what: address },
     { kind: 'Contract or account', what: address },
   ])
+  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', what: 'erc7201("a")' }])
   expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
   for (const path of [
     '/',

@@ -8,6 +8,7 @@ import { filesPath } from '#paths/files.ts'
 import { gasToPath } from '#paths/gas-to.ts'
 import { readLink } from '#paths/link.ts'
 import { readPath } from '#paths/read.ts'
+import { readSlotSearch } from '#paths/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage-start.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
@@ -17,16 +18,24 @@ export type Reading = { path: string; note?: string }
 
 /**
  * What a person can mean by a text, the likeliest first: a block (hash, number, tag), `19426587/3`
- * for a transaction, a date, an address, a CID, or a link of another explorer or of a gateway. Or says what
- * is wrong with it.
+ * for a transaction, a date, an address, a slot told by a name, a CID, or a link: of a page of ours
+ * (`origin`), of another explorer or of a gateway. Or says what is wrong with it.
  */
-export function readSearch(text: string, network: string): Reading[] | { problem: string } {
+export function readSearch(
+  text: string,
+  network: string,
+  origin?: string,
+): Reading[] | { problem: string } {
   const typed = text.trim()
   if (typed === '')
     return {
       problem:
         'Type a block (hash, number or tag), 19426587/3 for a transaction, an address, or a CID.',
     }
+  const slot = readSlotSearch(typed, network)
+  if (slot) return 'problem' in slot ? slot : [slot]
+  if (origin !== undefined && typed.startsWith(`${origin}/`))
+    return [{ path: typed.slice(origin.length) }]
   if (/^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(typed)) {
     const link = readLink(typed)
     return 'problem' in link ? link : readSearch(link.text, network)
@@ -42,6 +51,10 @@ export function readSearch(text: string, network: string): Reading[] | { problem
     const found = parseCidAddress(typed)
     return 'problem' in found ? found : [{ path: filesPath(found) }]
   }
+  if (/^[^\s/]+\.eth$/i.test(typed))
+    return {
+      problem: `This API has no look-up of names: paste the address that ${typed} stands for.`,
+    }
   const time = readTime(typed)
   if (time !== undefined) return [{ path: timePath({ network, time }) }]
   const hex = withPrefix(typed)

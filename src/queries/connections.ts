@@ -27,6 +27,9 @@ export const connectionsQuery = queryOptions({
       ipfsUrl: files?.ipfsUrl,
     })),
   staleTime: Number.POSITIVE_INFINITY,
+  // Until the service is back.
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
 
 /** Adds or replaces a connection; answers kept of its network are asked for again. */

@@ -36,7 +36,7 @@ export function SearchBox({
   useSearchShortcut(input)
 
   const empty = text.trim() === ''
-  const read = empty ? undefined : search?.readSearch(text, network)
+  const read = empty ? undefined : search?.readSearch(text, network, location.origin)
   const problem = read && 'problem' in read ? read.problem : undefined
   const found = read && !('problem' in read) ? read : []
   const options = empty ? recent.map((path) => ({ path })) : found
@@ -67,7 +67,7 @@ export function SearchBox({
     event.preventDefault()
     if (chosen) return go(chosen.path)
     const { readSearch } = search ?? (await loadSearch())
-    const result = readSearch(text, network)
+    const result = readSearch(text, network, location.origin)
     if ('problem' in result) setRefused(result.problem)
     else if (result[0]) go(result[0].path)
   }

@@ -3,7 +3,9 @@ import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider 
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
 import { setWalletAddress } from '#wallet/account.ts'
+import { refusalOf } from '#wallet/chain-request.ts'
 import { type WalletNetwork, walletConfig } from '#wallet/config.ts'
+import { OtherChain } from '#wallet/other-chain.tsx'
 
 /** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
 export default function Wallet(network: WalletNetwork) {
@@ -25,12 +27,20 @@ function Panel({ name, chainId }: WalletNetwork) {
       <p className="flex items-center gap-1">
         <Hex value={address} /> <Copy text={address} what="wallet address" />
       </p>
-      <p className="mt-1 text-mute">
-        {connection.chainId === chainId
-          ? `It is on ${name} too. `
-          : `It is on chain ${connection.chainId}; Keyhole goes on showing ${name}. `}
-        Its transactions are marked in lists.
+      <p className="mt-1 text-mute text-pretty">
+        {connection.chainId === chainId && `It is on ${name} too. `}
+        {chainId === undefined &&
+          `It is on chain ${connection.chainId}; which chain ${name} is, nobody said. `}
+        Its transactions are marked in lists, and a gas estimate can take it as the sender.
       </p>
+      {connection.connector && chainId !== undefined && connection.chainId !== chainId && (
+        <OtherChain
+          connector={connection.connector}
+          on={connection.chainId}
+          chainId={chainId}
+          name={name}
+        />
+      )}
       <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>
         Disconnect
       </button>
@@ -73,7 +83,7 @@ function Connectors() {
       </ul>
       {connect.error && (
         <p role="alert" className="mt-2 text-bad">
-          {connect.error.message.split('\n')[0]}
+          {refusalOf(connect.error)}
         </p>
       )}
     </>

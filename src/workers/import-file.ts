@@ -10,13 +10,18 @@ const nowhere = { put: async <T>(cid: T) => cid }
  * The CID that a file gets with these settings, computed while streaming over it; memory does not
  * grow with the file. `onRead` is told how many bytes were read so far.
  */
-export async function importFile(
+export const importFile = (
   file: Blob,
-  { cidVersion, rawLeaves, chunkSize, width }: ImportSettings,
+  settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
+): Promise<string> => importPieces(pieces(file, signal, onRead), settings)
+
+/** The CID that content gets with these settings, in whatever pieces it comes. */
+export async function importPieces(
+  content: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  { cidVersion, rawLeaves, chunkSize, width }: ImportSettings,
 ): Promise<string> {
-  const content = pieces(file, signal, onRead)
   const options = {
     cidVersion,
     rawLeaves,

@@ -1,0 +1,13 @@
+import { allConnections } from '#api/connections.ts'
+import { masked } from '#api/masked.ts'
+
+/** A text without the keys and secrets of this device's connections, and without any in an address. */
+export async function withoutSecrets(text: string): Promise<string> {
+  const connections = await allConnections().catch(() => [])
+  const secrets = connections.flatMap(({ apiKey, files }) => [
+    apiKey,
+    // Together they are the user and password of a header.
+    ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
+  ])
+  return masked(text, secrets).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
+}

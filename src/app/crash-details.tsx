@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { ownBuild } from '#api/build.ts'
+import { withoutSecrets } from '#api/without-secrets.ts'
+import { Copy } from '#ui/copy.tsx'
+
+/** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
+export function CrashDetails({ error }: { error: Error }) {
+  const [details, setDetails] = useState<string>()
+  useEffect(() => {
+    const { name, message, stack = '' } = error
+    const lines = [
+      `Page: ${location.pathname}${location.search}`,
+      `Build: ${ownBuild ?? 'dev'}`,
+      `Browser: ${navigator.userAgent}`,
+      `Time: ${new Date().toISOString()}`,
+      '',
+      // Chromium repeats name and message before the stack, others do not.
+      stack.includes(message) ? stack : `${name}: ${message}\n${stack}`,
+    ]
+    withoutSecrets(lines.join('\n')).then(setDetails)
+  }, [error])
+  if (details === undefined) return null
+  return (
+    <>
+      <pre className="data mt-4 mb-1 max-h-64 overflow-auto whitespace-pre-wrap wrap-anywhere">
+        {details}
+      </pre>
+      <Copy text={details} what="the details" />
+    </>
+  )
+}

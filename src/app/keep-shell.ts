@@ -1,0 +1,13 @@
+/**
+ * Lets the dashboard open without its service (docs/decisions/0016): a service worker keeps its own
+ * files. Where the browser has none to offer, or refuses, nothing changes. In dev there must be none,
+ * even where the built product left one on the same port.
+ */
+export async function keepShell() {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  try {
+    if (import.meta.env.PROD)
+      await workers?.register('/service-worker.js', { updateViaCache: 'none' })
+    else for (const worker of (await workers?.getRegistrations()) ?? []) await worker.unregister()
+  } catch {}
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A line below the header that says how things stand, and perhaps what can be done about it. */
+export function Notice({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <div role="status" className="border-line bg-card text-sm not-empty:border-b print:hidden">
+      {text && (
+        <div className="mx-auto flex max-w-[72.5rem] items-center gap-x-4 px-4 py-2 sm:px-6">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />
+          <span className="min-w-0 grow text-pretty">{text}</span>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

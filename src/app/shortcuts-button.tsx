@@ -1,0 +1,16 @@
+/** The id by which the button opens the sheet (`popovertarget`). */
+export const shortcutsId = 'shortcuts'
+
+/** Opens the sheet of keys; not where there is hardly a keyboard. */
+export function ShortcutsButton() {
+  return (
+    <button
+      type="button"
+      popoverTarget={shortcutsId}
+      aria-keyshortcuts="?"
+      className="hidden whitespace-nowrap text-mute pointer-fine:inline hover:text-ink"
+    >
+      Keys
+    </button>
+  )
+}

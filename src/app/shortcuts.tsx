@@ -1,0 +1,128 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { shortcutsId } from '#app/shortcuts-button.tsx'
+
+const groups = [
+  {
+    title: 'Everywhere',
+    rows: [
+      { does: 'Search', keys: [['/'], ['Ctrl', 'K']] },
+      { does: 'Show or hide these shortcuts', keys: [['?']] },
+      { does: 'Close what is open', keys: [['Esc']] },
+    ],
+  },
+  {
+    title: 'Search',
+    rows: [
+      { does: 'Choose what is meant, or was opened lately', keys: [['↑'], ['↓']] },
+      { does: 'Open it', keys: [['Enter']] },
+    ],
+  },
+  {
+    title: 'Block, transaction, storage',
+    rows: [
+      { does: 'The one before or after', keys: [['←'], ['→']] },
+      {
+        does: 'First or last transaction of the block',
+        keys: [
+          ['Shift', '←'],
+          ['Shift', '→'],
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Plots and pictures',
+    rows: [
+      { does: 'Go from point to point', keys: [['←'], ['→']] },
+      { does: 'Open the point', keys: [['Enter']] },
+    ],
+  },
+  {
+    title: 'Tree of a layout',
+    rows: [
+      { does: 'Up and down, close and open', keys: [['↑'], ['↓'], ['←'], ['→']] },
+      { does: 'Go to the next name that begins with it', keys: [['a … z']] },
+    ],
+  },
+]
+
+/** The sheet of keys, which `?` opens and closes. */
+export function Shortcuts() {
+  const sheet = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open) sheet.current?.querySelector('button')?.focus()
+  }, [open])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '?' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      sheet.current?.togglePopover()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div
+      ref={sheet}
+      id={shortcutsId}
+      popover="auto"
+      role="dialog"
+      aria-label="Keyboard shortcuts"
+      onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      className="card m-auto max-h-[85dvh] w-[34rem] max-w-[calc(100vw-2rem)] overflow-auto p-5 text-ink shadow-lg backdrop:bg-ink/20"
+    >
+      {open && <Keys />}
+    </div>
+  )
+}
+
+const Keys = () => (
+  <>
+    <div className="flex items-center justify-between">
+      <h2 className="text-lg font-semibold">Keyboard shortcuts</h2>
+      <button
+        type="button"
+        className="action"
+        popoverTarget={shortcutsId}
+        popoverTargetAction="hide"
+      >
+        Close
+      </button>
+    </div>
+    {groups.map(({ title, rows }) => (
+      <section key={title} className="mt-3 border-t border-line pt-3">
+        <h3 className="text-sm text-mute">{title}</h3>
+        <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5">
+          {rows.map(({ does, keys }) => (
+            <Fragment key={does}>
+              <dt>{does}</dt>
+              <dd className="flex justify-end gap-2">
+                {keys.map((chord) => (
+                  <Chord key={chord.join()} keys={chord} />
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </>
+)
+
+/** Keys that are pressed together. */
+const Chord = ({ keys }: { keys: string[] }) => (
+  <span className="flex gap-1">
+    {keys.map((key) => (
+      <kbd
+        key={key}
+        className="min-w-6 rounded border border-line bg-paper px-1.5 text-center font-sans text-sm text-mute"
+      >
+        {key}
+      </kbd>
+    ))}
+  </span>
+)
