@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { Diagnosing } from '#app/diagnosing.tsx'
 import { Frame } from '#app/frame.tsx'
 import { Router } from '#app/router.tsx'
 import { applyTheme } from '#app/theme.tsx'
@@ -16,9 +17,11 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <Frame>
-          <Router />
-        </Frame>
+        <Diagnosing>
+          <Frame>
+            <Router />
+          </Frame>
+        </Diagnosing>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

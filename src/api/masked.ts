@@ -9,3 +9,7 @@ export const masked = (body: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length >= shortest)
     .reduce((text, secret) => text.replaceAll(secret, '[secret]'), body)
+
+/** An address of a request up to where its key would follow (spec 4.1), without query. */
+export const withoutKey = (url: string): string =>
+  url.replace(/\?.*$/s, '').replace(/(\/v3\/)[^/]*$/, '$1')
