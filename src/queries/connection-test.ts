@@ -81,7 +81,8 @@ const zeroHash = `0x${'00'.repeat(32)}` as const
 function nodeChecks(connection: Connection): Check[] {
   const http: Connection = { ...connection, transport: 'HTTP' }
   const byIndex = 'eth_getTransactionByBlockNumberAndIndex'
-  let newest: RawObject | null = null
+  // Undefined until it was answered.
+  let newest: RawObject | null | undefined
   return [
     {
       what: byIndex,
@@ -139,7 +140,12 @@ async function trySocket(connection: Connection): Promise<Found> {
 /** Transactions looked at for one that names its chain: old ones need not (EIP-155). */
 const tries = 4
 
-async function tryChain(connection: Connection, newest: RawObject | null): Promise<Found> {
+async function tryChain(
+  connection: Connection,
+  newest: RawObject | null | undefined,
+): Promise<Found> {
+  if (newest === undefined)
+    return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
   const block = readQuantity(newest?.blockNumber)
   if (!newest || block === undefined)
     return { state: 'not tried', note: 'The newest block has no transaction that could tell it.' }

@@ -18,6 +18,10 @@ export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
   hasSecret: boolean
 }
 
+/** Whether there is anything of it to be forgotten. */
+export const holdsSecrets = ({ hasKey, ipfsUrl, filesAuth, hasSecret }: PublicConnection) =>
+  hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
+
 /** The connections to choose from. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,

@@ -1,5 +1,5 @@
 import { lazy, useContext, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -20,6 +20,7 @@ export function FailureNote({
   retrying: boolean
 }) {
   const Diagnosis = useContext(DiagnosisSlot)
+  const { pathname } = useLocation()
   const [diagnosed, setDiagnosed] = useState<ApiFailure>()
   if (failure.kind === 'rpc' && failure.words)
     return (
@@ -44,7 +45,7 @@ export function FailureNote({
             Diagnose
           </button>
         )}
-        {isOfCredentials(failure) && (
+        {isOfCredentials(failure) && pathname !== patterns.connections && (
           <Link to={patterns.connections} className="action">
             Connections
           </Link>

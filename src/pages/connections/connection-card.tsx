@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
-import { type PublicConnection, setTransport } from '#queries/connections.ts'
+import { holdsSecrets, type PublicConnection, setTransport } from '#queries/connections.ts'
 import { forgetSecrets, removeConnection } from '#queries/own-connections.ts'
 
 const transports = ['HTTP', 'WebSocket'] as const
@@ -100,12 +100,11 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
 }
 
 function OwnActions({ connection }: { connection: PublicConnection }): ReactNode {
-  const { network, hasKey, hasSecret, ipfsUrl, filesAuth } = connection
+  const { network } = connection
   const client = useQueryClient()
   const remove = useMutation(removeConnection(client))
   const forget = useMutation(forgetSecrets(client))
   const [asking, setAsking] = useState(false)
-  const hasAny = hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
   if (asking)
     return (
       <>
@@ -119,7 +118,7 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
     )
   return (
     <>
-      {hasAny && (
+      {holdsSecrets(connection) && (
         <button type="button" className="action" onClick={() => forget.mutate(network)}>
           Forget its secrets
         </button>

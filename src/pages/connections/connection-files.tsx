@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { PublicConnection } from '#queries/connections.ts'
+import { holdsSecrets, type PublicConnection } from '#queries/connections.ts'
 import {
   exportedConnections,
   forgetSecrets,
@@ -44,7 +44,7 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
           Export
         </button>
       )}
-      {own.some(({ hasKey, hasSecret }) => hasKey || hasSecret) && (
+      {own.some(holdsSecrets) && (
         <button type="button" className="action" onClick={() => forget.mutate(undefined)}>
           Forget all secrets
         </button>

@@ -25,7 +25,9 @@ export function TestRows({
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, place) => {
         const { sign, tone, words } = marks[row.state]
-        const same = rows.findIndex((other) => title(other) === title(row)) < place
+        // The note below the first of them has it as its title.
+        const same =
+          row.state === 'failed' && rows.findIndex((other) => title(other) === title(row)) < place
         return (
           <li
             key={row.what}
@@ -35,18 +37,19 @@ export function TestRows({
             <span aria-hidden="true" className={`font-semibold ${tone}`}>
               {sign}
             </span>
-            <span className={row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}>
+            <span
+              className={`break-words ${row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}`}
+            >
               {row.what} <span className="sr-only">{words}</span>
             </span>
             <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
-              {row.state === 'failed' ? (
-                <span className="text-bad">{title(row)}</span>
-              ) : (
-                row.state !== 'waiting' && row.note
-              )}
+              {same && <span className="text-bad">{title(row)}</span>}
+              {'note' in row && row.note}
             </span>
             <span className="text-right text-sm text-mute">
-              {row.milliseconds !== undefined && `${Math.round(row.milliseconds)} ms`}
+              {row.milliseconds !== undefined &&
+                row.state !== 'not tried' &&
+                `${Math.round(row.milliseconds)} ms`}
             </span>
             {row.state === 'failed' && !same && (
               <div className="order-last col-span-full mt-2">
