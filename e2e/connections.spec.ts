@@ -38,89 +38,6 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   expect(posts).toEqual([])
 })
 
-test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', async ({
-  page,
-  keyhole,
-}) => {
-  const ready = await keyhole.ready()
-  const { apiKey, baseUrl } = await keyhole.connection()
-  const secrets = [apiKey, ready.files.apiKeySecret]
-  await page.goto('/connections')
-  const form = page.getByRole('form', { name: 'Add a connection' })
-  await form.getByLabel('Base address').fill('ftp://node')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(form.getByText('Give it a name')).toBeVisible()
-  await expect(form.getByText('The address starts with https:')).toBeVisible()
-  await expect(form.getByLabel('Base address')).toHaveValue('ftp://node')
-
-  await form.getByLabel('Name', { exact: true }).fill('Second')
-  await form.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
-  await form.getByLabel('Chain id').fill('10')
-  await form.getByLabel('File network address').fill(keyhole.url)
-  await form.getByLabel('API key secret').fill(ready.files.apiKeySecret)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Second was saved.')).toBeVisible()
-  const card = page.getByRole('listitem').filter({
-    has: page.getByRole('heading', { name: 'Second', exact: true }),
-  })
-  await expect(card.getByText('until this page is closed')).toBeVisible()
-  await card.getByRole('button', { name: 'Test' }).click()
-  const test = page.getByRole('region', { name: 'Test of Second' })
-  await expect(test.getByRole('status')).toHaveText('1 of 10 wants a look.')
-  await expect(test.getByText('of chain 31337, and the connection says 10')).toBeVisible()
-  for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
-    await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(
-      'answers',
-    )
-
-  await card.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('form', { name: 'Edit Second' })
-  await edit.getByLabel('Base address').fill('http://127.0.0.1:9')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('The key is the last part')).toBeVisible()
-  await edit.getByLabel('Base address').fill(baseUrl)
-  await edit.getByLabel('Chain id').fill('31337')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await card.getByRole('button', { name: 'Test' }).click()
-  await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
-
-  await card.getByRole('button', { name: 'Duplicate' }).click()
-  const copy = page.getByRole('form', { name: 'Duplicate Second' })
-  await copy.getByRole('checkbox', { name: /Keep key and secret/ }).check()
-  await copy.getByRole('button', { name: 'Add' }).click()
-  await page.reload()
-  const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
-  await expect(kept.getByText('kept in this browser')).toBeVisible()
-  await expect(card.getByText('not here').first()).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Type its key' })).toBeVisible()
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
-  for (const secret of secrets) expect(await stored()).toContain(secret)
-
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const text = await readFile(await (await downloading).path(), 'utf8')
-  for (const secret of secrets) expect(text).not.toContain(secret)
-  await page.getByRole('button', { name: 'Forget all secrets' }).click()
-  await expect(kept.getByText('kept in this browser')).toHaveCount(0)
-  for (const secret of secrets) expect(await stored()).not.toContain(secret)
-
-  await kept.getByRole('button', { name: 'Remove' }).click()
-  await kept.getByRole('button', { name: 'Remove it for good' }).click()
-  await expect(kept).toHaveCount(0)
-  await page.getByLabel('Connections to import').setInputFiles({
-    name: 'connections.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(text.replace(']', ',{"name":"Odd","baseUrl":"ftp://x"}]')),
-  })
-  await expect(page.getByText('Added, without keys: Second copy.')).toBeVisible()
-  await expect(page.getByText('1 was here already.')).toBeVisible()
-  await expect(page.getByText('Entry 3: baseUrl: The address starts with')).toBeVisible()
-  await kept.getByRole('button', { name: 'Test' }).click()
-  const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
-  await expect(told.first()).toContainText('has no API key here')
-})
-
 test('a dashboard hosted without our service takes its connections from a file beside it', async ({
   page,
   keyhole,
@@ -167,15 +84,14 @@ test('another network keeps the page and what is typed, also what was not sent y
   )
   const [address] = examples.flatMap((each) => (each.page === 'read' ? [each.address] : []))
   const places: [path: string, field: string][] = [
-    [`storage/${address}?slot=1`, 'Slot'],
+    [`storage/${address}?slot=1`, 'Slot of the variable'],
     [`storage/${address}/many`, 'Keys'],
-    [`storage/${address}/history`, 'From block'],
+    [`storage/${address}/history`, 'Slot'],
     [`storage/${address}/proxy`, 'Block'],
     [`storage/0x${'12'.repeat(20)}/layout`, 'Or paste it'],
     [`gas?to=${address}`, 'From'],
     [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
     [`read/${address}`, 'Block'],
-    [`read/${address}`, 'A function, or an ABI'],
     ['block/at', 'Moment'],
     [`tx/0x${'12'.repeat(32)}`, 'Its block'],
   ]
@@ -183,12 +99,19 @@ test('another network keeps the page and what is typed, also what was not sent y
   await page.goto('/devnet/gas')
   for (const [path, label] of places) {
     await page.goto(`/devnet/${path}`)
-    const field = page.getByLabel(label, { exact: true }).first()
+    const field = page.getByRole('textbox', { name: label, exact: true })
     await field.fill('not sent yet')
     await networks.selectOption('Other')
     await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
     await expect(field, path).toHaveValue('not sent yet')
   }
+  await page.goto(`/devnet/read/${address}`)
+  await page.getByText('Ask another function').click()
+  const asked = page.getByLabel('A function, or an ABI')
+  await asked.fill('not sent yet')
+  await networks.selectOption('Other')
+  await expect(page).toHaveURL(/other/)
+  await expect(asked).toHaveValue('not sent yet')
   await page.goto('/files')
   await page.getByRole('textbox', { name: 'CID' }).fill('not sent yet')
   await networks.selectOption('Embedded chain')
@@ -198,6 +121,90 @@ test('another network keeps the page and what is typed, also what was not sent y
 
 test.describe('when the service fails', () => {
   test.use({ quiet: false })
+
+  // The test of the file commands sends what is to be refused.
+  test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', async ({
+    page,
+    keyhole,
+  }) => {
+    const ready = await keyhole.ready()
+    const { apiKey, baseUrl } = await keyhole.connection()
+    const secrets = [apiKey, ready.files.apiKeySecret]
+    await page.goto('/connections')
+    const form = page.getByRole('form', { name: 'Add a connection' })
+    await form.getByLabel('Base address').fill('ftp://node')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(form.getByText('Give it a name')).toBeVisible()
+    await expect(form.getByText('The address starts with https:')).toBeVisible()
+    await expect(form.getByLabel('Base address')).toHaveValue('ftp://node')
+
+    await form.getByLabel('Name', { exact: true }).fill('Second')
+    await form.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
+    await form.getByLabel('Chain id').fill('10')
+    await form.getByLabel('File network address').fill(keyhole.url)
+    await form.getByLabel('API key secret').fill(ready.files.apiKeySecret)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Second was saved.')).toBeVisible()
+    const card = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: 'Second', exact: true }),
+    })
+    await expect(card.getByText('until this page is closed')).toBeVisible()
+    await card.getByRole('button', { name: 'Test' }).click()
+    const test = page.getByRole('region', { name: 'Test of Second' })
+    await expect(test.getByRole('status')).toHaveText('1 of 10 wants a look.')
+    await expect(test.getByText('of chain 31337, and the connection says 10')).toBeVisible()
+    for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
+      await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(
+        'answers',
+      )
+
+    await card.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('form', { name: 'Edit Second' })
+    await edit.getByLabel('Base address').fill('http://127.0.0.1:9')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('The key is the last part')).toBeVisible()
+    await edit.getByLabel('Base address').fill(baseUrl)
+    await edit.getByLabel('Chain id').fill('31337')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Test' }).click()
+    await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+
+    await card.getByRole('button', { name: 'Duplicate' }).click()
+    const copy = page.getByRole('form', { name: 'Duplicate Second' })
+    await copy.getByRole('checkbox', { name: /Keep key and secret/ }).check()
+    await copy.getByRole('button', { name: 'Add' }).click()
+    await page.reload()
+    const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
+    await expect(kept.getByText('kept in this browser')).toBeVisible()
+    await expect(card.getByText('not here').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Type its key' })).toBeVisible()
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+    for (const secret of secrets) expect(await stored()).toContain(secret)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    await page.getByRole('button', { name: 'Forget all secrets' }).click()
+    await expect(kept.getByText('kept in this browser')).toHaveCount(0)
+    for (const secret of secrets) expect(await stored()).not.toContain(secret)
+
+    await kept.getByRole('button', { name: 'Remove' }).click()
+    await kept.getByRole('button', { name: 'Remove it for good' }).click()
+    await expect(kept).toHaveCount(0)
+    await page.getByLabel('Connections to import').setInputFiles({
+      name: 'connections.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text.replace(']', ',{"name":"Odd","baseUrl":"ftp://x"}]')),
+    })
+    await expect(page.getByText('Added, without keys: Second copy.')).toBeVisible()
+    await expect(page.getByText('1 was here already.')).toBeVisible()
+    await expect(page.getByText('Entry 3: baseUrl: The address starts with')).toBeVisible()
+    await kept.getByRole('button', { name: 'Test' }).click()
+    const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
+    await expect(told.first()).toContainText('has no API key here')
+  })
 
   test('a test says what is wrong: the key, the WebSocket, the scheme, a browser that refuses an address', async ({
     page,

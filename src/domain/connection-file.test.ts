@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FileConnection, readConnectionFile, writeConnectionFile } from './connection-file.ts'
@@ -51,4 +52,20 @@ test('what is no such file is said, whatever it is', () => {
       connections: [],
       problems: ['It is no JSON object with a list “connections”.'],
     })
+})
+
+const docs = (name: string): string =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+
+test('the example of the documentation is read whole, and its schema knows what is written', () => {
+  const { connections, problems } = readConnectionFile(docs('connections.example.json'))
+  expect(problems).toEqual([])
+  expect(connections.map(({ network }) => network)).toEqual(['mainnet', 'testnet'])
+  const { properties } = JSON.parse(docs('connections.schema.json'))
+  const entry = properties.connections.items.properties
+  const [written] = JSON.parse(writeConnectionFile([mainnet])).connections
+  expect(Object.keys(entry).toSorted()).toEqual(
+    [...Object.keys(written), 'publicApiKey'].toSorted(),
+  )
+  expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
 })
