@@ -85,6 +85,12 @@ export async function filesConnection(service?: string): Promise<FilesConnection
   throw new UnreachableError('no connection', `There is no connection to ${where}.`)
 }
 
+/** Whether all is here that the file network wants to be told. */
+export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesConnection): boolean {
+  if (auth === 'none') return true
+  return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
+}
+
 /** How a network is asked, on this device. */
 export function chooseTransport(network: string, transport: Transport) {
   writeDevice(`keyhole.transport.${network}`, transport)

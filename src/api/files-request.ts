@@ -1,3 +1,4 @@
+import { hasCredentials } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { masked } from '#api/masked.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
@@ -36,12 +37,6 @@ export function filesRequest(
     ],
     shown: (body) => masked(body, [apiKey, apiKeySecret, basic]),
   }
-}
-
-/** Whether all is here that the file network wants to be told. */
-export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesConnection): boolean {
-  if (auth === 'none') return true
-  return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
 }
 
 const base64 = (text: string): string =>

@@ -1,10 +1,12 @@
 import { readDevice, writeDevice } from '#api/device.ts'
-import { type ConnectionForm, emptyConnection } from '#domain/connection-form.ts'
+import type { ConnectionForm } from '#domain/connection-form.ts'
 
 /** A connection that a person typed; of a `kept` one key and secrets are in this browser's storage. */
 export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
 
 const place = 'keyhole.connections'
+/** What connections of older versions do not have. */
+const without = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 let connections: readonly OwnConnection[] = load()
 
@@ -49,7 +51,7 @@ function load(): OwnConnection[] {
     if (!Array.isArray(stored)) return []
     return stored
       .filter((one) => typeof one?.network === 'string' && typeof one.baseUrl === 'string')
-      .map((one) => ({ ...emptyConnection, ...one }))
+      .map((one) => ({ ...without, ...one }))
   } catch {
     return []
   }

@@ -4,9 +4,9 @@ import {
   type Connection,
   chooseTransport,
   filesConnection,
+  hasCredentials,
   type Transport,
 } from '#api/connections.ts'
-import { hasCredentials } from '#api/files-request.ts'
 import type { FilesAuth } from '#domain/connection-form.ts'
 
 /** A connection as a page may hold it: without key and secret, but knowing whether they are here. */
