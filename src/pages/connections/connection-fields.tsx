@@ -21,7 +21,7 @@ const authWords = {
   none: 'none',
 } as const
 
-const stays = 'Left empty, it stays as it is.'
+const stays = 'Left empty, the one that is here is used.'
 
 const networkRows = (held: HeldSecrets): Row[] => [
   { name: 'name', label: 'Name', placeholder: 'Mainnet' },

@@ -20,14 +20,12 @@ export function TestRows({
   again: () => void
   asking: boolean
 }) {
-  const title = (row: TestRow) => row.state === 'failed' && failureWords(row.failure).title
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, place) => {
         const { sign, tone, words } = marks[row.state]
         // The note below the first of them has it as its title.
-        const same =
-          row.state === 'failed' && rows.findIndex((other) => title(other) === title(row)) < place
+        const told = rows.slice(0, place).some((other) => sameFailure(other, row))
         return (
           <li
             key={row.what}
@@ -43,7 +41,7 @@ export function TestRows({
               {row.what} <span className="sr-only">{words}</span>
             </span>
             <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
-              {same && <span className="text-bad">{title(row)}</span>}
+              {told && <span className="text-bad">{titleOf(row)}</span>}
               {'note' in row && row.note}
             </span>
             <span className="text-right text-sm text-mute">
@@ -51,7 +49,7 @@ export function TestRows({
                 row.state !== 'not tried' &&
                 `${Math.round(row.milliseconds)} ms`}
             </span>
-            {row.state === 'failed' && !same && (
+            {row.state === 'failed' && !told && (
               <div className="order-last col-span-full mt-2">
                 <FailureNote failure={row.failure} retry={again} retrying={asking} />
               </div>
@@ -62,3 +60,14 @@ export function TestRows({
     </ul>
   )
 }
+
+const titleOf = (row: TestRow): string | undefined =>
+  row.state === 'failed' ? failureWords(row.failure).title : undefined
+
+/** The two halves of a service may be two servers, each with a trouble of its own. */
+const sameFailure = (one: TestRow, other: TestRow): boolean =>
+  titleOf(one) !== undefined &&
+  titleOf(one) === titleOf(other) &&
+  isOfFiles(one) === isOfFiles(other)
+
+const isOfFiles = ({ what }: TestRow): boolean => /^(add|cat|pin)/.test(what)
