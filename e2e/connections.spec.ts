@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { examplePath } from '#paths/example.ts'
 import { Keyhole } from './keyhole.ts'
+import { hostDashboard } from './static-host.ts'
 import { expect, openTour, test } from './story.ts'
 
 test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
@@ -9,8 +11,6 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await page.getByRole('radio', { name: 'WebSocket' }).check()
-  await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText(/It answers in \d+ ms, newest transaction in block/)).toBeVisible()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const sent: string[] = []
@@ -38,103 +38,203 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   expect(posts).toEqual([])
 })
 
-test('a second service with another key is added, used and removed', async ({
+test('a dashboard hosted without our service takes its connections from a file beside it', async ({
   page,
-  ownKeyhole,
+  keyhole,
 }) => {
-  await ownKeyhole.stop()
-  await ownKeyhole.start({ KEYHOLE_API_KEY: 'second-key', KEYHOLE_API_KEY_SECRET: 'second-secret' })
-  const { baseUrl, apiKey } = await ownKeyhole.connection()
-  await page.goto('/connections')
-  await page.getByLabel('Name', { exact: true }).fill('Second service')
-  await page.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
-  await page.getByLabel('File network address').fill(ownKeyhole.url)
-  await page.getByLabel('API key secret').fill('second-secret')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Second service was added.')).toBeVisible()
-  const card = page.getByRole('listitem').filter({ hasText: 'Second service' })
-  await card.getByRole('button', { name: 'Test' }).click()
-  await expect(card.getByText(/It answers in \d+ ms/)).toBeVisible()
-  const asked = page.waitForRequest((request) => request.url().startsWith(baseUrl))
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Second service')
+  const { apiKey, baseUrl } = await keyhole.connection()
+  const file = { connections: [{ name: 'Team node', baseUrl, chainId: 31337 }, { name: 'Bad' }] }
+  const host = await hostDashboard(JSON.stringify(file))
+  await page.goto(`${host.url}/connections`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
+  await expect(card.getByText('set by the host of this page')).toBeVisible()
+  await expect(page.getByText('Entry 2: baseUrl: Give a whole address')).toBeVisible()
+  await page.goto(`${host.url}/team-node/block/latest/tx/0`)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The connection “Team node” has no API key here')
+  await alert.getByRole('link', { name: 'Connections' }).click()
+  await card.getByRole('button', { name: 'Type its key' }).click()
+  const form = page.getByRole('form', { name: 'Edit Team node' })
+  await form.getByLabel('API key', { exact: true }).fill(apiKey)
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('until this page is closed')).toBeVisible()
   await page.getByRole('link', { name: 'Transaction', exact: true }).click()
-  await expect(page).toHaveURL('/second-service/block/latest/tx/0')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Transaction 0 of the latest block',
-  )
-  await asked
+  await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
   await expect(page.getByText('Value', { exact: true })).toBeVisible()
-  const added = page.waitForRequest((request) => request.url().includes('/api/v0/add'))
-  await page.getByRole('link', { name: 'Files', exact: true }).click()
-  await page
-    .getByLabel('Files to add')
-    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('hello world') })
-  await expect(page.getByText('✓ verified').first()).toBeVisible()
-  expect((await added).url()).toContain(ownKeyhole.url)
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, location.href]))
-  expect(stored).not.toMatch(/second-key|second-secret/)
-  await page.getByRole('link', { name: 'HTTP' }).click()
-  await card.getByRole('button', { name: 'Remove' }).click()
-  await card.getByRole('button', { name: 'Remove it for good' }).click()
-  await expect(card).toHaveCount(0)
+  host.end()
 })
 
-test('a kept connection is there after a reload, one that is not kept is gone', async ({
+test('another network keeps the page and what is typed, also what was not sent yet', async ({
   page,
+  keyhole,
 }) => {
-  await page.goto('/connections')
-  const add = async (name: string, keep: boolean) => {
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Base address').fill('https://node.example/v3/abc')
-    if (keep) await page.getByRole('checkbox', { name: /Keep it in this browser/ }).check()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByRole('heading', { name })).toBeVisible()
+  const { apiKey, baseUrl, wsUrl, examples } = await keyhole.connection()
+  const other = { network: 'other', name: 'Other', kept: true, chainId: '', ipfsUrl: '' }
+  await page.addInitScript(
+    (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
+    {
+      ...other,
+      baseUrl,
+      wsUrl,
+      apiKey,
+      filesAuth: 'Basic',
+      filesApiKey: '',
+      filesApiKeySecret: '',
+    },
+  )
+  const [address] = examples.flatMap((each) => (each.page === 'read' ? [each.address] : []))
+  const places: [path: string, field: string][] = [
+    [`storage/${address}?slot=1`, 'Slot of the variable'],
+    [`storage/${address}/many`, 'Keys'],
+    [`storage/${address}/history`, 'Slot'],
+    [`storage/${address}/proxy`, 'Block'],
+    [`storage/0x${'12'.repeat(20)}/layout`, 'Or paste it'],
+    [`gas?to=${address}`, 'From'],
+    [`gas/questions?to=${address}&ask=blocks`, 'Blocks'],
+    [`read/${address}`, 'Block'],
+    ['block/at', 'Moment'],
+    [`tx/0x${'12'.repeat(32)}`, 'Its block'],
+  ]
+  const networks = page.getByRole('combobox', { name: 'Network' })
+  await page.goto('/devnet/gas')
+  for (const [path, label] of places) {
+    await page.goto(`/devnet/${path}`)
+    const field = page.getByRole('textbox', { name: label, exact: true })
+    await field.fill('not sent yet')
+    await networks.selectOption('Other')
+    await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
+    await expect(field, path).toHaveValue('not sent yet')
   }
-  await add('For now', false)
-  await add('For later', true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'For later' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'For now' })).toHaveCount(0)
-})
-
-test('each field that cannot be used is named, and what was typed stays', async ({ page }) => {
-  await page.goto('/connections')
-  await page.getByLabel('Base address').fill('ftp://node')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByText('Give it a name')).toBeVisible()
-  await expect(page.getByText('The address starts with https:')).toBeVisible()
-  await expect(page.getByLabel('Base address')).toHaveValue('ftp://node')
+  await page.goto(`/devnet/read/${address}`)
+  await page.getByText('Ask another function').click()
+  const asked = page.getByLabel('A function, or an ABI')
+  await asked.fill('not sent yet')
+  await networks.selectOption('Other')
+  await expect(page).toHaveURL(/other/)
+  await expect(asked).toHaveValue('not sent yet')
+  await page.goto('/files')
+  await page.getByRole('textbox', { name: 'CID' }).fill('not sent yet')
+  await networks.selectOption('Embedded chain')
+  await expect(page).toHaveURL(/\/files$/)
+  await expect(page.getByRole('textbox', { name: 'CID' })).toHaveValue('not sent yet')
 })
 
 test.describe('when the service fails', () => {
   test.use({ quiet: false })
 
-  test('a WebSocket refused for its key is told by HTTP', async ({ page, ownKeyhole }) => {
-    const { baseUrl } = await ownKeyhole.connection()
+  // The test of the file commands sends what is to be refused.
+  test('a connection is added, tested, used, edited, duplicated, exported, forgotten, removed and imported', async ({
+    page,
+    keyhole,
+  }) => {
+    const ready = await keyhole.ready()
+    const { apiKey, baseUrl } = await keyhole.connection()
+    const secrets = [apiKey, ready.files.apiKeySecret]
     await page.goto('/connections')
-    await page.getByLabel('Name', { exact: true }).fill('Wrong')
-    await page.getByLabel('Base address').fill(`${baseUrl}/v3/wrong`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'Wrong' })
-    await card.getByRole('radio', { name: 'WebSocket' }).check()
+    const form = page.getByRole('form', { name: 'Add a connection' })
+    await form.getByLabel('Base address').fill('ftp://node')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(form.getByText('Give it a name')).toBeVisible()
+    await expect(form.getByText('The address starts with https:')).toBeVisible()
+    await expect(form.getByLabel('Base address')).toHaveValue('ftp://node')
+
+    await form.getByLabel('Name', { exact: true }).fill('Second')
+    await form.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
+    await form.getByLabel('Chain id').fill('10')
+    await form.getByLabel('File network address').fill(keyhole.url)
+    await form.getByLabel('API key secret').fill(ready.files.apiKeySecret)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Second was saved.')).toBeVisible()
+    const card = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: 'Second', exact: true }),
+    })
+    await expect(card.getByText('until this page is closed')).toBeVisible()
     await card.getByRole('button', { name: 'Test' }).click()
-    await expect(card.getByRole('alert')).toContainText('does not know this API key')
+    const test = page.getByRole('region', { name: 'Test of Second' })
+    await expect(test.getByRole('status')).toHaveText('1 of 10 wants a look.')
+    await expect(test.getByText('of chain 31337, and the connection says 10')).toBeVisible()
+    for (const operation of ['eth_estimateGas', 'WebSocket', 'add', 'cat', 'pin/add', 'pin/rm'])
+      await expect(test.getByRole('listitem', { name: operation, exact: true })).toContainText(
+        'answers',
+      )
+
+    await card.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('form', { name: 'Edit Second' })
+    await edit.getByLabel('Base address').fill('http://127.0.0.1:9')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('The key is the last part')).toBeVisible()
+    await edit.getByLabel('Base address').fill(baseUrl)
+    await edit.getByLabel('Chain id').fill('31337')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Test' }).click()
+    await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+
+    await card.getByRole('button', { name: 'Duplicate' }).click()
+    const copy = page.getByRole('form', { name: 'Duplicate Second' })
+    await copy.getByRole('checkbox', { name: /Keep key and secret/ }).check()
+    await copy.getByRole('button', { name: 'Add' }).click()
+    await page.reload()
+    const kept = page.getByRole('listitem').filter({ hasText: 'Second copy' })
+    await expect(kept.getByText('kept in this browser')).toBeVisible()
+    await expect(card.getByText('not here').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Type its key' })).toBeVisible()
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+    for (const secret of secrets) expect(await stored()).toContain(secret)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    await page.getByRole('button', { name: 'Forget all secrets' }).click()
+    await expect(kept.getByText('kept in this browser')).toHaveCount(0)
+    for (const secret of secrets) expect(await stored()).not.toContain(secret)
+
+    await kept.getByRole('button', { name: 'Remove' }).click()
+    await kept.getByRole('button', { name: 'Remove it for good' }).click()
+    await expect(kept).toHaveCount(0)
+    await page.getByLabel('Connections to import').setInputFiles({
+      name: 'connections.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text.replace(']', ',{"name":"Odd","baseUrl":"ftp://x"}]')),
+    })
+    await expect(page.getByText('Added, without keys: Second copy.')).toBeVisible()
+    await expect(page.getByText('1 was here already.')).toBeVisible()
+    await expect(page.getByText('Entry 3: baseUrl: The address starts with')).toBeVisible()
+    await kept.getByRole('button', { name: 'Test' }).click()
+    const told = page.getByRole('region', { name: 'Test of Second copy' }).getByRole('alert')
+    await expect(told.first()).toContainText('has no API key here')
   })
 
-  test('a WebSocket address that the browser refuses is a failure that tells no key', async ({
+  test('a test says what is wrong: the key, the WebSocket, the scheme, a browser that refuses an address', async ({
     page,
+    keyhole,
   }) => {
+    const { baseUrl, apiKey } = await keyhole.connection()
     await page.goto('/connections')
-    await page.getByLabel('Name', { exact: true }).fill('Odd')
-    await page.getByLabel('Base address').fill('http://127.0.0.1:9/v3/odd-key')
-    await page.getByLabel('WebSocket address').fill('ws://127.0.0.1:9/%zz[')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'Odd' })
-    await card.getByRole('radio', { name: 'WebSocket' }).click()
-    await card.getByRole('button', { name: 'Test' }).click()
-    await expect(card.getByRole('alert')).toContainText('The service does not answer')
-    await expect(page.locator('body')).not.toContainText('odd-key')
+    const add = async (name: string, base: string, socket = '') => {
+      const form = page.getByRole('form', { name: 'Add a connection' })
+      await form.getByLabel('Name', { exact: true }).fill(name)
+      await form.getByLabel('Base address').fill(base)
+      await form.getByLabel('WebSocket address').fill(socket)
+      await form.getByRole('button', { name: 'Add', exact: true }).click()
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+      await card.getByRole('button', { name: 'Test' }).click()
+      return page.getByRole('region', { name: `Test of ${name}` })
+    }
+    const wrong = await add('Wrong key', `${baseUrl}/v3/wrong-key`)
+    await expect(wrong.getByRole('alert')).toContainText('does not know this API key')
+    await expect(wrong.getByRole('listitem', { name: 'WebSocket' })).toContainText(
+      'does not know this API key',
+    )
+    await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
+    const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
+    await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
+    const tls = await add('Needless TLS', `${baseUrl.replace('http', 'https')}/v3/tls-key`)
+    await tls.getByRole('button', { name: 'Diagnose' }).click()
+    await expect(tls.getByText('It answers over http, and not over https')).toBeVisible()
+    for (const secret of ['wrong-key', 'tls-key', apiKey])
+      await expect(page.locator('body')).not.toContainText(secret)
   })
 
   test('a socket that the service closes is a failure, and opens again', async ({
@@ -142,15 +242,18 @@ test.describe('when the service fails', () => {
     ownKeyhole,
   }) => {
     await page.goto(`${ownKeyhole.url}/connections`)
-    await page.getByRole('radio', { name: 'WebSocket' }).check()
+    const socket = page.getByRole('listitem', { name: 'WebSocket' })
     await page.getByRole('button', { name: 'Test' }).click()
-    await expect(page.getByText(/It answers in/)).toBeVisible()
+    await expect(socket).toContainText('Opened')
     await ownKeyhole.stop()
     await page.getByRole('button', { name: 'Test' }).click()
-    await expect(page.getByRole('alert')).toContainText('The service does not answer')
+    const alert = page.getByRole('alert').first()
+    await expect(alert).toContainText('The service does not answer')
+    await alert.getByRole('button', { name: 'Diagnose' }).click()
+    await expect(alert).toContainText(/server of this page does not answer|not running/)
     await ownKeyhole.start()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/It answers in/)).toBeVisible()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(socket).toContainText('Opened')
   })
 
   test('a WebSocket that does not open is replaced by HTTP with a notice, until it opens', async ({
@@ -166,7 +269,7 @@ test.describe('when the service fails', () => {
     await page.goto('/connections')
     await page.getByRole('radio', { name: 'WebSocket' }).check()
     await page.getByRole('button', { name: 'Test' }).click()
-    await expect(page.getByText(/Over HTTP it answers in/)).toBeVisible()
+    await expect(page.getByText('Does not open, although HTTP answers')).toBeVisible()
     await page.goto(`/devnet/block/${tour[1]?.block}`)
     await expect(page.getByRole('table')).toBeVisible()
     const notice = page.getByText('The WebSocket of Embedded chain does not open')

@@ -81,7 +81,7 @@ test.describe('when something fails', () => {
   })
 
   const garbage = [
-    { what: 'a web page', body: '<html>Welcome</html>', says: 'The answer cannot be read' },
+    { what: 'a web page', body: '<html>Welcome</html>', says: 'The answer is a web page' },
     {
       what: 'another’s answer',
       body: '{"id":-1,"result":null}',

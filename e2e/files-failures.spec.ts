@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { HostileFiles, type Mode } from './hostile-files.ts'
+import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
 
 test.use({ quiet: false })
@@ -11,6 +13,130 @@ const choose = (page: Page, name: string, content: string) =>
   page
     .getByLabel('Files to add')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+
+/** Makes the hostile server the one in use, as a connection that a person keeps. */
+async function useHostile(page: Page, keyhole: Keyhole): Promise<HostileFiles> {
+  const { networks, files } = await keyhole.ready()
+  const hostile = await new HostileFiles(files).start()
+  const own = {
+    ...{ network: 'hostile', name: 'Hostile', kept: true, chainId: '' },
+    ...{ baseUrl: networks[0]?.baseUrl, wsUrl: networks[0]?.wsUrl, apiKey: networks[0]?.apiKey },
+    ...{ ipfsUrl: hostile.url, filesAuth: 'Basic', filesApiKey: 'k', filesApiKeySecret: 's' },
+  }
+  await page.addInitScript((connection) => {
+    localStorage.setItem('keyhole.connections', JSON.stringify([connection]))
+    localStorage.setItem('keyhole.network', connection.network)
+  }, own)
+  return hostile
+}
+
+/** What each failure of an `add` says; those of the account are told of pins below. */
+const adds: [Mode, RegExp][] = [
+  ['too large', /The file is too large for the service.*Add a smaller file/],
+  ['disk full', /It says: no space left on device.*makes room/],
+  ['sign-in page', /The answer is a web page.*Check the address/],
+  ['empty answer', /The answer is empty.*nothing is known to be done/],
+  ['late error', /It says: pin failed/],
+  ['cut line', /The answer breaks off.*What came so far does not count/],
+  ['cut', /The upload broke off.*Adding it again does no harm/],
+  ['no card', /no billing card, or its quota is used up.*even on a free one/],
+]
+
+const dialects: Mode[] = ['lower case', 'wrapped', 'a host’s own', 'pretty']
+
+test('each way in which an add can fail is told in words, no file is lost, and every dialect is understood', async ({
+  page,
+  keyhole,
+}) => {
+  const hostile = await useHostile(page, keyhole)
+  await page.goto(filesPath())
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  const item = (name: string) => page.getByRole('listitem', { name: `${name}.txt`, exact: true })
+  for (const [mode, says] of adds) {
+    hostile.mode = mode
+    await choose(page, `${mode}.txt`, `the bytes of ${mode}`)
+    await expect(item(mode).getByRole('alert'), mode).toContainText(says)
+    await expect(page.getByText(/^0 of \d+ added/)).toBeVisible()
+  }
+  expect(hostile.asked, 'no add is repeated by itself').toBe(adds.length)
+  await hostile.end()
+  await choose(page, 'stopped.txt', 'nobody is there')
+  await expect(item('stopped').getByRole('alert')).toContainText('The upload broke off')
+  await hostile.start()
+  hostile.mode = 'fine'
+  const failed = [...adds.map(([mode]) => mode), 'stopped']
+  for (const name of failed) await item(name).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(`${failed.length} of ${failed.length} added`)).toBeVisible()
+  for (const mode of dialects) {
+    hostile.mode = mode
+    await choose(page, `${mode}.txt`, `written as ${mode}`)
+    const added = page
+      .getByRole('listitem')
+      .filter({ hasText: `${mode}.txt` })
+      .first()
+    await expect(added, mode).toContainText('✓ verified')
+  }
+  await hostile.end()
+})
+
+/** What each failure of a command that any of them can have says. */
+const pins: [Mode, RegExp][] = [
+  ['wrong key', /does not know this key and secret.*Check both/],
+  ['no card', /no billing card, or its quota is used up.*even on a free one/],
+  ['no access', /may not use the file network.*even on a free account/],
+  ['foreign origin', /Kubo does not let this page ask.*Access-Control-Allow-Origin/],
+  ['too many', /Too many requests.*asks to wait 7 s/],
+  ['bad gateway', /has trouble behind it.*usually passes/],
+  ['gateway timeout', /A proxy before the file network lost patience/],
+  ['sign-in page', /The answer is a web page/],
+  ['empty answer', /The answer is empty/],
+  ['cut', /The connection broke off.*the rest never came/],
+  ['no CORS', /The service does not answer.*CORS/],
+]
+
+test('each way in which a pin or a reading can fail is told in words, and the reason why nobody answers is looked for', async ({
+  page,
+  keyhole,
+}) => {
+  const cid = await keyhole.add('to be pinned')
+  const hostile = await useHostile(page, keyhole)
+  await page.goto(filesPath({ cid }))
+  await expect(page.getByText('to be pinned')).toBeVisible()
+  const alert = page.getByRole('alert')
+  for (const [mode, says] of pins) {
+    hostile.mode = mode
+    await page.getByRole('button', { name: 'Pin', exact: true }).click()
+    await expect(alert, mode).toContainText(says)
+    if (mode !== 'no access') continue
+    await alert.getByText('What the service answered').click()
+    await expect(alert.locator('pre')).toContainText('project requires a billing card')
+  }
+  await expect(page.getByText('to be pinned')).toBeVisible()
+
+  const diagnosed = alert.getByRole('status')
+  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await expect(diagnosed).toContainText('It answers, and does not let this page read the answer')
+  await expect(diagnosed).toContainText(`Access-Control-Allow-Origin: ${keyhole.url}`)
+  hostile.mode = 'no preflight'
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await expect(diagnosed).toContainText('does not let this page send the header authorization')
+  await expect(diagnosed).toContainText('Kubo cannot be told to')
+  await hostile.end()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Diagnose' }).click()
+  await expect(diagnosed).toContainText('Nothing listens at this address')
+  await hostile.start()
+  hostile.mode = 'fine'
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+
+  hostile.mode = 'short content'
+  await page.goto(filesPath({ cid: unknown }))
+  await expect(alert).toContainText('10 of 1000 bytes came')
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveCount(0)
+  await hostile.end()
+})
 
 test('a wrong secret is told in words, and the new one is found by trying again', async ({
   page,
@@ -28,110 +154,23 @@ test('a wrong secret is told in words, and the new one is found by trying again'
   await expect(page.getByText('✓ verified').first()).toBeVisible()
 })
 
-for (const status of [402, 403])
-  test(`status ${status} is told as a missing billing card or a key’s settings`, async ({
-    page,
-  }) => {
-    await page.route('**/api/v0/**', (route) =>
-      route.fulfill({ status, body: 'project requires a billing card\n' }),
-    )
-    await page.goto(filesPath())
-    await choose(page, 'a.txt', 'no card')
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('billing card')
-    await expect(alert).toContainText('even on a free')
-    await alert.getByText('What the service answered').click()
-    await expect(alert.locator('pre')).toContainText('project requires a billing card')
-    await page.goto(filesPath({ cid: unknown }))
-    await expect(page.getByRole('alert')).toContainText('billing card')
-  })
-
-test('an error in Kubo’s shape shows the node’s message, and the add is not repeated', async ({
+test('a CID that the service does not hold is said in its words, and bytes that do not have it are never called verified', async ({
   page,
 }) => {
-  let asked = 0
-  await page.route('**/api/v0/add', (route) => {
-    asked++
-    return route.fulfill({
-      status: 500,
-      json: { Message: 'no space left on device', Code: 0, Type: 'error' },
-    })
-  })
-  await page.goto(filesPath())
-  await choose(page, 'a.txt', 'does not fit')
-  await expect(page.getByRole('alert')).toContainText('It says: no space left on device')
-  await page.waitForTimeout(1500)
-  expect(asked).toBe(1)
-})
-
-const odd = [
-  { what: 'a file too large', status: 413, body: '<html>413</html>', says: 'too large' },
-  { what: 'a gateway’s trouble', status: 504, body: '<html>504</html>', says: 'trouble behind it' },
-  { what: 'a web page', status: 200, body: '<html>Welcome</html>', says: 'cannot be read' },
-  { what: 'an empty answer', status: 200, body: '', says: 'cannot be read' },
-  {
-    what: 'an error after the status',
-    status: 200,
-    body: '{"Name":"a","Hash":"x","Size":"1"}\n{"Message":"pin failed","Code":0,"Type":"error"}\n',
-    says: 'It says: pin failed',
-  },
-]
-for (const { what, status, body, says } of odd)
-  test(`${what} in answer to an add is a failure in words`, async ({ page }) => {
-    await page.route('**/api/v0/add', (route) => route.fulfill({ status, body }))
-    await page.goto(filesPath())
-    await choose(page, 'a.txt', 'odd')
-    await expect(page.getByRole('alert')).toContainText(says)
-    await expect(page.getByText('0 of 1 added')).toBeVisible()
-    await expect(page.getByText('Nothing yet')).toBeVisible()
-  })
-
-test('a CID that the service does not hold is said in the service’s words', async ({ page }) => {
   await page.goto(filesPath({ cid: unknown }))
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(`could not find ${unknown}`)
   await expect(alert).toContainText('this service does not hold the content')
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(alert.filter({ hasText: 'pin: ' })).toContainText('could not find')
-})
-
-test('unpinning what has no pin shows the node’s answer', async ({ page }) => {
-  await page.goto(filesPath({ cid: unknown }))
   await page.getByRole('button', { name: 'Unpin' }).click()
   await page.getByRole('button', { name: 'Unpin it' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'not pinned' })).toContainText(
-    'no pin of its own',
-  )
-})
-
-test('content that breaks off is no content', async ({ page }) => {
-  await page.route('**/api/v0/cat?**', (route) =>
-    route.fulfill({ body: 'half', headers: { 'X-Content-Length': '8' } }),
-  )
-  await page.goto(filesPath({ cid: unknown }))
-  await expect(page.getByRole('alert')).toContainText('4 of 8 bytes came')
-  await expect(page.getByRole('region', { name: 'Text' })).toHaveCount(0)
-})
-
-test('bytes that do not have the CID are never called verified', async ({ page }) => {
+  await expect(alert.filter({ hasText: 'not pinned' })).toContainText('no pin of its own')
   await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
-  await page.goto(filesPath({ cid: unknown }))
+  const reading = alert.filter({ hasText: 'could not find' })
+  await reading.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('cannot be verified')).toBeVisible()
   await expect(page.getByText('✓')).toHaveCount(0)
-})
-
-test('a service that was stopped is told apart, and the upload goes through later', async ({
-  page,
-  ownKeyhole,
-}) => {
-  await page.goto(ownKeyhole.url + filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
-  await ownKeyhole.stop()
-  await choose(page, 'a.txt', 'later')
-  await expect(page.getByRole('alert')).toContainText('The upload broke off')
-  await ownKeyhole.start()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('1 of 1 added')).toBeVisible()
 })
 
 test('a browser that refuses storage still adds and verifies', async ({ page }) => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { Diagnosing } from '#app/diagnosing.tsx'
 import { Frame } from '#app/frame.tsx'
 import { logCrash } from '#app/log-crash.ts'
 import { Router } from '#app/router.tsx'
@@ -17,9 +18,11 @@ createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
-        <Frame>
-          <Router />
-        </Frame>
+        <Diagnosing>
+          <Frame>
+            <Router />
+          </Frame>
+        </Diagnosing>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

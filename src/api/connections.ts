@@ -3,46 +3,65 @@ import { UnreachableError } from '#api/errors.ts'
 import { rememberedOffer } from '#api/offered.ts'
 import { type OwnConnection, ownConnections } from '#api/own-connections.ts'
 import { readyConnection } from '#api/ready-connection.ts'
-import type { FilesConnection, NetworkConnection } from '#protocol/connection.ts'
+import type { FileConnection } from '#domain/connection-file.ts'
+import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
 /** Spec 4.1 offers both for the same envelopes. */
 export type Transport = 'HTTP' | 'WebSocket'
 
-/** A way to a network, and perhaps to a file network, key and secret included. */
+/** A way to a network, and perhaps to a file network, key and secret included; they may be empty. */
 export type Connection = Omit<NetworkConnection, 'chainId'> & {
   chainId: number | undefined
   transport: Transport
   /** Whether the service that offered it does not answer: it has no key then. */
   remembered: boolean
-  /** Where a person typed it: whether it stays in this browser's storage. */
-  own: { kept: boolean } | undefined
+  /** Where it is from: this page's service, the file of its host, or a person. */
+  from: 'service' | 'host' | 'person'
+  /** Whether its secrets are in this browser's storage. */
+  kept: boolean
   files: FilesConnection | undefined
 }
 
 /**
- * All connections: those that the service of this page offers, or offered when it answered last, then
- * the person's own.
+ * All connections: those that the service of this page offers, or offered when it answered last, or
+ * else those that its host set, then the person's own. One's own takes the place of another of the
+ * same network.
  * @throws UnreachableError when the service did not answer and there is none.
  */
 export async function allConnections(): Promise<readonly Connection[]> {
-  const own = ownConnections().map(fromOwn)
-  let remembered = false
-  const ready = await readyConnection().catch((error: unknown) => {
+  const own = ownConnections().map((each) => typed(each, 'person', each.kept))
+  const given = await offered().catch((error: unknown) => {
     const known = rememberedOffer()
-    remembered = known !== undefined
-    if (known || own.length > 0) return known
+    if (known) return fromService(known, true)
+    if (own.length > 0) return []
     throw error
   })
-  const offered = (ready?.networks ?? []).map((network) => ({
+  const replaced = given.map((each) => own.find(({ network }) => network === each.network) ?? each)
+  return [...replaced, ...own.filter((each) => !replaced.includes(each))]
+}
+
+async function offered(): Promise<readonly Connection[]> {
+  const ready = await readyConnection()
+  if (!ready) {
+    const { presets } = await import('#api/presets.ts')
+    return (await presets()).connections.map((each) => typed(each, 'host', false))
+  }
+  return fromService(ready, false)
+}
+
+const fromService = (
+  { networks, files }: ReadyConnection,
+  remembered: boolean,
+): readonly Connection[] =>
+  networks.map((network) => ({
     ...network,
     chainId: network.chainId,
     transport: transportOf(network.network),
     remembered,
-    own: undefined,
-    files: ready?.files,
+    from: 'service',
+    kept: false,
+    files,
   }))
-  return [...offered, ...own]
-}
 
 /** The connection of a network, key included; it must not reach a query key, a log or a URL. */
 export async function connectionTo(network: string): Promise<Connection> {
@@ -79,16 +98,28 @@ export async function filesConnection(service?: string): Promise<FilesConnection
   throw new UnreachableError('no connection', `There is no connection to ${where}.`)
 }
 
+/** Whether all is here that the file network wants to be told. */
+export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesConnection): boolean {
+  if (auth === 'none') return true
+  return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
+}
+
 /** How a network is asked, on this device. */
 export function chooseTransport(network: string, transport: Transport) {
   writeDevice(`keyhole.transport.${network}`, transport)
 }
 
-const transportOf = (network: string): Transport =>
-  readDevice(`keyhole.transport.${network}`) === 'WebSocket' ? 'WebSocket' : 'HTTP'
+const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {
+  const chosen = readDevice(`keyhole.transport.${network}`)
+  return chosen === 'WebSocket' || chosen === 'HTTP' ? chosen : preset
+}
 
-function fromOwn(own: OwnConnection): Connection {
-  const { network, name, baseUrl, wsUrl, apiKey, chainId, kept, ipfsUrl } = own
+function typed(
+  own: OwnConnection | FileConnection,
+  from: 'person' | 'host',
+  kept: boolean,
+): Connection {
+  const { network, name, baseUrl, wsUrl, apiKey, chainId, ipfsUrl, filesAuth } = own
   return {
     network,
     name,
@@ -96,13 +127,19 @@ function fromOwn(own: OwnConnection): Connection {
     wsUrl,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
-    transport: transportOf(network),
+    transport: transportOf(network, 'transport' in own ? own.transport : 'HTTP'),
     tour: [],
     examples: [],
     remembered: false,
-    own: { kept },
+    from,
+    kept,
     files: ipfsUrl
-      ? { ipfsUrl, apiKey: own.filesApiKey, apiKeySecret: own.filesApiKeySecret }
+      ? {
+          ipfsUrl,
+          auth: filesAuth,
+          apiKey: own.filesApiKey || apiKey,
+          apiKeySecret: own.filesApiKeySecret,
+        }
       : undefined,
   }
 }

@@ -8,15 +8,32 @@ abstract class ApiError extends Error {
 /** Which half of the service said no: the file network wants other things than a node (spec 5). */
 type Half = 'node' | 'files'
 
-/** Nobody answered: offline, wrong address, refused by CORS, too slow, or nobody to ask. */
+/**
+ * Nobody answered: offline, wrong address, refused by CORS, too slow, cut off, or nobody to ask and
+ * no key to ask with.
+ */
 export class UnreachableError extends ApiError {
   override name = 'UnreachableError'
   readonly kind = 'unreachable'
-  readonly reason: 'network' | 'upload' | 'timeout' | 'closed' | 'no connection'
+  readonly reason:
+    | 'network'
+    | 'upload'
+    | 'timeout'
+    | 'cut off'
+    | 'closed'
+    | 'no connection'
+    | 'no key'
+  /** Where it was asked, without the key: see `api/masked`. */
+  readonly address: string | undefined
 
-  constructor(reason: UnreachableError['reason'], message: string, cause?: unknown) {
+  constructor(
+    reason: UnreachableError['reason'],
+    message: string,
+    { cause, address }: { cause?: unknown; address?: string } = {},
+  ) {
     super(message, { cause })
     this.reason = reason
+    this.address = address
   }
 }
 
@@ -39,16 +56,23 @@ export class RefusedError extends ApiError {
   }
 }
 
-/** Answered, but unreadable: HTML, a foreign id, neither result nor error. */
+/** Answered, but unreadable: HTML, nothing, a foreign id, neither result nor error, or cut off. */
 export class MalformedError extends ApiError {
   override name = 'MalformedError'
   readonly kind = 'malformed'
   readonly body: string
+  readonly shape: 'web page' | 'empty' | 'cut off' | 'other'
 
-  constructor(what: string, body: string) {
+  constructor(what: string, body: string, cut: 'cut off' | 'whole' = 'whole') {
     super(what)
     this.body = body
+    this.shape = cut === 'whole' ? shapeOf(body) : cut
   }
+}
+
+function shapeOf(body: string): 'web page' | 'empty' | 'other' {
+  if (body.trim() === '') return 'empty'
+  return /^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(body) ? 'web page' : 'other'
 }
 
 /** The node understood and answered with an error object: spec 7.2, or Kubo's of a file command. */
@@ -77,7 +101,7 @@ export type ApiFailure = UnreachableError | RefusedError | MalformedError | RpcE
 export function mayPass(failure: ApiFailure): boolean {
   switch (failure.kind) {
     case 'unreachable':
-      return failure.reason === 'network'
+      return failure.reason === 'network' || failure.reason === 'cut off'
     case 'refused':
       return [429, 502, 503, 504].includes(failure.status)
     case 'malformed':

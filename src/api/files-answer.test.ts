@@ -19,17 +19,50 @@ const refused = (status: number, body: string, headers: HeadersInit = {}) =>
 // Shapes of kubo, core/commands/add.go and pin/pin.go, and go-ipfs-cmds, http/responseemitter.go.
 test('the root of an add is its last line with a hash', () => {
   const root = { Name: 'a.txt', Hash: hash, Size: '22' }
-  expect(readAdded(line(root))).toEqual(root)
-  expect(readAdded(line({ Name: 'a.txt', Bytes: 14 }) + line(root))).toEqual(root)
-  expect(readAdded(JSON.stringify(root, null, 2))).toEqual(root)
-  expect(readAdded(line({ name: 'a.txt', hash, size: 22 }))).toEqual(root)
+  const read = (body: string) => readAdded(body, undefined).root
+  expect(read(line(root))).toEqual(root)
+  expect(read(line({ Name: 'a.txt', Bytes: 14 }) + line(root))).toEqual(root)
+  expect(read(JSON.stringify(root, null, 2))).toEqual(root)
+  const two = [{ ...root, Name: 'b' }, root].map((each) => JSON.stringify(each, null, 2)).join('\n')
+  expect(readAdded(two, undefined)).toEqual({ root, lines: [{ ...root, Name: 'b' }, root] })
+})
+
+test.each([
+  ['lower case, a number', { name: 'a.txt', hash, size: 22 }, { Name: 'a.txt', Size: '22' }],
+  [
+    'js-ipfs and Helia',
+    { path: 'a.txt', cid: { '/': hash }, size: 22 },
+    { Name: 'a.txt', Size: '22' },
+  ],
+  ['a host that wraps', { data: { Name: 'a.txt', Hash: hash, Size: '22' } }, { Size: '22' }],
+  ['a host of its own kind', { IpfsHash: hash, PinSize: 22, Timestamp: '2026' }, { Size: '' }],
+  ['no more than the CID', { cid: hash }, { Name: '', Size: '' }],
+  ['a greeting beside it', { message: 'Uploaded!', Hash: hash }, {}],
+])('dialect: %s', (_, written, expected) => {
+  expect(readAdded(line(written), undefined).root).toMatchObject({ Hash: hash, ...expected })
+})
+
+test('the root of a folder is the line that names it, and never one of its files', () => {
+  const lines = ['ä/a.txt', 'ä/b', 'ä'].map((Name) => ({ Name, Hash: hash + Name, Size: '1' }))
+  const body = lines.map(line).join('')
+  expect(readAdded(body, 'ä')).toEqual({ root: lines[2], lines })
+  const encoded = body.replaceAll('"ä"', '"%C3%A4"')
+  expect(readAdded(encoded, 'ä').root.Hash).toBe(lines[2]?.Hash)
+  const wrapped = body + line({ Name: '', Hash: 'wrap', Size: '2' })
+  expect(readAdded(wrapped, 'other').root.Hash).toBe('wrap')
+  expect(failure(() => readAdded(lines.slice(0, 2).map(line).join(''), 'ä'))).toMatchObject({
+    kind: 'malformed',
+    message: 'The answer names files, and not the folder that holds them.',
+  })
 })
 
 test('an add that failed after its status is a failure, not a file', () => {
-  const late =
-    line({ Name: 'a', Hash: hash, Size: '1' }) +
-    line({ Message: 'disk full', Code: 0, Type: 'error' })
-  expect(failure(() => readAdded(late))).toMatchObject({ kind: 'rpc', message: 'disk full' })
+  const begun = line({ Name: 'a', Hash: hash, Size: '1' })
+  const late = begun + line({ Message: 'disk full', Code: 0, Type: 'error' })
+  const read = (body: string) => failure(() => readAdded(body, undefined))
+  expect(read(late)).toMatchObject({ kind: 'rpc', message: 'disk full' })
+  expect(read(begun + line({ error: 'no quota' }))).toMatchObject({ message: 'no quota' })
+  expect(read(`${begun}{"Name":"b","Ha`)).toMatchObject({ kind: 'malformed', shape: 'cut off' })
 })
 
 test('an empty answer, a web page and a broken line are malformed, never a file', () => {
@@ -42,7 +75,7 @@ test('an empty answer, a web page and a broken line are malformed, never a file'
     '{"Bytes":1}',
   ]) {
     expect(
-      failure(() => readAdded(body)),
+      failure(() => readAdded(body, undefined)),
       body,
     ).toMatchObject({ kind: 'malformed', body })
     expect(
@@ -55,6 +88,7 @@ test('an empty answer, a web page and a broken line are malformed, never a file'
 test('pins are read, behind lines of progress too', () => {
   expect(readPins(line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
   expect(readPins(line({ Progress: 3 }) + line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
+  expect(readPins(line({ pins: [{ cid: hash }] }))).toEqual({ Pins: [hash] })
 })
 
 test('Kubo’s error is the node’s answer, with its message', () => {
@@ -65,6 +99,15 @@ test('Kubo’s error is the node’s answer, with its message', () => {
     message: 'not pinned or pinned indirectly',
     body,
   })
+})
+
+test('errors of other dialects are the node’s answer too', () => {
+  expect(refused(500, line({ message: 'not pinned' }))).toMatchObject({ message: 'not pinned' })
+  expect(refused(400, line({ error: { reason: 'BAD', details: 'no' } }))).toMatchObject({
+    kind: 'rpc',
+    message: 'BAD',
+  })
+  expect(refused(500, line({ error: 'full' }))).toMatchObject({ kind: 'rpc', message: 'full' })
 })
 
 test('a gateway’s refusals are told from the node’s answer', () => {
@@ -79,6 +122,12 @@ test('a gateway’s refusals are told from the node’s answer', () => {
   expect(busy).toMatchObject({ retryAfter: 3 })
   expect(mayPass(busy)).toBe(true)
   expect(mayPass(refused(502, '<html>Bad Gateway</html>'))).toBe(true)
+})
+
+test('an answer that cannot be read says in which way', () => {
+  const shapes = { '': 'empty', '\n': 'empty', '<!DOCTYPE html><p>x': 'web page', OK: 'other' }
+  for (const [body, shape] of Object.entries(shapes))
+    expect(failure(() => readAdded(body, undefined))).toMatchObject({ shape })
 })
 
 test('every status of 2xx passes', () => {

@@ -1,5 +1,6 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { retryAfter } from '#api/retry-after.ts'
+import { readJsonValues } from '#domain/json-values.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
@@ -16,24 +17,28 @@ const refusals = new Set([401, 402, 403, 404, 405, 413, 429, 502, 503, 504])
  */
 export function checkStatus({ status, body }: Answer, headers: Headers): void {
   if (status >= 200 && status <= 299) return
-  const error = parseLine(body)
-  if (isKuboError(error) && !refusals.has(status)) throw kuboError(error, body)
+  const said = readJsonValues(body).values.filter(isRawObject).map(messageOf).find(Boolean)
+  if (said && !refusals.has(status))
+    throw new RpcError(said.code, said.text, undefined, body, 'files')
   throw new RefusedError(status, body, retryAfter(headers), 'files')
 }
 
 /**
- * The file that an `add` of one file stored: the last line of NDJSON that has a hash. Kubo may have
- * failed after its status of 200 went out: then the last line is an error (kubo issue 5168).
+ * What an `add` stored: its lines, and the root among them. Of a `folder` that is the line that
+ * names it, or the nameless one around it; else the last line. The dialects of Kubo, js-ipfs and
+ * hosts are read, their lines of progress left out. Kubo may fail after its status of 200 went out:
+ * then a line is an error (kubo issue 5168), or the last one is cut off.
  * @throws RpcError, MalformedError
  */
-export function readAdded(body: string): AddedFile {
-  const lines = parseLines(body)
-  const error = lines.find(isKuboError)
-  if (error) throw kuboError(error, body)
-  const added = lines.findLast((line) => typeof field(line, 'Hash') === 'string')
-  if (!added) throw new MalformedError('The answer names no stored file.', body)
-  const text = (name: string) => String(field(added, name) ?? '')
-  return { Name: text('Name'), Hash: text('Hash'), Size: text('Size') }
+export function readAdded(
+  body: string,
+  folder: string | undefined,
+): { root: AddedFile; lines: AddedFile[] } {
+  const lines = parseLines(body).flatMap(addedFile)
+  const root = folder === undefined ? lines.at(-1) : lines.findLast(names(folder))
+  if (root) return { root, lines }
+  if (lines.length === 0) throw new MalformedError('The answer names no stored file.', body)
+  throw new MalformedError('The answer names files, and not the folder that holds them.', body)
 }
 
 /**
@@ -41,47 +46,64 @@ export function readAdded(body: string): AddedFile {
  * @throws RpcError, MalformedError
  */
 export function readPins(body: string): PinResult {
-  const lines = parseLines(body)
-  const error = lines.find(isKuboError)
-  if (error) throw kuboError(error, body)
-  const pins = lines.map(({ Pins }) => Pins).findLast(Array.isArray)
+  const pins = parseLines(body)
+    .map((line) => field(line, 'Pins'))
+    .findLast(Array.isArray)
   if (!pins) throw new MalformedError('The answer names no pins.', body)
-  return { Pins: pins.map(String) }
+  return { Pins: pins.map((pin: unknown) => cidText(isRawObject(pin) ? field(pin, 'Cid') : pin)) }
+}
+
+function addedFile(line: RawObject): AddedFile[] {
+  // Hosts wrap what the node said.
+  const inner = isRawObject(line.data) ? line.data : line
+  const hash = cidText(
+    field(inner, 'Hash') ?? field(inner, 'Cid') ?? inner.IpfsHash ?? inner.ipfs_hash,
+  )
+  if (hash === '') return []
+  const name = field(inner, 'Name') ?? inner.path ?? ''
+  return [{ Name: String(name), Hash: hash, Size: String(field(inner, 'Size') ?? '') }]
 }
 
 /** Kubo's spelling, else the lower-case one of servers that imitate it. */
 const field = (line: RawObject, name: string) => line[name] ?? line[name.toLowerCase()]
 
-const isKuboError = (line: RawObject | undefined): line is RawObject =>
-  line !== undefined && typeof line.Message === 'string'
+/** A CID as text: some servers write it as DAG-JSON does, `{ "/": cid }`. */
+function cidText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return isRawObject(value) && typeof value['/'] === 'string' ? value['/'] : ''
+}
 
-function kuboError({ Message, Code }: RawObject, body: string): RpcError {
-  return new RpcError(
-    typeof Code === 'number' ? Code : 0,
-    String(Message),
-    undefined,
-    body,
-    'files',
+/** Some servers give names back as they were sent, percent-encoded; a wrapping folder has none. */
+const names =
+  (folder: string) =>
+  ({ Name }: AddedFile) =>
+    Name === folder || Name === '' || Name === encodeURIComponent(folder)
+
+/** An error in one of the known shapes: Kubo's, lower-case, or a host's `error`. */
+function messageOf(line: RawObject): { text: string; code: number } | undefined {
+  const { error } = line
+  const inner = isRawObject(error) ? error : line
+  const told = [field(inner, 'Message'), inner.reason, inner.details, error].filter(
+    (text) => typeof text === 'string' && text !== '',
   )
+  // A `message` beside a hash is a greeting.
+  if (told.length === 0 || addedFile(line).length > 0) return undefined
+  const code = Number(field(inner, 'Code'))
+  return { text: String(told[0]), code: Number.isInteger(code) ? code : 0 }
 }
 
-/** One object a line, or one object over many lines. */
 function parseLines(body: string): RawObject[] {
-  const whole = parseLine(body)
-  if (whole) return [whole]
-  const lines = body.split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => {
-    const parsed = parseLine(line)
-    if (!parsed) throw new MalformedError('The answer is not JSON.', body)
-    return parsed
-  })
-}
-
-function parseLine(text: string): RawObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRawObject(value) ? value : undefined
-  } catch {
-    return undefined
+  const { values, rest } = readJsonValues(body)
+  const lines = values.flat().filter(isRawObject)
+  for (const line of lines) {
+    const said = messageOf(line)
+    if (said) throw new RpcError(said.code, said.text, undefined, body, 'files')
   }
+  if (rest !== '' && lines.length > 0)
+    throw new MalformedError('The answer breaks off in the middle of a line.', body, 'cut off')
+  if (rest !== '') {
+    const begun = rest.trimStart().startsWith('{') ? 'cut off' : 'whole'
+    throw new MalformedError('The answer is not JSON.', body, begun)
+  }
+  return lines
 }

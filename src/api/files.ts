@@ -2,8 +2,8 @@ import { filesConnection } from '#api/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { type Ended, filesNetwork, noteExchange } from '#api/exchanges.ts'
 import { checkStatus, readPins } from '#api/files-answer.ts'
+import { filesRequest } from '#api/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
-import { masked } from '#api/masked.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readText } from '#domain/utf8.ts'
 import type { FileCommand, PinResult } from '#protocol/file-commands.ts'
@@ -28,16 +28,8 @@ export type Content = {
  * another file network than the one in use.
  */
 export async function fileRequest(command: FileCommand, cid?: string, service?: string) {
-  const { ipfsUrl, apiKey, apiKeySecret } = await filesConnection(service)
-  const credentials = new TextEncoder().encode(`${apiKey}:${apiKeySecret}`)
-  const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
-  const basic = btoa(String.fromCharCode(...credentials))
-  return {
-    url: `${ipfsUrl}/api/v0/${command}${query}`,
-    authorization: `Basic ${basic}`,
-    /** A body of an answer as it may be shown. */
-    shown: (body: string) => masked(body, [apiKey, apiKeySecret, basic]),
-  }
+  const query = cid === undefined ? {} : { arg: cid }
+  return filesRequest(await filesConnection(service), command, query)
 }
 
 /**
@@ -51,7 +43,7 @@ export async function pin(
   const { url, authorization, shown } = await fileRequest(command, cid, service)
   const ended = noteExchange({ network: filesNetwork, method: command, params: [cid] })
   const start = performance.now()
-  const init = { method: 'POST', headers: { authorization } }
+  const init = { method: 'POST', ...(authorization && { headers: { authorization } }) }
   const came = await http(url, init, pinTimeout).catch(told(ended, start))
   const answer = { ...came, body: shown(came.body) }
   ended({ ...answer, state: 'answered', transport: 'HTTP' })
@@ -76,7 +68,7 @@ export async function cat(
   const { url, authorization, shown } = await fileRequest('cat', cid, service)
   const ended = noteExchange({ network: filesNetwork, method: 'cat', params: [cid] })
   const start = performance.now()
-  const init = { method: 'POST', headers: { authorization }, signal }
+  const init = { method: 'POST', ...(authorization && { headers: { authorization } }), signal }
   const answer = await httpStream(url, init).catch(told(ended, start))
   const isContent = answer.status >= 200 && answer.status <= 299
   const promised = answer.headers.get('x-content-length')
@@ -100,6 +92,7 @@ export async function cat(
     throw new MalformedError(
       `The content broke off: ${read.blob.size} of ${size} bytes came. A block may be missing.`,
       '',
+      'cut off',
     )
   return { blob: read.blob, whole: read.whole, size: read.whole ? read.blob.size : size }
 }

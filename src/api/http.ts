@@ -1,4 +1,5 @@
 import { MalformedError, UnreachableError } from '#api/errors.ts'
+import { withoutKey } from '#api/masked.ts'
 
 /** An HTTP answer read to its end, of any status. */
 export type HttpAnswer = {
@@ -66,20 +67,22 @@ async function request(
 ): Promise<HttpStream> {
   const limit = alarm(timeout)
   const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
-  const failure = (error: unknown) => {
+  const failure = (cause: unknown, began: boolean) => {
     limit.stop()
-    if (init.signal?.aborted) return error
+    if (init.signal?.aborted) return cause
+    const about = { cause, address: withoutKey(url) }
     if (limit.signal.aborted)
-      return new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, error)
+      return new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, about)
+    if (began) return new UnreachableError('cut off', 'The answer began and broke off.', about)
     // A browser says no more than this of a refused connection, a wrong name or missing CORS.
-    return new UnreachableError('network', 'Nobody answered at this address.', error)
+    return new UnreachableError('network', 'Nobody answered at this address.', about)
   }
   async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
     const reader = body?.getReader()
     try {
       while (reader) {
         const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error)
+          throw failure(error, true)
         })
         if (done) return
         if (renewed) limit.renew()
@@ -100,7 +103,7 @@ async function request(
     })
     return { status: response.status, headers: response.headers, pieces: read(response.body) }
   } catch (error) {
-    throw failure(error)
+    throw failure(error, false)
   }
 }
 

@@ -20,3 +20,7 @@ const writings = (secret: string): string[] =>
     encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}')),
     btoa(String.fromCharCode(...new TextEncoder().encode(secret))),
   ].toSorted((one, other) => other.length - one.length)
+
+/** An address of a request up to where its key would follow (spec 4.1), without query. */
+export const withoutKey = (url: string): string =>
+  url.replace(/\?.*$/s, '').replace(/(\/v3\/)[^/]*$/, '$1')

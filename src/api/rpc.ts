@@ -1,4 +1,5 @@
 import { type Connection, connectionTo, type Transport } from '#api/connections.ts'
+import { UnreachableError } from '#api/errors.ts'
 import { type Exchange, noteExchange } from '#api/exchanges.ts'
 import { type HttpAnswer, http } from '#api/http.ts'
 import { masked } from '#api/masked.ts'
@@ -21,7 +22,16 @@ export async function rpc<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const connection = await connectionTo(network)
+  return rpcOver(await connectionTo(network), method, params, signal)
+}
+
+/** The same over a connection at hand, whose transport may be another than the chosen one. */
+export async function rpcOver<M extends RpcMethod>(
+  connection: Connection,
+  method: M,
+  params: Parameters<RpcMethods[M]>,
+  signal?: AbortSignal,
+): Promise<ReturnType<RpcMethods[M]>> {
   const request = envelope(method, params)
   const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const answer = await exchange(connection, request, send(connection, request, signal), signal)
@@ -60,17 +70,23 @@ type Sent = HttpAnswer & { transport: Transport }
 
 /** Sends a request, or several as a batch of JSON-RPC 2.0. */
 export async function sendOverHttp(
-  { baseUrl, apiKey }: Connection,
+  connection: Connection,
   request: RpcRequest | readonly RpcRequest[],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const answer = await http(`${baseUrl}/v3/${apiKey}`, {
+  const answer = await http(`${connection.baseUrl}/v3/${keyOf(connection)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
     ...(signal && { signal }),
   })
   return { ...answer, transport: 'HTTP' }
+}
+
+/** @throws UnreachableError when it is not here: it was forgotten, or never typed. */
+function keyOf({ name, apiKey }: Connection): string {
+  if (apiKey !== '') return apiKey
+  throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
 }
 
 /** Milliseconds until a WebSocket that did not open is tried again. */
@@ -81,14 +97,14 @@ async function sendOverSocket(
   request: RpcRequest,
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const { network, wsUrl, apiKey } = connection
+  const { network, wsUrl } = connection
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
   // Loaded for those who chose it.
   const { overSocket, SocketUselessError } = await import('#api/socket.ts')
   const start = performance.now()
   try {
-    const body = await overSocket(network, `${wsUrl}/ws/v3/${apiKey}`, request, signal)
+    const body = await overSocket(network, `${wsUrl}/ws/v3/${keyOf(connection)}`, request, signal)
     const bytes = new TextEncoder().encode(body).length
     const milliseconds = performance.now() - start
     return {

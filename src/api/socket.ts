@@ -182,3 +182,9 @@ function idOf(text: string): number | undefined {
     return undefined
   }
 }
+
+/** Closes the socket of an address, if there is one: its key is forgotten. */
+export async function closeSocket(url: string): Promise<void> {
+  const opened = await sockets.get(url)?.catch(() => undefined)
+  opened?.socket.close()
+}

@@ -31,12 +31,12 @@ export async function add(
   ended({ state: 'answered', transport: 'HTTP', status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()
   checkStatus(answer, answer.headers)
-  return readAdded(body)
+  return readAdded(body, undefined).root
 }
 
 function send(
   url: string,
-  authorization: string,
+  authorization: string | undefined,
   file: File,
   signal: AbortSignal,
   onSent: (share: number) => void,
@@ -49,7 +49,7 @@ function send(
   const abort = () => request.abort()
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     request.open('POST', url)
-    request.setRequestHeader('authorization', authorization)
+    if (authorization) request.setRequestHeader('authorization', authorization)
     request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onSent(1)
     request.onload = () => {

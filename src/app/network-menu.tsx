@@ -10,15 +10,14 @@ export function NetworkMenu() {
   const current = useCurrentNetwork()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
 
   function change(network: string) {
     chooseNetwork(client, network)
     const [, segment, ...rest] = pathname.split('/')
     const onNetwork = segment === current?.network
-    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${search}`, {
-      state,
-    })
+    const path = onNetwork ? `/${[network, ...rest].join('/')}` : pathname
+    navigate(path + search + hash, { state })
   }
 
   return (

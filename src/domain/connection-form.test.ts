@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { connectionProblems, networkId, tidyConnection } from './connection-form.ts'
-
-const empty = {
-  name: '',
-  baseUrl: '',
-  wsUrl: '',
-  apiKey: '',
-  chainId: '',
-  ipfsUrl: '',
-  filesApiKey: '',
-  filesApiKeySecret: '',
-}
+import {
+  connectionProblems,
+  emptyConnection as empty,
+  networkId,
+  sameServer,
+  tidyConnection,
+} from './connection-form.ts'
 
 test('a pasted endpoint is taken apart into base address and key', () => {
   expect(tidyConnection({ ...empty, baseUrl: ' https://mainnet.example.io/v3/abc123/ ' })).toEqual({
@@ -24,7 +19,7 @@ test('a pasted endpoint is taken apart into base address and key', () => {
   ).toMatchObject({ baseUrl: 'http://h/rpc/x', wsUrl: 'ws://h/rpc/x', apiKey: 'key' })
 })
 
-test('a typed key wins over one in the address, and serves the file network too', () => {
+test('a typed key wins over one in the address', () => {
   const form = {
     ...empty,
     baseUrl: 'https://h/v3/old',
@@ -33,7 +28,7 @@ test('a typed key wins over one in the address, and serves the file network too'
   }
   expect(tidyConnection(form)).toMatchObject({
     apiKey: 'new',
-    filesApiKey: 'new',
+    filesApiKey: '',
     ipfsUrl: 'https://i',
   })
 })
@@ -47,6 +42,7 @@ test('every field that cannot be used is named', () => {
     apiKey: 'a b',
     chainId: 'one',
     ipfsUrl: 'https://user:pass@h',
+    filesAuth: 'Basic' as const,
     filesApiKey: '',
     filesApiKeySecret: '',
   }
@@ -70,6 +66,25 @@ test('a usable form has no problem, with the file network or without', () => {
   expect(
     connectionProblems({ ...form, ipfsUrl: 'https://i', filesApiKeySecret: 's', chainId: '1' }),
   ).toEqual({})
+})
+
+test('what is here already need not be typed, nor what the kind of credentials has none of', () => {
+  const form = { ...empty, name: 'x', baseUrl: 'https://h', wsUrl: 'wss://h', ipfsUrl: 'https://i' }
+  expect(connectionProblems(form, { key: true, secret: true })).toEqual({})
+  expect(connectionProblems({ ...form, filesAuth: 'none' }, { key: true, secret: false })).toEqual(
+    {},
+  )
+  expect(connectionProblems({ ...form, filesAuth: 'Bearer' })).toEqual({
+    apiKey: 'The key is the last part of the endpoint: …/v3/KEY.',
+    filesApiKeySecret: 'The file network needs the token.',
+  })
+})
+
+test('a secret of one server is for no other, nor for the same without TLS', () => {
+  expect(sameServer('https://h/a', 'https://H/b')).toBe(true)
+  for (const other of ['http://h/a', 'https://h.evil/a', 'https://h:8443/a', ''])
+    expect(sameServer('https://h/a', other)).toBe(false)
+  expect(sameServer('', '')).toBe(false)
 })
 
 test('a network’s id never hides another network or a page', () => {

@@ -1,3 +1,7 @@
+/** How a file network is told who asks: spec 5.2, a token, or not at all. */
+export const filesAuths = ['Basic', 'Bearer', 'none'] as const
+export type FilesAuth = (typeof filesAuths)[number]
+
 /** A connection as a person types it: spec 1, 4.1 and 5. Texts that are not needed are empty. */
 export type ConnectionForm = {
   name: string
@@ -7,15 +11,33 @@ export type ConnectionForm = {
   /** Only a wallet needs it: the four operations do not tell it. */
   chainId: string
   ipfsUrl: string
+  filesAuth: FilesAuth
+  /** Empty when it is that of the network. */
   filesApiKey: string
+  /** Of `Bearer`, the token. */
   filesApiKeySecret: string
+}
+
+export const emptyConnection: ConnectionForm = {
+  name: '',
+  baseUrl: '',
+  wsUrl: '',
+  apiKey: '',
+  chainId: '',
+  ipfsUrl: '',
+  filesAuth: 'Basic',
+  filesApiKey: '',
+  filesApiKeySecret: '',
 }
 
 /** What is wrong with which field. */
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
 
 /** Segments of addresses that are no network. */
-const reserved = ['block', 'address', 'files', 'connections', 'playground', 'assets', 'rpc', 'api']
+const reserved = [
+  ...['block', 'tx', 'address', 'files', 'connections', 'exchanges', 'playground'],
+  ...['assets', 'rpc', 'api', 'health', 'ready', 'metrics'],
+]
 
 /**
  * Makes of what was pasted what the specification asks for: an endpoint `{base_url}/v3/{key}` is
@@ -28,38 +50,57 @@ export function tidyConnection(form: ConnectionForm): ConnectionForm {
   ) as ConnectionForm
   const endpoint = splitEndpoint(tidy.baseUrl)
   const socket = splitEndpoint(tidy.wsUrl)
-  const ipfsUrl = tidy.ipfsUrl.replace(/\/+$/, '').replace(/\/api\/v0(\/.*)?$/, '')
   return {
     ...tidy,
     baseUrl: endpoint.base,
-    wsUrl: socket.base || endpoint.base.replace(/^http/, 'ws'),
+    wsUrl: socket.base || socketUrl(endpoint.base),
     apiKey: tidy.apiKey || endpoint.key || socket.key,
-    ipfsUrl,
-    filesApiKey: tidy.filesApiKey || (ipfsUrl ? tidy.apiKey || endpoint.key : ''),
+    ipfsUrl: tidy.ipfsUrl.replace(/\/+$/, '').replace(/\/api\/v0(\/.*)?$/, ''),
   }
 }
+
+/** The WebSocket address that stands for one that is not given. */
+export const socketUrl = (baseUrl: string): string => baseUrl.replace(/^http/, 'ws')
 
 function splitEndpoint(address: string): { base: string; key: string } {
   const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*$/) ?? []
   return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
 }
 
+/** Secrets that are here already, so that they need not be typed. */
+export type HeldSecrets = { key: boolean; secret: boolean }
+
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
-export function connectionProblems(form: ConnectionForm): ConnectionProblems {
+export function connectionProblems(
+  form: ConnectionForm,
+  held: HeldSecrets = { key: false, secret: false },
+): ConnectionProblems {
   const problems: ConnectionProblems = {}
   if (form.name === '') problems.name = 'Give it a name, such as “Mainnet”.'
   const base = addressProblem(form.baseUrl, ['https', 'http'])
   if (base) problems.baseUrl = base
   const socket = addressProblem(form.wsUrl, ['wss', 'ws'])
   if (socket && !base) problems.wsUrl = socket
-  if (form.apiKey === '') problems.apiKey = 'The key is the last part of the endpoint: …/v3/KEY.'
+  if (form.apiKey === '' && !held.key)
+    problems.apiKey = 'The key is the last part of the endpoint: …/v3/KEY.'
   else if (/[\s/?#]/.test(form.apiKey)) problems.apiKey = 'A key has no blanks, slashes, ? or #.'
-  if (!/^\d*$/.test(form.chainId)) problems.chainId = 'A chain id is a whole number, such as 1.'
-  if (form.ipfsUrl === '') return problems
-  const files = addressProblem(form.ipfsUrl, ['https', 'http'])
+  if (!/^\d{0,15}$/.test(form.chainId))
+    problems.chainId = 'A chain id is a whole number, such as 1.'
+  return form.ipfsUrl === '' ? problems : { ...problems, ...filesProblems(form, held) }
+}
+
+function filesProblems(
+  { ipfsUrl, filesAuth, filesApiKeySecret }: ConnectionForm,
+  held: HeldSecrets,
+): ConnectionProblems {
+  const problems: ConnectionProblems = {}
+  const files = addressProblem(ipfsUrl, ['https', 'http'])
   if (files) problems.ipfsUrl = files
-  if (form.filesApiKeySecret === '')
-    problems.filesApiKeySecret = 'The file network needs the key’s secret.'
+  if (filesApiKeySecret === '' && filesAuth !== 'none' && !held.secret)
+    problems.filesApiKeySecret =
+      filesAuth === 'Basic'
+        ? 'The file network needs the key’s secret.'
+        : 'The file network needs the token.'
   return problems
 }
 
@@ -73,6 +114,12 @@ function addressProblem(address: string, schemes: string[]): string | undefined 
   if (authority.includes('@')) return 'Leave user and password out of the address.'
   if (/[?#]/.test(rest)) return 'Leave out what follows ? or #.'
   return undefined
+}
+
+/** Whether two addresses are of one server, so that what one was told in secret the other may be told. */
+export function sameServer(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((address) => address.match(/^[a-z]+:\/\/[^/]+/i)?.[0])
+  return first !== undefined && first.toLowerCase() === second?.toLowerCase()
 }
 
 /** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */

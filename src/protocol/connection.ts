@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { FilesAuth } from '#domain/connection-form.ts'
 import type { CallObject } from '#protocol/rpc-methods.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */
@@ -48,7 +49,10 @@ export type NetworkConnection = {
 export type FilesConnection = {
   /** Spec's `{ipfs_url}`, without `/api/v0/…`. */
   ipfsUrl: string
+  /** `Basic` when left out. */
+  auth?: FilesAuth
   apiKey: string
+  /** Of `Bearer`, the token. */
   apiKeySecret: string
 }
 

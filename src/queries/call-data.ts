@@ -14,7 +14,9 @@ export const codecQuery = queryOptions({
       import('#domain/call/callables.ts'),
       import('#domain/call/artifact.ts'),
     ]).catch((error: unknown) => {
-      throw new UnreachableError('network', 'A part of this page could not be loaded.', error)
+      throw new UnreachableError('network', 'A part of this page could not be loaded.', {
+        cause: error,
+      })
     })
     return { encodeCall, keepStep, matchingLine, readArtifact }
   },

@@ -4,47 +4,41 @@ import {
   type Connection,
   chooseTransport,
   filesConnection,
+  hasCredentials,
   type Transport,
 } from '#api/connections.ts'
-import { removeOwnConnection, saveOwnConnection } from '#api/own-connections.ts'
-import { rpc } from '#api/rpc.ts'
-import { readSocketStates } from '#api/socket-states.ts'
-import type { ConnectionForm } from '#domain/connection-form.ts'
-import { readQuantity } from '#domain/quantity.ts'
+import type { FilesAuth } from '#domain/connection-form.ts'
 
-/** A connection as a page may hold it: without key and secret. */
+/** A connection as a page may hold it: without key and secret, but knowing whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
+  hasKey: boolean
   ipfsUrl: string | undefined
+  filesAuth: FilesAuth
+  /** Whether the file network can be told who asks. */
+  hasSecret: boolean
 }
+
+/** Whether there is anything of it to be forgotten. */
+export const holdsSecrets = ({ hasKey, ipfsUrl, filesAuth, hasSecret }: PublicConnection) =>
+  hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
 
 /** The connections to choose from. */
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'] as const,
   queryFn: async (): Promise<PublicConnection[]> =>
     // Keys stay below this line: what a query holds can be seen by every tool that shows caches.
-    (await allConnections()).map(({ apiKey: _, files, ...connection }) => ({
+    (await allConnections()).map(({ apiKey, files, ...connection }) => ({
       ...connection,
+      hasKey: apiKey !== '',
       ipfsUrl: files?.ipfsUrl,
+      filesAuth: files?.auth ?? 'Basic',
+      hasSecret: files !== undefined && hasCredentials(files),
     })),
   staleTime: Number.POSITIVE_INFINITY,
   // Until the service is back.
   refetchInterval: ({ state: { data } }) =>
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
-
-/** Adds or replaces a connection; answers kept of its network are asked for again. */
-export const saveConnection = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (own: ConnectionForm & { network: string; kept: boolean }) =>
-      saveOwnConnection(own),
-    onSuccess: (_, { network }) => refresh(client, network),
-  })
-
-export const removeConnection = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (network: string) => removeOwnConnection(network),
-    onSuccess: (_, network) => refresh(client, network),
-  })
 
 export const setTransport = (client: QueryClient) =>
   mutationOptions({
@@ -55,23 +49,6 @@ export const setTransport = (client: QueryClient) =>
         connections?.map((other) => (other.network === network ? { ...other, transport } : other)),
       ),
   })
-
-/** Asks for the first transaction of the newest block, if any: does it answer, and how fast? */
-export const testConnection = mutationOptions({
-  mutationFn: async (network: string) => {
-    const start = performance.now()
-    const newest = await rpc(network, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'])
-    const milliseconds = performance.now() - start
-    const chainId = readQuantity(newest?.chainId ?? newest?.chainID)
-    const instead = readSocketStates().get(network) === 'HTTP instead'
-    return { milliseconds, chainId, block: readQuantity(newest?.blockNumber), instead }
-  },
-})
-
-async function refresh(client: QueryClient, network: string) {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
-  await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
-}
 
 /** Where the file network is; key and secret stay below. */
 export const filesConnectionQuery = queryOptions({

@@ -1,6 +1,9 @@
-import { lazy } from 'react'
-import type { ApiFailure } from '#api/errors.ts'
+import { lazy, useContext, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ApiFailure, UnreachableError } from '#api/errors.ts'
+import { patterns } from '#paths/patterns.ts'
 import { Copy } from '#ui/copy.tsx'
+import { DiagnosisSlot } from '#ui/diagnosis-slot.ts'
 import { failureWords } from '#ui/failure-words.ts'
 import { Part } from '#ui/part.tsx'
 
@@ -16,6 +19,9 @@ export function FailureNote({
   retry: () => void
   retrying: boolean
 }) {
+  const Diagnosis = useContext(DiagnosisSlot)
+  const { pathname } = useLocation()
+  const [diagnosed, setDiagnosed] = useState<ApiFailure>()
   if (failure.kind === 'rpc' && failure.words)
     return (
       <Part>
@@ -34,6 +40,16 @@ export function FailureNote({
         <button type="button" className="action" onClick={retry} disabled={retrying}>
           {retrying ? 'Asking …' : 'Try again'}
         </button>
+        {isUnexplained(failure) && Diagnosis && diagnosed !== failure && (
+          <button type="button" className="action" onClick={() => setDiagnosed(failure)}>
+            Diagnose
+          </button>
+        )}
+        {isOfCredentials(failure) && pathname !== patterns.connections && (
+          <Link to={patterns.connections} className="action">
+            Connections
+          </Link>
+        )}
         {raw && (
           <details className="min-w-0 grow basis-60">
             <summary className="w-fit text-mute hover:text-ink">What the service answered</summary>
@@ -44,6 +60,21 @@ export function FailureNote({
           </details>
         )}
       </div>
+      {isUnexplained(failure) && Diagnosis && diagnosed === failure && (
+        <Part fallback={<p className="mt-3 text-mute">Looking for the reason …</p>}>
+          <Diagnosis address={failure.address} />
+        </Part>
+      )}
     </section>
   )
 }
+
+/** A browser tells a page nothing of why: what can be found out takes requests of its own. */
+const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
+  failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
+
+/** What is mended where keys are typed. */
+const isOfCredentials = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? [401, 403].includes(failure.status)
+    : failure.kind === 'unreachable' && failure.reason === 'no key'

@@ -19,7 +19,7 @@ export default function BlockTimePage() {
           requests.
         </p>
       </header>
-      <TimeForm key={`${network} ${time}`} network={network} time={time} within={within} />
+      <TimeForm key={String(time)} network={network} time={time} within={within} />
       {time !== undefined && <TimeSearch network={network} time={time} within={within} />}
     </Page>
   )

@@ -1,110 +1,131 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { grouped } from '#domain/quantity.ts'
-import {
-  type PublicConnection,
-  removeConnection,
-  setTransport,
-  testConnection,
-} from '#queries/connections.ts'
-import { FailureNote } from '#ui/failure-note.tsx'
+import { type ReactNode, useState } from 'react'
+import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
+import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
+import { TestPanel } from '#pages/connections/test-panel.tsx'
+import { holdsSecrets, type PublicConnection, setTransport } from '#queries/connections.ts'
+import { forgetSecrets, removeConnection } from '#queries/own-connections.ts'
 
 const transports = ['HTTP', 'WebSocket'] as const
 
-/** One connection: where it leads, how it is asked, and whether it answers. */
-export function ConnectionCard({ connection }: { connection: PublicConnection }) {
-  const { network, name, baseUrl, wsUrl, transport, own, ipfsUrl } = connection
-  const client = useQueryClient()
-  const choose = useMutation(setTransport(client))
-  // At once: a choice that jumps back while it is stored looks refused.
-  const [chosen, setChosen] = useState(transport)
-  const remove = useMutation(removeConnection(client))
-  const test = useMutation(testConnection)
-  const [asking, setAsking] = useState(false)
+const origins = {
+  service: 'offered by this service',
+  host: 'set by the host of this page',
+  person: 'your own',
+} as const
+
+/** One connection: where it leads, how it is asked, what can be done with it, and what a test finds. */
+export function ConnectionCard({
+  connection,
+  onSaved,
+}: {
+  connection: PublicConnection
+  onSaved: (name: string) => void
+}) {
+  const { network, name, from } = connection
+  const [editing, setEditing] = useState<'edit' | 'duplicate'>()
+  // A new test for each press: what one found is told until then.
+  const [tests, setTests] = useState(0)
+  function done(saved: string | undefined) {
+    setEditing(undefined)
+    // What was found out is about the connection as it was.
+    setTests(0)
+    if (saved !== undefined) onSaved(saved)
+  }
+  if (editing)
+    return (
+      <li className="lg:col-span-2">
+        <ConnectionEditor
+          {...(editing === 'edit'
+            ? { title: `Edit ${name}`, action: 'Save', network }
+            : { title: `Duplicate ${name}`, action: 'Add', name: `${name} copy` })}
+          of={connection}
+          onDone={done}
+        />
+      </li>
+    )
   return (
-    <li className="card grid content-start gap-3 p-5">
+    <li
+      className={`card grid content-start gap-3 overflow-hidden p-5 ${tests > 0 ? 'lg:col-span-2' : ''}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="font-semibold">{name}</h2>
-        <span className="text-sm text-mute">
-          {own === undefined
-            ? 'offered by this service'
-            : own.kept
-              ? 'kept in this browser'
-              : 'until this page is closed'}
-        </span>
+        <span className="text-sm text-mute">{origins[from]}</span>
       </div>
-      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-        <dt className="text-mute">Address</dt>
-        <dd className="data truncate" title={transport === 'HTTP' ? baseUrl : wsUrl}>
-          {transport === 'HTTP' ? baseUrl : wsUrl}
-        </dd>
-        <dt className="text-mute">Files</dt>
-        <dd className="data truncate">{ipfsUrl ?? <span className="text-mute">none</span>}</dd>
-      </dl>
-      <fieldset className="flex flex-wrap items-center gap-4">
-        <legend className="sr-only">Transport of {name}</legend>
-        {transports.map((option) => (
-          <label key={option} className="flex items-center gap-1.5">
-            <input
-              type="radio"
-              name={`transport-${network}`}
-              checked={chosen === option}
-              onChange={() => {
-                setChosen(option)
-                choose.mutate({ network, transport: option })
-                // What was found out is about the other transport.
-                test.reset()
-              }}
-            />
-            {option}
-          </label>
-        ))}
-      </fieldset>
+      <ConnectionFacts connection={connection} />
+      <TransportChoice connection={connection} />
       <div className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className="action"
-          disabled={test.isPending}
-          onClick={() => test.mutate(network)}
-        >
-          {test.isPending ? 'Testing …' : 'Test'}
+        <button type="button" className="action" onClick={() => setTests(tests + 1)}>
+          Test
         </button>
-        {own && !asking && (
-          <button type="button" className="action" onClick={() => setAsking(true)}>
-            Remove
+        {from !== 'service' && (
+          <button type="button" className="action" onClick={() => setEditing('edit')}>
+            {connection.hasKey ? 'Edit' : 'Type its key'}
           </button>
         )}
-        {asking && (
-          <>
-            <button
-              type="button"
-              className="action text-bad"
-              onClick={() => remove.mutate(network)}
-            >
-              Remove it for good
-            </button>
-            <button type="button" className="action" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-          </>
-        )}
-        {test.data && (
-          <p role="status" className={test.data.instead ? 'text-warn' : 'text-ok'}>
-            {test.data.instead && 'The WebSocket does not open. Over HTTP '}
-            {test.data.instead ? 'it' : 'It'} answers in {Math.round(test.data.milliseconds)} ms
-            {test.data.block !== undefined &&
-              `, newest transaction in block ${grouped(test.data.block)}`}
-            {test.data.chainId !== undefined && `, chain ${test.data.chainId}`}.
-          </p>
-        )}
+        <button type="button" className="action" onClick={() => setEditing('duplicate')}>
+          Duplicate
+        </button>
+        {from === 'person' && <OwnActions connection={connection} />}
       </div>
-      {test.error && (
-        <FailureNote
-          failure={test.error}
-          retry={() => test.mutate(network)}
-          retrying={test.isPending}
-        />
-      )}
+      {tests > 0 && <TestPanel key={tests} connection={connection} />}
     </li>
+  )
+}
+
+function TransportChoice({ connection }: { connection: PublicConnection }) {
+  const { network, name, transport } = connection
+  const choose = useMutation(setTransport(useQueryClient()))
+  // At once: a choice that jumps back while it is stored looks refused.
+  const [chosen, setChosen] = useState(transport)
+  return (
+    <fieldset className="flex flex-wrap items-center gap-4">
+      <legend className="sr-only">Transport of {name}</legend>
+      {transports.map((option) => (
+        <label key={option} className="flex items-center gap-1.5">
+          <input
+            type="radio"
+            name={`transport-${network}`}
+            checked={chosen === option}
+            onChange={() => {
+              setChosen(option)
+              choose.mutate({ network, transport: option })
+            }}
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OwnActions({ connection }: { connection: PublicConnection }): ReactNode {
+  const { network } = connection
+  const client = useQueryClient()
+  const remove = useMutation(removeConnection(client))
+  const forget = useMutation(forgetSecrets(client))
+  const [asking, setAsking] = useState(false)
+  if (asking)
+    return (
+      <>
+        <button type="button" className="action text-bad" onClick={() => remove.mutate(network)}>
+          Remove it for good
+        </button>
+        <button type="button" className="action" onClick={() => setAsking(false)}>
+          Keep it
+        </button>
+      </>
+    )
+  return (
+    <>
+      {holdsSecrets(connection) && (
+        <button type="button" className="action" onClick={() => forget.mutate(network)}>
+          Forget its secrets
+        </button>
+      )}
+      <button type="button" className="action" onClick={() => setAsking(true)}>
+        Remove
+      </button>
+    </>
   )
 }

@@ -4,120 +4,116 @@ import {
   type ConnectionForm,
   type ConnectionProblems,
   connectionProblems,
-  networkId,
+  emptyConnection,
+  type HeldSecrets,
+  sameServer,
+  socketUrl,
   tidyConnection,
 } from '#domain/connection-form.ts'
-import { saveConnection } from '#queries/connections.ts'
-import { Field } from '#ui/field.tsx'
+import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
+import type { PublicConnection } from '#queries/connections.ts'
+import { saveConnection } from '#queries/own-connections.ts'
 
-type Row = {
-  name: keyof ConnectionForm
-  label: string
-  hint?: string
-  placeholder?: string
-  secret?: boolean
-}
-
-const networkRows: Row[] = [
-  { name: 'name', label: 'Name', placeholder: 'Mainnet' },
-  {
-    name: 'baseUrl',
-    label: 'Base address',
-    placeholder: 'https://…',
-    hint: 'A whole endpoint …/v3/KEY may be pasted: it is taken apart.',
-  },
-  { name: 'apiKey', label: 'API key', secret: true },
-  {
-    name: 'wsUrl',
-    label: 'WebSocket address',
-    placeholder: 'wss://…',
-    hint: 'That of HTTP when left empty.',
-  },
-  { name: 'chainId', label: 'Chain id', hint: 'Only a wallet needs it.' },
-]
-
-const filesRows: Row[] = [
-  { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' },
-  {
-    name: 'filesApiKey',
-    label: 'File network API key',
-    hint: 'The key above when left empty.',
-    secret: true,
-  },
-  { name: 'filesApiKeySecret', label: 'API key secret', secret: true },
-]
-
-/** Adds a connection of one's own. Secrets stay in memory unless the person keeps them. */
-export function ConnectionEditor({ taken }: { taken: readonly string[] }) {
+/**
+ * A connection to type: a new one, or with `of` another one's fields to begin with, whose secrets
+ * are used where none are typed. Secrets stay in memory unless the person keeps them.
+ */
+export function ConnectionEditor({
+  title,
+  action,
+  network,
+  of,
+  name,
+  onDone,
+}: {
+  title: string
+  action: string
+  /** The network that is edited; undefined adds one. */
+  network?: string
+  of?: PublicConnection
+  /** In place of that of the other. */
+  name?: string
+  onDone: (saved: string | undefined) => void
+}) {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
-  const [saved, setSaved] = useState<string>()
+  const start = { ...formOf(of), ...(name !== undefined && { name }) }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '')
-    const typed = Object.fromEntries(
-      [...networkRows, ...filesRows].map(({ name }) => [name, text(name)]),
-    ) as ConnectionForm
-    const connection = tidyConnection(typed)
-    const found = connectionProblems(connection)
+    const given = Object.keys(emptyConnection).map((field) => [
+      field,
+      String(data.get(field) ?? ''),
+    ])
+    const typed = tidyConnection(Object.fromEntries(given) as ConnectionForm)
+    const found = connectionProblems(typed, heldFor(typed, of))
     setProblems(found)
-    setSaved(undefined)
     const [first] = Object.keys(found)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    const network = networkId(connection.name, taken)
-    save.mutate({ ...connection, network, kept: data.has('kept') })
-    form.current?.reset()
-    setSaved(connection.name)
+    save.mutate(
+      { form: typed, network, of: of?.network, kept: data.has('kept') },
+      {
+        onSuccess: () => {
+          form.current?.reset()
+          onDone(typed.name)
+        },
+      },
+    )
   }
 
   return (
-    <form ref={form} className="card mt-2 grid gap-5 p-5" onSubmit={submit} noValidate>
-      <h2 className="font-semibold">Add a connection</h2>
-      <Rows rows={networkRows} problems={problems} />
-      <Rows rows={filesRows} problems={problems} />
+    <form
+      ref={form}
+      aria-label={title}
+      className="card grid gap-5 p-5"
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className="font-semibold">{title}</h2>
+      <ConnectionFields start={start} held={heldFor(start, of)} problems={problems} />
       <label className="flex max-w-prose items-baseline gap-2">
-        <input type="checkbox" name="kept" />
+        <input type="checkbox" name="kept" defaultChecked={of?.kept ?? false} />
         <span>
-          Keep it in this browser, keys included{' '}
+          Keep key and secret in this browser{' '}
           <span className="text-mute">
-            — readable by whoever uses this browser. Else it is forgotten when the page is closed.
+            — readable by whoever uses this browser. Else they are forgotten when the page is
+            closed; the rest of the connection stays.
           </span>
         </span>
       </label>
-      <div className="flex items-center gap-4">
-        <button type="submit" className="action action-primary">
-          Add
+      <div className="flex items-center gap-2">
+        <button type="submit" className="action action-primary" disabled={save.isPending}>
+          {action}
         </button>
-        <p role="status" className="text-ok">
-          {saved && `${saved} was added.`}
-        </p>
+        {of && (
+          <button type="button" className="action" onClick={() => onDone(undefined)}>
+            Cancel
+          </button>
+        )}
       </div>
     </form>
   )
 }
 
-function Rows({ rows, problems }: { rows: Row[]; problems: ConnectionProblems }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {rows.map(({ name, label, hint, placeholder, secret }) => (
-        <Field key={name} label={label} hint={hint} problem={problems[name]}>
-          {(control) => (
-            <input
-              {...control}
-              name={name}
-              placeholder={placeholder}
-              type={secret ? 'password' : 'text'}
-              autoComplete={secret ? 'new-password' : 'off'}
-              autoCapitalize="off"
-              spellCheck={false}
-              className="control"
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-  )
+function formOf(of: PublicConnection | undefined): ConnectionForm {
+  if (!of) return emptyConnection
+  const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth } = of
+  return {
+    ...emptyConnection,
+    name,
+    baseUrl,
+    // Where it follows from the other, it goes on to follow.
+    wsUrl: wsUrl === socketUrl(baseUrl) ? '' : wsUrl,
+    chainId: chainId === undefined ? '' : String(chainId),
+    ipfsUrl,
+    filesAuth,
+  }
 }
+
+/** A secret goes only to the server that it was typed for: another one wants its own. */
+const heldFor = (form: ConnectionForm, of: PublicConnection | undefined): HeldSecrets => ({
+  key: of?.hasKey === true && sameServer(form.baseUrl, of.baseUrl),
+  secret: of?.hasSecret === true && sameServer(form.ipfsUrl, of.ipfsUrl ?? ''),
+})

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
+import { ConnectionFiles } from '#pages/connections/connection-files.tsx'
 import { connectionsQuery } from '#queries/connections.ts'
+import { presetProblemsQuery } from '#queries/own-connections.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
@@ -9,9 +12,15 @@ import { Page, PageHead } from '#ui/page.tsx'
 /** `/connections`: the networks that can be asked, and how; one's own can be added. */
 export default function ConnectionsPage() {
   const connections = useQuery(connectionsQuery)
+  const [saved, setSaved] = useState<string>()
+  const note = (name: string | undefined) => name !== undefined && setSaved(name)
   return (
     <Page title="Connections">
-      <PageHead title="Connections" />
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageHead title="Connections" />
+        <ConnectionFiles connections={connections.data ?? []} />
+      </header>
+      <PresetProblems />
       <Answer of={connections} waiting={null} missing={null}>
         {(connections) =>
           connections.length === 0 ? (
@@ -21,13 +30,29 @@ export default function ConnectionsPage() {
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
               {connections.map((connection) => (
-                <ConnectionCard key={connection.network} connection={connection} />
+                <ConnectionCard key={connection.network} connection={connection} onSaved={note} />
               ))}
             </ul>
           )
         }
       </Answer>
-      <ConnectionEditor taken={(connections.data ?? []).map(({ network }) => network)} />
+      <p role="status" className="text-ok">
+        {saved !== undefined && `${saved} was saved.`}
+      </p>
+      <ConnectionEditor title="Add a connection" action="Add" onDone={note} />
     </Page>
+  )
+}
+
+/** The host of this page set connections, and some cannot be used: who set them is to know. */
+function PresetProblems() {
+  const problems = useQuery(presetProblemsQuery).data ?? []
+  if (problems.length === 0) return null
+  return (
+    <Note title="The file connections.json of this page’s host has mistakes">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </Note>
   )
 }

@@ -10,6 +10,10 @@ export const kindOf = ({ function: signature }: GasAddress): DataKind =>
 
 export const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
 
+/** Whether two addresses ask the same, be it on two networks: then what is typed stays. */
+export const sameCall = (one: GasAddress, other: GasAddress): boolean =>
+  JSON.stringify(one) === JSON.stringify({ ...other, network: one.network })
+
 /** An address holds one kind of data: what was typed of the other stays, out of sight. */
 export function behindTab(
   address: GasAddress,

@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { callType } from '#domain/call/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
-import { behindTab, dataOf, given, kindOf, pending, sentData } from '#pages/gas/call-draft.ts'
+import {
+  behindTab,
+  dataOf,
+  given,
+  kindOf,
+  pending,
+  sameCall,
+  sentData,
+} from '#pages/gas/call-draft.ts'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { LeastGas } from '#pages/gas/least-gas.tsx'
@@ -48,8 +56,13 @@ export function CallForm({
   const [counts, setCounts] = useState(kind)
   if (read !== address) {
     setRead(address)
-    setDraft({ ...address, ...behindTab(address, draft) })
-    if (dataOf(address) !== '') {
+    const onlyMoved = sameCall(read, address)
+    setDraft(
+      onlyMoved
+        ? { ...draft, network: address.network }
+        : { ...address, ...behindTab(address, draft) },
+    )
+    if (!onlyMoved && dataOf(address) !== '') {
       setCounts(kindOf(address))
       // Data that was sent from beside a function stays beside it.
       if (address.function !== '' || address.data !== draft.data.trim()) setKind(kindOf(address))

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/call/call-data.ts'
 import { viewFunctions } from '#domain/contract/view-functions.ts'
 import type { KnownAbi } from '#pages/read/use-abi.ts'
 import { TextField } from '#ui/field.tsx'
+import { useDraft } from '#ui/use-draft.ts'
 
 /** Other functions than those found: one by its signature, those of a pasted ABI, or the usual ones. */
 export function AbiChoice({
@@ -20,7 +22,8 @@ export function AbiChoice({
   onAbi: (text: string) => void
   onUsual: () => void
 }) {
-  const [text, setText] = useState('')
+  const { address = '' } = useParams()
+  const [text, setText] = useDraft(`functions of ${address}`)
   const [wrong, setWrong] = useState<string>()
   const read = text.trim() === '' ? undefined : readFunction(text)
   const isOne = read !== undefined && !('problem' in read)

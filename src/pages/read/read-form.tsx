@@ -4,6 +4,7 @@ import { addressProblem } from '#domain/address.ts'
 import { callTags } from '#domain/call/call-block.ts'
 import { readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { besideReadPath, type ReadAddress, readPath } from '#paths/read.ts'
+import { withoutNetwork } from '#paths/without-network.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** What is wrong, by the field at which it is to be said. */
@@ -23,11 +24,12 @@ export function ReadForm({
   const path = readPath(asked)
   const [typed, setTyped] = useState({ address: asked.address, block: asked.block })
   const [problems, setProblems] = useState(told)
-  const [shown, setShown] = useState(path)
+  const question = withoutNetwork(path)
+  const [shown, setShown] = useState(question)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  if (shown !== path) {
-    setShown(path)
+  if (shown !== question) {
+    setShown(question)
     setTyped({ address: asked.address, block: asked.block })
     setProblems(told)
   }

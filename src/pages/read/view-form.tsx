@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { parameterType } from '#domain/call/abi.ts'
 import { readArgument, sample } from '#domain/call/argument.ts'
 import { TextField } from '#ui/field.tsx'
+import { useDraft } from '#ui/use-draft.ts'
 
 /** A field for each argument of a function. Arrays and tuples are written as JSON. */
 export function ViewForm({
@@ -16,7 +18,9 @@ export function ViewForm({
   onRead: (args: string[]) => void
 }) {
   const given = item.inputs.map((_, index) => args[index] ?? '')
-  const [typed, setTyped] = useState(given)
+  const { address = '' } = useParams()
+  const [draft, setDraft] = useDraft(JSON.stringify([address, item, given]))
+  const typed: string[] = draft === '' ? given : JSON.parse(draft)
   const [judged, setJudged] = useState(args.length > 0)
   const problems = item.inputs.map((input, index) => {
     const read = readArgument(input, typed[index] ?? '')
@@ -48,7 +52,9 @@ export function ViewForm({
             {...(nested && { rows: 2, hint: `As JSON, such as ${sample(input)}` })}
             problem={judged ? problems[index] : undefined}
             value={typed[index] ?? ''}
-            onChange={(text) => setTyped(typed.map((old, at) => (at === index ? text : old)))}
+            onChange={(text) =>
+              setDraft(JSON.stringify(typed.map((old, at) => (at === index ? text : old))))
+            }
           />
         )
       })}

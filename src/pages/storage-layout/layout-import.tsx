@@ -6,6 +6,7 @@ import { DropFile } from '#pages/storage-layout/drop-file.tsx'
 import { LayoutList } from '#pages/storage-layout/layout-list.tsx'
 import { keepLayoutMutation } from '#queries/layout.ts'
 import { TextField } from '#ui/field.tsx'
+import { useDraft } from '#ui/use-draft.ts'
 
 /** Files of compilers that hold more than this are not layouts. */
 const bound = 200 * 1024 * 1024
@@ -24,7 +25,7 @@ export function LayoutImport({
 }) {
   const client = useQueryClient()
   const keep = useMutation(keepLayoutMutation(client, network, address))
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
 
@@ -42,7 +43,11 @@ export function LayoutImport({
     take(await file.text(), file.name)
   }
   function keepOne(layout: RawLayout, from: string) {
-    keep.mutate({ layout, decodeAs: {}, from }, { onSuccess: done })
+    const taken = () => {
+      setText('')
+      done()
+    }
+    keep.mutate({ layout, decodeAs: {}, from }, { onSuccess: taken })
   }
 
   return (

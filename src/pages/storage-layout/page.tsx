@@ -19,14 +19,14 @@ export default function StorageLayoutPage() {
   const params = useParams()
   const [search] = useSearchParams()
   const asked = parseStorageLayoutPath(params, search)
-  const { network, address } = asked
+  const { address, network } = asked
   const problem = addressProblem(address)
   return (
     <Page title="All variables">
       <PageHead title="Storage" hash={address} what="address" />
       <StorageViews network={network} address={address} current="layout" />
       {problem === undefined ? (
-        <OfAddress key={`${network}/${address}`} asked={asked} />
+        <OfAddress key={address} asked={asked} />
       ) : (
         <Note title="This is no address">{problem}</Note>
       )}

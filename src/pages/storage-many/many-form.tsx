@@ -5,6 +5,7 @@ import { ListFields } from '#pages/storage-many/list-fields.tsx'
 import { RangeFields } from '#pages/storage-many/range-fields.tsx'
 import type { ManyDraft } from '#paths/storage-many.ts'
 import { type ManyProblems, readManyDraft } from '#paths/storage-many-draft.ts'
+import { withoutNetwork } from '#paths/without-network.ts'
 
 /** What a part of the form works on. */
 export type FormPart = {
@@ -30,10 +31,11 @@ export function ManyForm({
 }) {
   const [draft, setDraft] = useState(asked)
   const [problems, setProblems] = useState(told)
-  const [shown, setShown] = useState(path)
+  const question = withoutNetwork(path)
+  const [shown, setShown] = useState(question)
   const form = useRef<HTMLFormElement>(null)
-  if (shown !== path) {
-    setShown(path)
+  if (shown !== question) {
+    setShown(question)
     setDraft(asked)
     setProblems(told)
   }

@@ -11,6 +11,7 @@ import {
   storageManyPath,
 } from '#paths/storage-many.ts'
 import { type ManyQuestion, readManyDraft } from '#paths/storage-many-draft.ts'
+import { withoutNetwork } from '#paths/without-network.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { StorageViews } from '#ui/storage-views.tsx'
@@ -33,14 +34,15 @@ export default function StorageManyPage() {
   const network = params.network ?? ''
   const asked = storageManyDraft(params, search)
   const path = storageManyPath(network, asked)
-  const list = given.path === path ? given.list : asked.list
+  const isGiven = given.path === withoutNetwork(path)
+  const list = isGiven ? given.list : asked.list
   const read = readManyDraft(asked)
   const problems = 'problems' in read ? read.problems : {}
   const begun = search.size > (search.has('mode') ? 1 : 0)
 
   function ask(draft: ManyDraft) {
     const next = storageManyPath(network, draft)
-    setGiven(({ turn }) => ({ path: next, list: draft.list, turn: turn + 1 }))
+    setGiven(({ turn }) => ({ path: withoutNetwork(next), list: draft.list, turn: turn + 1 }))
     if (next !== path) navigate(next)
   }
   return (
@@ -68,7 +70,7 @@ export default function StorageManyPage() {
             path={path}
             ask={ask}
           />
-          {'problems' in read || !(begun || given.path === path) ? null : (
+          {'problems' in read || !(begun || isGiven) ? null : (
             <Found
               key={`${path} ${given.turn}`}
               network={network}

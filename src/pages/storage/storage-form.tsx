@@ -13,6 +13,7 @@ import {
   type StorageDraft,
   type StorageProblems,
 } from '#paths/storage-draft.ts'
+import { withoutNetwork } from '#paths/without-network.ts'
 import { TextField } from '#ui/field.tsx'
 
 /**
@@ -37,12 +38,13 @@ export function StorageForm({
 }) {
   const [draft, setDraft] = useState(asked)
   const [problems, setProblems] = useState(told)
-  const [shown, setShown] = useState(path)
+  const question = withoutNetwork(path)
+  const [shown, setShown] = useState(question)
   const [declaring, declare] = useState(asked.declared !== '')
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  if (shown !== path) {
-    setShown(path)
+  if (shown !== question) {
+    setShown(question)
     if (draftPath(network, draft) !== path) {
       setDraft(asked)
       setProblems(told)

@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
+import { useLocation } from 'react-router'
 import type { Hex } from 'viem'
 import { countBytes } from '#domain/call/intrinsic-gas.ts'
 import { byteLength } from '#domain/hex.ts'
@@ -10,8 +11,10 @@ import { InputText } from '#pages/transaction/input-text.tsx'
 import { OddValue } from '#pages/transaction/odd-value.tsx'
 import { Section } from '#pages/transaction/section.tsx'
 import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { withoutNetwork } from '#paths/without-network.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Part } from '#ui/part.tsx'
+import { useDraft } from '#ui/use-draft.ts'
 import { Views } from '#ui/views.tsx'
 
 // What knows functions and types is by far the heaviest of the page, and not every input is a call.
@@ -27,7 +30,8 @@ export function Input({
   address: TransactionAddress
   transaction: RawObject
 }) {
-  const [abi, setAbi] = useState('')
+  const { pathname } = useLocation()
+  const [abi, setAbi] = useDraft(`ABI for ${withoutNetwork(pathname)}`)
   const length = byteLength(input)
   if (length === undefined)
     return (

@@ -41,8 +41,10 @@ export default function Questions() {
   const [draft, setDraft] = useState(question)
   if (read !== question) {
     setRead(question)
-    // Another question about the same call: what was typed for the others stays.
-    setDraft(read.ask === question.ask ? question : { ...draft, ask: question.ask })
+    // Another question about the same call: what was typed for the others stays. The same question
+    // on another network: all of it does.
+    if (JSON.stringify(read) !== JSON.stringify(question))
+      setDraft(read.ask === question.ask ? question : { ...draft, ask: question.ask })
   }
   const asked = useCall(address)
   const navigate = useNavigate()

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FileConnection, readConnectionFile, writeConnectionFile } from './connection-file.ts'
+import { emptyConnection } from './connection-form.ts'
+
+const mainnet: FileConnection = {
+  ...emptyConnection,
+  network: 'mainnet',
+  name: 'Mainnet',
+  baseUrl: 'https://mainnet.example.io',
+  wsUrl: 'wss://mainnet.example.io',
+  chainId: '1',
+  ipfsUrl: 'https://files.example.io',
+  filesAuth: 'Bearer',
+  transport: 'WebSocket',
+}
+
+test('what is written is read again, and holds no secret', () => {
+  const secret = fc.string({ minLength: 8, unit: fc.constantFrom(...'QXZ') })
+  fc.assert(
+    fc.property(secret, secret, secret, (apiKey, filesApiKey, filesApiKeySecret) => {
+      const secrets = { apiKey, filesApiKey, filesApiKeySecret }
+      const text = writeConnectionFile([{ ...mainnet, ...secrets }])
+      for (const each of Object.values(secrets)) expect(text).not.toContain(each)
+      expect(readConnectionFile(text)).toEqual({ connections: [mainnet], problems: [] })
+    }),
+  )
+})
+
+test('an entry that cannot be used is named, and the others are taken', () => {
+  const connections = [
+    { name: 'Files elsewhere', baseUrl: 'ftp://x' },
+    7,
+    { name: 'Ours', baseUrl: 'https://node.example/v3/secret', apiKey: 'secret' },
+    { name: 'Ours', baseUrl: 'http://10.0.0.1:8545/', publicApiKey: 'team', chainId: 100 },
+  ]
+  const read = readConnectionFile(JSON.stringify({ connections }))
+  expect(read.problems).toEqual([
+    'Entry 1: baseUrl: The address starts with https:// or http://.',
+    'Entry 2: It is no object.',
+  ])
+  expect(read.connections).toMatchObject([
+    { network: 'ours', baseUrl: 'https://node.example', apiKey: '', chainId: '' },
+    { network: 'ours-2', baseUrl: 'http://10.0.0.1:8545', apiKey: 'team', chainId: '100' },
+  ])
+})
+
+test('what is no such file is said, whatever it is', () => {
+  for (const text of ['', '[]', '{"connections":{}}', '<html>', 'null'])
+    expect(readConnectionFile(text)).toEqual({
+      connections: [],
+      problems: ['It is no JSON object with a list “connections”.'],
+    })
+})
+
+const docs = (name: string): string =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+
+test('the example of the documentation is read whole, and its schema knows what is written', () => {
+  const { connections, problems } = readConnectionFile(docs('connections.example.json'))
+  expect(problems).toEqual([])
+  expect(connections.map(({ network }) => network)).toEqual(['mainnet', 'testnet'])
+  const { properties } = JSON.parse(docs('connections.schema.json'))
+  const entry = properties.connections.items.properties
+  const [written] = JSON.parse(writeConnectionFile([mainnet])).connections
+  expect(Object.keys(entry).toSorted()).toEqual(
+    [...Object.keys(written), 'publicApiKey'].toSorted(),
+  )
+  expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
+})

@@ -1,0 +1,163 @@
+/** What came of a try: an answer of any kind, nothing, nothing in time, or it was not tried. */
+export type Tried = 'answer' | 'nothing' | 'silence' | 'not tried'
+
+/** Ways to ask that a browser treats in different ways; each is one request. */
+export const tries = {
+  /** As the request that failed was made: the browser asks the service for leave first. */
+  asAsked: 'The request as it was made',
+  /** Without the header that makes the browser ask for leave. */
+  plain: 'The same without headers that need leave',
+  /** `no-cors`: the browser asks, and shows the page nothing of the answer but that there is one. */
+  blind: 'A request whose answer the page may not read',
+  /** The same with the other of http and https. */
+  otherScheme: 'The same over the other of http and https',
+} as const
+
+export type Attempts = { [way in keyof typeof tries]: Tried }
+
+/** All that a page can find out about why a service does not answer it. */
+export type Sight = {
+  /** The origin of the page, and the address that was asked, without key. */
+  page: string
+  address: string
+  half: 'node' | 'files'
+  /** What the browser says of itself: false is certain, true is not. */
+  online: boolean
+  /** Whether the browser lets this page reach into the local network; undefined when it does not say. */
+  localNetwork: 'granted' | 'denied' | 'prompt' | undefined
+  attempts: Attempts
+}
+
+/** Why nobody answered, as far as a page can tell, and what to do. */
+export type Diagnosis = { title: string; meaning: string; advice: string }
+
+/** Chooses the cause that explains what was seen; the order is from the certain to the likely. */
+export function diagnose({
+  page,
+  address,
+  half,
+  online,
+  localNetwork,
+  attempts,
+}: Sight): Diagnosis {
+  const [from, to] = [parts(page), parts(address)]
+  const far = nearness(to.host) !== 'this machine'
+  const { asAsked, plain, blind, otherScheme } = attempts
+  if (asAsked === 'answer')
+    return {
+      title: 'It answers now',
+      meaning: 'The same kind of request went through a moment ago.',
+      advice:
+        'Try again. If it fails each time, the answer to that request alone may lack the header Access-Control-Allow-Origin, as errors of proxies often do: it may be too large, or too much at once.',
+    }
+  if (!online && far)
+    return {
+      title: 'This device is offline',
+      meaning: 'The browser has no network.',
+      advice: 'Connect it, then try again.',
+    }
+  if (from.scheme === 'https' && to.scheme === 'http' && far)
+    return {
+      title: 'The browser blocks http from a page of https',
+      meaning: 'This page was loaded with TLS, and so may only ask services that have TLS too.',
+      advice: `Use https://${to.host} if the service has it, or open a dashboard that is served over http from the service’s own network.`,
+    }
+  if (blind === 'answer') return cors(page, half, plain === 'answer')
+  if (reachesInward(from.host, to.host) && localNetwork !== 'granted')
+    return {
+      title: 'The browser may keep this page from the local network',
+      meaning: `The page is from elsewhere, and ${to.host} is ${nearness(to.host)}. ${
+        localNetwork === 'denied'
+          ? 'The browser was told not to let it in.'
+          : 'The browser asks before it lets such a page in, and lets in none without https.'
+      }`,
+      advice:
+        'Allow “local network access” for this page in the browser’s settings for it, or open a dashboard on that machine.',
+    }
+  if (otherScheme === 'answer')
+    return to.scheme === 'https'
+      ? {
+          title: 'It answers over http, and not over https',
+          meaning:
+            'Either it speaks plain http, or the browser does not trust its certificate; a page is not told which.',
+          advice: `Open ${address} in a tab of its own: the browser shows there what is wrong with the certificate. Else use http:// in the address.`,
+        }
+      : {
+          title: 'It answers over https, and not over http',
+          meaning: 'The address begins with the wrong scheme.',
+          advice: 'Use https:// in the address of the connection.',
+        }
+  return nobody(page, address, blind === 'silence')
+}
+
+function cors(page: string, half: 'node' | 'files', plainAnswers: boolean): Diagnosis {
+  const header = half === 'files' ? 'authorization' : 'content-type'
+  if (plainAnswers)
+    return {
+      title: `It does not let this page send the header ${header}`,
+      meaning: `Something answers. The browser asks it first whether a page of ${page} may send “${header}” (a preflight of CORS), and it does not say yes.`,
+      advice: `It has to answer OPTIONS, without credentials, with Access-Control-Allow-Origin: ${page} and Access-Control-Allow-Headers: authorization, content-type. ${
+        half === 'files'
+          ? 'Kubo cannot be told to: put the service of Keyhole, or another proxy, in front of it.'
+          : 'Whoever runs it can set that.'
+      }`,
+    }
+  return {
+    title: 'It answers, and does not let this page read the answer',
+    meaning: `Something answers, without the header that lets a page of ${page} read it (CORS). What it says may be anything: an error of a proxy often lacks that header, so that a wrong key or a refused size looks like this too.`,
+    advice: `It has to send Access-Control-Allow-Origin: ${page} with every answer, errors included. At a provider, look at the key’s allow-list of origins.`,
+  }
+}
+
+function nobody(page: string, address: string, silent: boolean): Diagnosis {
+  const { host, scheme } = parts(address)
+  if (address.startsWith(`${page}/`))
+    return {
+      title: 'The service of this page is not running',
+      meaning: 'Nobody answers where the page itself came from.',
+      advice: 'Start it again, with npm start where it was started before; then try again.',
+    }
+  if (silent)
+    return {
+      title: 'Nothing comes back from there',
+      meaning: `Nothing came from ${host} in time: it is off or overloaded, or a firewall drops what is sent to it.`,
+      advice: 'Check the name and port of the address, and whether a VPN is needed.',
+    }
+  if (nearness(host) === 'this machine')
+    return {
+      title: 'Nothing listens at this address',
+      meaning: `No program on this machine takes connections at ${host}.`,
+      advice: 'Start the service, or check the port in the address.',
+    }
+  return {
+    title: 'Nobody takes the connection',
+    meaning: `There is no ${host}, nothing listens at its port${
+      scheme === 'https' ? ', its certificate is not trusted' : ''
+    }, or something between blocks it; a page is not told which.`,
+    advice: `Open ${address} in a tab of its own: the browser says more there.`,
+  }
+}
+
+function parts(address: string): { scheme: string; host: string } {
+  const [, scheme = '', host = ''] = address.match(/^([a-z]+):\/\/([^/]+)/i) ?? []
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase() }
+}
+
+type Nearness = 'this machine' | 'in a local network' | 'in the internet'
+
+/** Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere. */
+function nearness(host: string): Nearness {
+  const name = host.replace(/:\d+$/, '')
+  if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)) return 'this machine'
+  const isPrivate =
+    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(name) ||
+    /^\[(f[cd]|fe80)/.test(name) ||
+    /\.(local|lan|internal)$/.test(name)
+  return isPrivate ? 'in a local network' : 'in the internet'
+}
+
+/** Chromium's Local Network Access: from a wider network into a narrower one. */
+function reachesInward(from: string, to: string): boolean {
+  const order: Nearness[] = ['in the internet', 'in a local network', 'this machine']
+  return order.indexOf(nearness(from)) < order.indexOf(nearness(to))
+}

@@ -1,0 +1,73 @@
+import type { TestRow } from '#queries/connection-test.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+import { failureWords } from '#ui/failure-words.ts'
+
+const marks = {
+  waiting: { sign: '·', tone: 'text-mute', words: 'waits' },
+  fine: { sign: '✓', tone: 'text-ok', words: 'answers' },
+  odd: { sign: '!', tone: 'text-warn', words: 'wants a look' },
+  'not tried': { sign: '–', tone: 'text-mute', words: 'not tried' },
+  failed: { sign: '✗', tone: 'text-bad', words: 'failed' },
+} as const
+
+/** One row an operation. What several fail with is told in full at the first of them. */
+export function TestRows({
+  rows,
+  again,
+  asking,
+}: {
+  rows: readonly TestRow[]
+  again: () => void
+  asking: boolean
+}) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-t border-line">
+      {rows.map((row, place) => {
+        const { sign, tone, words } = marks[row.state]
+        // The note below the first of them has it as its title.
+        const told = rows.slice(0, place).some((other) => sameFailure(other, row))
+        return (
+          <li
+            key={row.what}
+            aria-label={row.what}
+            className="grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-5 py-2 sm:grid-cols-[1rem_minmax(0,20rem)_minmax(0,1fr)_auto]"
+          >
+            <span aria-hidden="true" className={`font-semibold ${tone}`}>
+              {sign}
+            </span>
+            <span
+              className={`break-words ${row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}`}
+            >
+              {row.what} <span className="sr-only">{words}</span>
+            </span>
+            <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
+              {told && <span className="text-bad">{titleOf(row)}</span>}
+              {'note' in row && row.note}
+            </span>
+            <span className="text-right text-sm text-mute">
+              {row.milliseconds !== undefined &&
+                row.state !== 'not tried' &&
+                `${Math.round(row.milliseconds)} ms`}
+            </span>
+            {row.state === 'failed' && !told && (
+              <div className="order-last col-span-full mt-2">
+                <FailureNote failure={row.failure} retry={again} retrying={asking} />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const titleOf = (row: TestRow): string | undefined =>
+  row.state === 'failed' ? failureWords(row.failure).title : undefined
+
+/** The two halves of a service may be two servers, each with a trouble of its own. */
+const sameFailure = (one: TestRow, other: TestRow): boolean =>
+  titleOf(one) !== undefined &&
+  titleOf(one) === titleOf(other) &&
+  isOfFiles(one) === isOfFiles(other)
+
+const isOfFiles = ({ what }: TestRow): boolean => /^(add|cat|pin)/.test(what)

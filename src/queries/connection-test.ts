@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import { type Connection, connectionTo } from '#api/connections.ts'
+import type { ApiFailure } from '#api/errors.ts'
+import { rpcOver } from '#api/rpc.ts'
+import { noteSocket, readSocketStates } from '#api/socket-states.ts'
+import { grouped, readQuantity } from '#domain/quantity.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
+import type { FileCommand } from '#protocol/file-commands.ts'
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import { filesChecks } from '#queries/files-test.ts'
+
+/** What a test found out about one operation, or about what is between them. */
+export type TestRow = {
+  what: RpcMethod | FileCommand | 'WebSocket' | 'chain'
+  milliseconds?: number
+} & (
+  | { state: 'waiting' }
+  | { state: 'fine' | 'odd' | 'not tried'; note: string }
+  | { state: 'failed'; failure: ApiFailure }
+)
+
+/** What an operation answered, in words; `odd` when it is not what it should be. */
+export type Found = { state: 'fine' | 'odd' | 'not tried'; note: string }
+
+/** One thing to try; throws what keeps it from being answered. */
+export type Check = { what: TestRow['what']; run: () => Promise<Found> }
+
+/**
+ * Tries each of the eight operations of a connection, the WebSocket and the chain, without changing
+ * anything at the service. Rows come in the order in which they are tried.
+ */
+export function useConnectionTest(network: string): readonly TestRow[] {
+  const [rows, setRows] = useState<readonly TestRow[]>([])
+  useEffect(() => {
+    let left = false
+    const tell = (next: readonly TestRow[]) => left || setRows(next)
+    test(network, tell)
+    return () => {
+      left = true
+    }
+  }, [network])
+  return rows
+}
+
+async function test(network: string, tell: (rows: readonly TestRow[]) => void) {
+  const connection = await connectionTo(network)
+  const halves = [nodeChecks(connection), filesChecks(connection.files)]
+  let rows: TestRow[] = halves.flat().map(({ what }) => ({ what, state: 'waiting' }))
+  tell(rows)
+  const change = (row: TestRow) => {
+    rows = rows.map((other) => (other.what === row.what ? row : other))
+    tell(rows)
+  }
+  await Promise.all(halves.map((checks) => runInTurn(checks, change)))
+}
+
+/** One after the other: a service that counts requests a second is not to refuse its own test. */
+async function runInTurn(checks: readonly Check[], tell: (row: TestRow) => void) {
+  let silent = false
+  for (const { what, run } of checks) {
+    if (silent) {
+      tell({ what, state: 'not tried', note: 'Not tried, as the one before got no answer.' })
+      continue
+    }
+    const start = performance.now()
+    try {
+      const found = await run()
+      tell({ what, ...found, milliseconds: performance.now() - start })
+    } catch (error) {
+      const failure = error as ApiFailure
+      silent = failure.kind === 'unreachable' && failure.reason === 'timeout'
+      tell({ what, state: 'failed', failure, milliseconds: performance.now() - start })
+    }
+  }
+}
+
+const zeroAddress = `0x${'00'.repeat(20)}` as const
+const zeroHash = `0x${'00'.repeat(32)}` as const
+
+function nodeChecks(connection: Connection): Check[] {
+  const http: Connection = { ...connection, transport: 'HTTP' }
+  const byIndex = 'eth_getTransactionByBlockNumberAndIndex'
+  // Undefined until it was answered.
+  let newest: RawObject | null | undefined
+  return [
+    {
+      what: byIndex,
+      run: async () => {
+        newest = await rpcOver(http, byIndex, ['latest', '0x0'])
+        const block = readQuantity(newest?.blockNumber)
+        const found =
+          block === undefined ? 'The newest block is empty' : `In block ${grouped(block)}`
+        return { state: 'fine', note: `${found}.` }
+      },
+    },
+    {
+      what: 'eth_getBlockByHash',
+      run: async () => {
+        const hash = (newest?.blockHash as typeof zeroHash | undefined) ?? zeroHash
+        const block = await rpcOver(http, 'eth_getBlockByHash', [hash, false])
+        if (block) return { state: 'fine', note: 'Found the block of that transaction.' }
+        if (hash === zeroHash) return { state: 'fine', note: 'Knows no block of an unused hash.' }
+        return { state: 'odd', note: 'Does not know the block of the transaction that it gave.' }
+      },
+    },
+    {
+      what: 'eth_getStorageAt',
+      run: async () => {
+        await rpcOver(http, 'eth_getStorageAt', [zeroAddress, '0x0', 'latest'])
+        return { state: 'fine', note: 'Read a word of the zero address.' }
+      },
+    },
+    {
+      what: 'eth_estimateGas',
+      run: async () => {
+        const gas = await rpcOver(http, 'eth_estimateGas', [{ from: zeroAddress, to: zeroAddress }])
+        return { state: 'fine', note: `A transfer of nothing needs ${grouped(BigInt(gas))} gas.` }
+      },
+    },
+    { what: 'WebSocket', run: () => trySocket(connection) },
+    { what: 'chain', run: () => tryChain(http, newest) },
+  ]
+}
+
+async function trySocket(connection: Connection): Promise<Found> {
+  const { network } = connection
+  // It may have failed before, and be left alone for a while.
+  noteSocket(network, undefined)
+  const socket: Connection = { ...connection, transport: 'WebSocket' }
+  await rpcOver(socket, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'])
+  if (readSocketStates().get(network) !== 'HTTP instead')
+    return { state: 'fine', note: 'Opened, and the same question was answered.' }
+  return {
+    state: 'odd',
+    note: 'Does not open, although HTTP answers: the address is another, this network has none, or a proxy on the way lets none through. HTTP serves for all.',
+  }
+}
+
+/** Transactions looked at for one that names its chain: old ones need not (EIP-155). */
+const tries = 4
+
+async function tryChain(
+  connection: Connection,
+  newest: RawObject | null | undefined,
+): Promise<Found> {
+  if (newest === undefined)
+    return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
+  const block = readQuantity(newest?.blockNumber)
+  if (!newest || block === undefined)
+    return { state: 'not tried', note: 'The newest block has no transaction that could tell it.' }
+  let chain = chainIdOf(newest)
+  for (let index = 1; chain === undefined && index < tries; index++) {
+    const next = await rpcOver(connection, 'eth_getTransactionByBlockNumberAndIndex', [
+      `0x${block.toString(16)}`,
+      `0x${index.toString(16)}`,
+    ])
+    if (!next) break
+    chain = chainIdOf(next)
+  }
+  if (chain === undefined)
+    return { state: 'not tried', note: 'The newest transactions do not name their chain.' }
+  if (connection.chainId === undefined)
+    return { state: 'fine', note: `Its transactions are of chain ${chain}.` }
+  if (BigInt(connection.chainId) === chain)
+    return {
+      state: 'fine',
+      note: `Its transactions are of chain ${chain}, as the connection says.`,
+    }
+  return {
+    state: 'odd',
+    note: `Wrong chain: its transactions are of chain ${chain}, and the connection says ${connection.chainId}. Correct the chain id, or the address.`,
+  }
+}
