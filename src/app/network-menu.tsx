@@ -16,7 +16,8 @@ export function NetworkMenu() {
     chooseNetwork(client, network)
     const [, segment, ...rest] = pathname.split('/')
     const onNetwork = segment === current?.network
-    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${search}`, {
+    const query = search.replace(/([?&]network=)[^&]*/, `$1${encodeURIComponent(network)}`)
+    navigate(onNetwork ? `/${[network, ...rest].join('/')}${search}` : `${pathname}${query}`, {
       state,
     })
   }

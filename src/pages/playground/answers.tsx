@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { Compared } from '#pages/playground/compared.tsx'
+import { SideAnswers } from '#pages/playground/side-answers.tsx'
+import type { useSend } from '#queries/playground.ts'
+import { Waiting } from '#ui/waiting.tsx'
+
+/** What came: the differences of two sides first, then each side’s own answers. */
+export function Answers({
+  sending: { data, error, isPending, isSuccess },
+  onSend,
+}: {
+  sending: Omit<ReturnType<typeof useSend>, 'send' | 'stop'>
+  onSend: (apart?: boolean) => void
+}) {
+  const id = useId()
+  const [one, other] = data ?? []
+  if (!isPending && !isSuccess && !error) return null
+  return (
+    <section aria-labelledby={id} aria-busy={isPending} className="grid gap-4">
+      <h2 id={id} className="sr-only">
+        Answer
+      </h2>
+      {isPending && <Waiting what="the answer" />}
+      {error && (
+        <p role="status" className="text-mute">
+          Stopped. What was under way may have reached the service all the same.
+        </p>
+      )}
+      {one && other && <Compared one={one} other={other} />}
+      {data?.map((side) => (
+        <SideAnswers
+          key={`${side.asked.network} ${side.asked.transport}`}
+          side={side}
+          titled={data.length > 1}
+          onSend={onSend}
+          isPending={isPending}
+        />
+      ))}
+    </section>
+  )
+}
