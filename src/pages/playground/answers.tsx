@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Compared } from '#pages/playground/compared.tsx'
 import { SideAnswers } from '#pages/playground/side-answers.tsx'
 import type { useSend } from '#queries/playground.ts'
@@ -13,10 +13,24 @@ export function Answers({
   onSend: (apart?: boolean) => void
 }) {
   const id = useId()
+  const frame = useRef<HTMLElement>(null)
   const [one, other] = data ?? []
+
+  // On a phone the answer stands below both writings, where who just sent it would not see it.
+  useEffect(() => {
+    if (!isPending) return
+    const top = frame.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight * 0.8) frame.current?.scrollIntoView({ block: 'start' })
+  }, [isPending])
+
   if (!isPending && !isSuccess && !error) return null
   return (
-    <section aria-labelledby={id} aria-busy={isPending} className="grid gap-4">
+    <section
+      ref={frame}
+      aria-labelledby={id}
+      aria-busy={isPending}
+      className="grid scroll-mt-4 gap-4"
+    >
       <h2 id={id} className="sr-only">
         Answer
       </h2>
@@ -31,7 +45,7 @@ export function Answers({
         <SideAnswers
           key={`${side.asked.network} ${side.asked.transport}`}
           side={side}
-          titled={data.length > 1}
+          folded={data.length > 1}
           onSend={onSend}
           isPending={isPending}
         />

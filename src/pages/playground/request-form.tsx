@@ -59,7 +59,7 @@ export function RequestForm({
           </button>
         </div>
       )}
-      <fieldset disabled={outOfStep} className="grid gap-3 disabled:opacity-60">
+      <fieldset disabled={outOfStep} className="grid gap-3 [&_.control:disabled]:text-mute">
         <legend className="sr-only">The request as a form</legend>
         {shown.isBatch && (
           <BatchTabs

@@ -9,68 +9,83 @@ import { connectionsQuery, type PublicConnection } from '#queries/connections.ts
 import type { Message, SideAnswer } from '#queries/playground.ts'
 import { Snippets } from '#ui/snippets.tsx'
 
-/** What one side answered, message by message: decoded, and beside it raw. */
+/** What one side answered, message by message; folded where two are compared. */
 export function SideAnswers({
-  side: { asked, messages },
-  titled,
+  side,
+  folded,
   onSend,
   isPending,
 }: {
   side: SideAnswer
-  titled: boolean
+  folded: boolean
   onSend: (apart?: boolean) => void
   isPending: boolean
 }) {
-  const connection = useQuery(connectionsQuery).data?.find(
-    ({ network }) => network === asked.network,
-  )
+  const { network, transport } = side.asked
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const name = `${connection?.name ?? network} over ${transport}`
+  const messages = side.messages.map((message, index) => (
+    <OneMessage key={index} {...{ message, asked: side.asked, connection, onSend, isPending }} />
+  ))
   return (
-    <section
-      aria-label={`Answer of ${asked.network} over ${asked.transport}`}
-      className="grid gap-4"
-    >
-      {titled && (
-        <h3 className="font-semibold">
-          {connection?.name ?? asked.network} over {asked.transport}
-        </h3>
+    <section aria-label={`Answer of ${name}`}>
+      {folded ? (
+        <details>
+          <summary className="w-fit font-semibold">{name}</summary>
+          <div className="mt-3 grid gap-4">{messages}</div>
+        </details>
+      ) : (
+        <div className="grid gap-4">{messages}</div>
       )}
-      {messages.map((message, index) => (
-        <div key={index} className="grid gap-2">
-          <Facts message={message} asked={asked} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="grid gap-3">
-              {message.requests.map((request, place) => {
-                const outcome = message.outcomes[place]
-                return (
-                  outcome && (
-                    <Decoded
-                      key={place}
-                      request={request}
-                      outcome={outcome}
-                      network={asked.network}
-                      number={message.requests.length > 1 ? place + 1 : undefined}
-                      onRetry={() => onSend()}
-                      isPending={isPending}
-                    />
-                  )
-                )
-              })}
-              {message.requests.length > 1 &&
-                message.outcomes.every(({ state }) => state === 'failed') && (
-                  <p className="text-mute">
-                    Some services take no batches.{' '}
-                    <button type="button" className="action ml-1" onClick={() => onSend(true)}>
-                      Send them one after another
-                    </button>
-                  </p>
-                )}
-            </div>
-            {message.raw && <RawBody raw={message.raw} />}
-          </div>
-          {connection && <Snippets written={snippetsOf(message, connection)} />}
-        </div>
-      ))}
     </section>
+  )
+}
+
+/** A message: how it went, its answers decoded, and beside them raw. */
+function OneMessage({
+  message,
+  asked,
+  connection,
+  onSend,
+  isPending,
+}: {
+  message: Message
+  asked: SideAnswer['asked']
+  connection: PublicConnection | undefined
+  onSend: (apart?: boolean) => void
+  isPending: boolean
+}) {
+  const { requests, outcomes, raw } = message
+  const isBatch = requests.length > 1
+  return (
+    <div className="grid gap-2">
+      <Facts message={message} asked={asked} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-3">
+          {outcomes.map((outcome, place) => (
+            <Decoded
+              key={place}
+              request={requests[place] ?? { method: '', params: [] }}
+              outcome={outcome}
+              network={asked.network}
+              number={isBatch ? place + 1 : undefined}
+              onRetry={() => onSend()}
+              isPending={isPending}
+            />
+          ))}
+          {isBatch && outcomes.every(({ state }) => state === 'failed') && (
+            <p className="text-mute">
+              Some services take no batches.{' '}
+              <button type="button" className="action ml-1" onClick={() => onSend(true)}>
+                Send them one after another
+              </button>
+            </p>
+          )}
+        </div>
+        {raw && <RawBody raw={raw} />}
+      </div>
+      {connection && <Snippets written={snippetsOf(message, connection)} />}
+    </div>
   )
 }
 

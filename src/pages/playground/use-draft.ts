@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { requestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
@@ -62,14 +62,14 @@ export function useDraft(network: string | undefined) {
     if (opened) setLinks((count) => count + 1)
   }, [location, opened, state, type])
 
-  useEffect(() => {
-    const whole = { ...draft, network: draft.network || (network ?? '') }
-    const key = keyOf(whole)
-    if (keyOf(draft) === latest.current || key === latest.current) return
-    const timer = setTimeout(async () => {
+  /** Puts what is typed into the address; false where a secret keeps it out. */
+  const write = useCallback(
+    async (draft: PlaygroundAddress): Promise<boolean> => {
       const isSecret = await holdsSecret(draft.text)
       setSecretIn(isSecret ? draft.text : undefined)
-      if (isSecret) return
+      const whole = { ...draft, network: draft.network || (network ?? '') }
+      const key = keyOf(whole)
+      if (isSecret || key === latest.current) return !isSecret
       written.current.add(key)
       latest.current = key
       navigate(playgroundPath(whole), {
@@ -78,9 +78,16 @@ export function useDraft(network: string | undefined) {
         preventScrollReset: true,
       })
       wasSent.current = false
-    }, pause)
+      return true
+    },
+    [network, navigate],
+  )
+
+  useEffect(() => {
+    if (keyOf(draft) === latest.current) return
+    const timer = setTimeout(write, pause, draft)
     return () => clearTimeout(timer)
-  }, [draft, network, navigate])
+  }, [draft, write])
 
   return {
     draft,
@@ -89,12 +96,11 @@ export function useDraft(network: string | undefined) {
     isSecret: secretIn === draft.text,
     change: (changed: Partial<PlaygroundAddress>) =>
       setDraft((draft) => ({ ...draft, leftOut: undefined, ...changed })),
-    /** Notes that the text was sent; false when it holds a secret, and must not be. */
+    /** Notes that the text is sent; false when it holds a secret, and must not be. */
     async noteSent() {
-      const isSecret = await holdsSecret(draft.text)
-      setSecretIn(isSecret ? draft.text : undefined)
-      wasSent.current = !isSecret
-      return !isSecret
+      const isWritten = await write(draft)
+      wasSent.current = isWritten
+      return isWritten
     },
   }
 }
