@@ -238,6 +238,7 @@ test.describe('where a service says no', () => {
     let body = '<h1>Too many</h1>'
     await page.route('**/v3/*', (route) => {
       posts += 1
+      if (body === '') return
       const asked = route.request().postDataJSON()
       return Array.isArray(asked)
         ? route.fulfill({ status: 413, body: 'no batches' })
@@ -258,5 +259,10 @@ test.describe('where a service says no', () => {
     // Digits that a browser would round stay as the service wrote them.
     await expect(answer(page).getByText('12345678901234567890')).toHaveCount(2)
     expect(posts).toBe(4)
+    body = ''
+    await page.getByRole('button', { name: 'Take 2 out' }).click()
+    await send.press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).press('Enter')
+    await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()
   })
 })

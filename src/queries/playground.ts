@@ -62,6 +62,8 @@ export function useSend() {
   const client = useQueryClient()
   const stop = useRef<AbortController>(undefined)
   const { mutate, ...sending } = useMutation({
+    // A service on this machine answers without a network too.
+    networkMode: 'always',
     mutationFn: async (wanted: Sending): Promise<readonly SideAnswer[]> => {
       stop.current?.abort()
       stop.current = new AbortController()

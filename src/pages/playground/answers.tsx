@@ -37,7 +37,9 @@ export function Answers({
       {isPending && <Waiting what="the answer" />}
       {error && (
         <p role="status" className="text-mute">
-          Stopped. What was under way may have reached the service all the same.
+          {error.name === 'AbortError'
+            ? 'Stopped. What was under way may have reached the service all the same.'
+            : `Nothing was sent: ${error.message} Loading the page again may help.`}
         </p>
       )}
       {one && other && <Compared one={one} other={other} />}

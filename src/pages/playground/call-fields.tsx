@@ -23,14 +23,17 @@ export function CallFields({
           In the JSON this is no object. What is typed here takes its place.
         </p>
       )}
-      {callFields.map((field) => (
-        <TextParameter
-          key={field.name}
-          parameter={field}
-          value={fields[field.name]}
-          onChange={(text) => onChange(withCallField(call, field.name, text))}
-        />
-      ))}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {callFields.map((field) => (
+          <div key={field.name} className={field.kind === 'quantity' ? '' : 'sm:col-span-2'}>
+            <TextParameter
+              parameter={field}
+              value={fields[field.name]}
+              onChange={(text) => onChange(withCallField(call, field.name, text))}
+            />
+          </div>
+        ))}
+      </div>
       {beyond.length > 0 && (
         <p className="text-sm text-mute">
           In the JSON only: <span className="data break-words">{beyond.join(', ')}</span>

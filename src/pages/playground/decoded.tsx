@@ -28,10 +28,7 @@ export function Decoded({
 }) {
   const page = pageOf(request, network)
   return (
-    <section
-      aria-label={`Decoded answer${number === undefined ? '' : ` ${number}`}`}
-      className="grid gap-1"
-    >
+    <div className="grid gap-1">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-mute">
         <span className="data break-all">
           {number !== undefined && `${number} · `}
@@ -40,7 +37,7 @@ export function Decoded({
         {page !== undefined && outcome.state !== 'failed' && <Link to={page}>Its own page</Link>}
       </p>
       {read(request, outcome, network, onRetry, isPending)}
-    </section>
+    </div>
   )
 }
 

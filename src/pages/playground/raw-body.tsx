@@ -10,11 +10,11 @@ import { JsonView } from '#ui/json-view.tsx'
 const longest = 20_000
 
 /** What came, as it came: JSON line by line, anything else as text. */
-export function RawBody({ raw: { body, characters } }: { raw: RawCame }) {
+export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
   const json = useMemo(() => parse(body), [body])
   const cut = characters > body.length
   return (
-    <section aria-label="Raw answer" className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
         As it came <Copy text={body} what="the answer as it came" />
         {cut && `the first ${grouped(body.length)} of ${grouped(characters)} characters`}
@@ -24,9 +24,9 @@ export function RawBody({ raw: { body, characters } }: { raw: RawCame }) {
           {body === '' ? <span className="text-mute">nothing at all</span> : shown(body, json)}
         </pre>
       ) : (
-        <JsonView value={json} label="Raw answer" />
+        <JsonView value={json} label={label} />
       )}
-    </section>
+    </div>
   )
 }
 

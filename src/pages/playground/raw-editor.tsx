@@ -3,9 +3,6 @@ import { type RequestProblem, spread } from '#domain/playground/request.ts'
 import { Copy } from '#ui/copy.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** Lines that the editor shows at least and at most before it scrolls. */
-const [fewest, most] = [9, 28]
-
 /** The request as text. Whatever is typed stays, also what is no JSON yet. */
 export function RawEditor({
   text,
@@ -18,7 +15,6 @@ export function RawEditor({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
-  const lines = text.split('\n').length
 
   function show(place: number) {
     const area = frame.current?.querySelector('textarea')
@@ -27,11 +23,15 @@ export function RawEditor({
   }
 
   return (
-    <section ref={frame} aria-label="JSON" className="card grid gap-2 px-4 py-4 sm:px-5">
+    <section
+      ref={frame}
+      aria-label="JSON"
+      className="card grid gap-2 px-4 py-4 sm:px-5 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-44"
+    >
       <TextField
         label="Request as JSON"
         data
-        rows={Math.min(Math.max(lines + 1, fewest), most)}
+        rows={9}
         value={text}
         onChange={onChange}
         problem={

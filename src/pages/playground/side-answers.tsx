@@ -25,7 +25,11 @@ export function SideAnswers({
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   const name = `${connection?.name ?? network} over ${transport}`
   const messages = side.messages.map((message, index) => (
-    <OneMessage key={index} {...{ message, asked: side.asked, connection, onSend, isPending }} />
+    <OneMessage
+      key={index}
+      {...{ message, asked: side.asked, connection, onSend, isPending }}
+      label={`Raw answer of ${name}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
+    />
   ))
   return (
     <section aria-label={`Answer of ${name}`}>
@@ -46,12 +50,15 @@ function OneMessage({
   message,
   asked,
   connection,
+  label,
   onSend,
   isPending,
 }: {
   message: Message
   asked: SideAnswer['asked']
   connection: PublicConnection | undefined
+  /** Names the raw answer. */
+  label: string
   onSend: (apart?: boolean) => void
   isPending: boolean
 }) {
@@ -82,7 +89,7 @@ function OneMessage({
             </p>
           )}
         </div>
-        {raw && <RawBody raw={raw} />}
+        {raw && <RawBody raw={raw} label={label} />}
       </div>
       {connection && <Snippets written={snippetsOf(message, connection)} />}
     </div>
