@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
 
-test('what was asked in a visit can be found, opened and saved, and holds no secret', async ({
+test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', async ({
   page,
+  context,
   keyhole,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { tour, apiKey } = await keyhole.connection()
   const { apiKeySecret } = (await keyhole.ready()).files
   const cid = await keyhole.add('a text that was asked for')
   await page.goto(`/devnet/block/${tour[1]?.block}`)
   await expect(page.getByRole('table')).toBeVisible()
+  // The block is kept on the device: the second visit sends nothing for it.
+  await page.reload()
+  await expect(page.getByText(/kept on this device since/)).toBeVisible()
   await page.getByRole('link', { name: 'Transaction', exact: true }).click()
   await expect(page.getByText('Value', { exact: true }).first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Search' }).fill(cid)
@@ -20,15 +25,41 @@ test('what was asked in a visit can be found, opened and saved, and holds no sec
 
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.first()).toContainText('cat')
-  const all = await items.count()
-  await page.getByLabel('Find in exchanges').fill('eth_getBlockByHash')
-  await expect(items).not.toHaveCount(all)
-  await items.last().getByText('eth_getBlockByHash').click()
-  await expect(items.last()).toContainText(`Asked of devnet by /devnet/block/${tour[1]?.block}`)
+  await page.getByLabel('State').selectOption('Kept on this device')
+  await expect(items.first()).toContainText('eth_getBlockByHash kept on this device since')
+  await items.first().getByText('eth_getBlockByHash').click()
+  await expect(items.first()).toContainText(`Asked of devnet by /devnet/block/${tour[1]?.block}`)
+  await expect(items.first()).toContainText('Nothing was sent: this device keeps the answer')
+  for (const tool of ['curl', 'cast', 'viem', 'wscat']) {
+    await items
+      .first()
+      .getByRole('button', { name: `Copy as ${tool}` })
+      .press('Enter')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(tour[1]?.block)
+    expect(copied).not.toContain(apiKey)
+  }
+  await items.first().getByRole('link', { name: 'Run again in the playground' }).press('Enter')
+  await expect(page.getByText(/\d+ ms · .* · HTTP status 200/)).toBeVisible()
+  await page.goBack()
+  // The filter is part of the address, and what ran again was fresh.
+  await expect(page.getByLabel('State')).toHaveValue('kept')
+  await page.getByLabel('State').selectOption('Answered')
+  await page.getByLabel('Method').selectOption('eth_getBlockByHash')
+  await expect(items.first()).toContainText('200 ·')
+  await items.first().getByText('eth_getBlockByHash').click()
+  await expect(items.first()).toContainText('Asked of devnet by /playground?network=devnet')
+  await page.getByLabel('Transport').selectOption('WebSocket')
+  await expect(page.getByText('No exchange is like this')).toBeVisible()
+  await page.getByLabel('Transport').selectOption('HTTP')
+  await expect(items.first()).toContainText('eth_getBlockByHash')
+  for (const label of ['State', 'Method', 'Transport'])
+    await page.getByLabel(label, { exact: true }).selectOption('')
   await page.getByLabel('Find in exchanges').fill('nothing like it')
   await expect(page.getByText('No exchange is like this')).toBeVisible()
   await page.getByLabel('Find in exchanges').fill('')
-  await expect(items).toHaveCount(all)
+  await expect(items.first()).toContainText('eth_getBlockByHash')
+  const all = await items.count()
 
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
@@ -41,14 +72,18 @@ test('what was asked in a visit can be found, opened and saved, and holds no sec
   }
   const { log } = await saved('Save as HAR')
   expect(log.version).toBe('1.2')
-  expect(log.entries[0]).toMatchObject({
+  const block = log.entries.find(({ request }: { request: { postData?: { text: string } } }) =>
+    request.postData?.text.includes('eth_getBlockByHash'),
+  )
+  expect(block).toMatchObject({
     request: {
       url: `${keyhole.url}/rpc/devnet/v3/{API_KEY}`,
       postData: { text: expect.stringContaining('eth_getBlockByHash') },
     },
     response: { status: 200, content: { text: expect.stringContaining(tour[1]?.block ?? '') } },
   })
-  expect(log.entries.at(-1).request.url).toBe(`${keyhole.url}/api/v0/cat?arg=${cid}`)
+  const addresses = log.entries.map(({ request }: { request: { url: string } }) => request.url)
+  expect(addresses).toContain(`${keyhole.url}/api/v0/cat?arg=${cid}`)
   expect(await saved('Save as JSON')).toHaveLength(all)
 
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -11,6 +11,10 @@ export async function places(keyhole: Keyhole) {
   const contract = examples.find((example) => example.page === 'read')
   const key = keys.map(({ type, value }) => `&key=${type}:${value}`).join('')
   const reverting = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))[1]
+  const calls = JSON.stringify([
+    { method: 'eth_estimateGas', params: [reverting] },
+    { method: 'eth_getBlockByHash', params: [tour[1]?.block, false] },
+  ])
   return {
     home: ['/', 'A balance of the token'],
     block: [`/devnet/block/${tour[1]?.block}`, 'Parent'],
@@ -48,6 +52,10 @@ export async function places(keyhole: Keyhole) {
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
     exchanges: ['/exchanges', 'Nothing was asked yet'],
+    playground: [
+      `/playground?${new URLSearchParams({ request: calls })}`,
+      '2 requests as one batch',
+    ],
     connections: ['/connections', 'offered by this service'],
     'block by time': ['/devnet/block/at?time=2026-01-01T00:00:36Z', 'Block 3'],
     'transaction by hash': [`/devnet/tx/0x${'ab'.repeat(32)}`, 'by its hash alone'],

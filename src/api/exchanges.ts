@@ -1,15 +1,15 @@
 import type { Transport } from '#api/connections.ts'
 import { createObservable } from '#api/observable.ts'
-import type { FileCommand } from '#protocol/file-commands.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
 
 /** One request and what came of it, as it can be shown: neither key nor secret is in it. */
 export type Exchange = {
   id: number
   network: string
-  /** Of a batch of requests, `params` are the requests themselves. */
-  method: RpcMethod | FileCommand | `batch of ${number}`
+  /** Of one of the eight operations or beyond; `batch of 3`, whose `params` are the requests themselves. */
+  method: string
   params: readonly unknown[]
+  /** Characters of `params` as JSON. */
+  asked: number
   at: Date
   /** Address of the page that asked. */
   page: string
@@ -41,6 +41,8 @@ export const filesNetwork = 'files'
 const bound = 200
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
 const bodyBound = 20_000
+/** Characters of all `params` together: what was asked is kept whole, to be asked again. */
+const askedBound = 4_000_000
 const exchanges = createObservable<readonly Exchange[]>([])
 let lastId = 0
 
@@ -54,17 +56,31 @@ export function noteExchange(
 ): (outcome: Ended) => void {
   const id = ++lastId
   const page = location.pathname + location.search
-  const latest = [{ ...request, id, page, at: new Date(), outcome }, ...readExchanges()]
-  exchanges.change(latest.slice(0, bound))
+  const asked = JSON.stringify(request.params).length
+  const latest = [{ ...request, asked, id, page, at: new Date(), outcome }, ...readExchanges()]
+  let room = askedBound
+  exchanges.change(
+    latest.slice(0, bound).filter((exchange) => {
+      room -= exchange.asked
+      // The newest stays, however large it is.
+      return room >= 0 || exchange.id === id
+    }),
+  )
   return (ended) => {
     const outcome =
       ended.state === 'answered'
-        ? { ...ended, body: ended.body.slice(0, bodyBound), characters: ended.body.length }
+        ? { ...ended, body: beginning(ended.body), characters: ended.body.length }
         : ended
     exchanges.change(
       readExchanges().map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)),
     )
   }
+}
+
+/** A copy of its own: what `slice` gives holds on to the whole text in V8. */
+function beginning(body: string): string {
+  const bytes = new TextEncoder().encode(body.slice(0, bodyBound))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 /** Whether several requests travelled as one. */

@@ -5,8 +5,9 @@ type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl' | 'files'>
 
 /**
  * Answered exchanges as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
- * first, as browsers' tools write and read it. The key is `{API_KEY}` in each address; no header is
- * listed, as the secret is in one. What was kept or not answered was no exchange of HTTP.
+ * first, as browsers' tools write and read it; messages of a WebSocket as Chromium writes them. The
+ * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept or
+ * not answered was no exchange of HTTP.
  */
 export const har = (exchanges: readonly Exchange[], connections: readonly Addresses[]) => ({
   log: {
@@ -22,21 +23,31 @@ function entry(exchange: Exchange, connections: readonly Addresses[]) {
   const { status, milliseconds, bytes, body, characters, transport } = outcome
   const call = isBatch(exchange) ? params : { jsonrpc: '2.0', id: exchange.id, method, params }
   const text = JSON.stringify(call)
+  const overSocket = transport === 'WebSocket'
+  const seconds = at.getTime() / 1000
   return [
     {
       startedDateTime: at.toISOString(),
       time: milliseconds,
       request: {
-        method: 'POST',
+        method: overSocket ? 'GET' : 'POST',
         url: urlOf(exchange, transport, connections),
         ...unknown,
         bodySize: -1,
-        ...(exchange.network !== filesNetwork && {
-          postData: { mimeType: 'application/json', text },
-        }),
+        ...(!overSocket &&
+          exchange.network !== filesNetwork && {
+            postData: { mimeType: 'application/json', text },
+          }),
       },
+      ...(overSocket && {
+        _resourceType: 'websocket',
+        _webSocketMessages: [
+          { type: 'send', time: seconds, opcode: 1, data: text },
+          { type: 'receive', time: seconds + milliseconds / 1000, opcode: 1, data: body },
+        ],
+      }),
       response: {
-        status,
+        status: overSocket ? 101 : status,
         statusText: '',
         ...unknown,
         redirectURL: '',

@@ -39,10 +39,15 @@ export async function rpcOver<M extends RpcMethod>(
 }
 
 /** A request with an id that no other of this visit has. */
-export const envelope = <M extends RpcMethod>(
-  method: M,
-  params: Parameters<RpcMethods[M]>,
-): RpcRequest<M> => ({ jsonrpc: '2.0', id: ++lastId, method, params })
+export const envelope = (method: string, params: readonly unknown[]): Envelope => ({
+  jsonrpc: '2.0',
+  id: ++lastId,
+  method,
+  params,
+})
+
+/** A request of any method: a playground sends those of other services, too. */
+type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<Exchange, 'method' | 'params'>
 
 /** Notes what was asked and what came of it, and takes the key out of the answer. */
 export async function exchange(
@@ -66,12 +71,12 @@ export async function exchange(
 }
 
 /** An answer, and how it came. */
-type Sent = HttpAnswer & { transport: Transport }
+export type Sent = HttpAnswer & { transport: Transport }
 
 /** Sends a request, or several as a batch of JSON-RPC 2.0. */
 export async function sendOverHttp(
   connection: Connection,
-  request: RpcRequest | readonly RpcRequest[],
+  request: Envelope | readonly Envelope[],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   const answer = await http(`${connection.baseUrl}/v3/${keyOf(connection)}`, {
@@ -92,9 +97,10 @@ function keyOf({ name, apiKey }: Connection): string {
 /** Milliseconds until a WebSocket that did not open is tried again. */
 const retreat = 60_000
 
-async function sendOverSocket(
+/** Sends a request as a message; over HTTP where the WebSocket does not open. */
+export async function sendOverSocket(
   connection: Connection,
-  request: RpcRequest,
+  request: Envelope,
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   const { network, wsUrl } = connection

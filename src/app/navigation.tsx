@@ -15,6 +15,7 @@ export function Navigation({ network }: { network: string }) {
     { label: 'Storage', path: generatePath(patterns.storage, { network }), of: /\/storage/ },
     { label: 'Gas', path: generatePath(patterns.gas, { network }), of: /\/gas/ },
     { label: 'Files', path: generatePath(patterns.files), of: /^\/files/ },
+    { label: 'Playground', path: patterns.playground, of: /^\/playground/ },
   ]
   return (
     <nav aria-label="Lookups" className="flex min-w-0 gap-0.5 overflow-x-auto">

@@ -17,7 +17,10 @@ export function NetworkMenu() {
     const [, segment, ...rest] = pathname.split('/')
     const onNetwork = segment === current?.network
     const path = onNetwork ? `/${[network, ...rest].join('/')}` : pathname
-    navigate(path + search + hash, { state })
+    const query = onNetwork
+      ? search
+      : search.replace(/([?&]network=)[^&]*/, `$1${encodeURIComponent(network)}`)
+    navigate(path + query + hash, { state })
   }
 
   return (

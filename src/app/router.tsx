@@ -13,6 +13,7 @@ import { Page } from '#ui/page.tsx'
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
 const ExchangesPage = lazy(() => import('#pages/exchanges/page.tsx'))
+const PlaygroundPage = lazy(() => import('#pages/playground/page.tsx'))
 const BlockTimePage = lazy(() => import('#pages/block/time-page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
 const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
@@ -42,6 +43,7 @@ export function Router() {
           <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.exchanges} element={<ExchangesPage />} />
+          <Route path={patterns.playground} element={<PlaygroundPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.read} element={<ReadPage />} />

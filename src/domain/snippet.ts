@@ -1,3 +1,5 @@
+import { isRawObject } from '#domain/raw.ts'
+
 /** The call of a snippet, and where it goes; the key is never part of it. */
 export type Call = {
   /** Spec's `{base_url}` and `{ws_url}`. */
@@ -14,9 +16,16 @@ export type FileCall = {
   command: string
   /** The CID that it is about; of `add` undefined. */
   cid?: string | undefined
-  /** Of `add` the name of the file, which has to lie where the command is run. */
+  /** Of `add` the name of the file, which has to lie where the command is run unless `text` is given. */
   fileName?: string | undefined
+  /** Of `add` the content, where it was typed. */
+  text?: string | undefined
 }
+
+/** Something written for several tools: the name of each, and the text for it. */
+export type Snippets = readonly (readonly [tool: string, text: string])[]
+
+type Writers<C> = { [tool: string]: (call: C) => string }
 
 /** Stands for the key: a snippet is made to be pasted into tickets. */
 const key = '$KEYHOLE_API_KEY'
@@ -26,11 +35,14 @@ const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const envelope = ({ method, params }: Call) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
+const write = <C>(writers: Writers<C>, call: C): Snippets =>
+  Object.entries(writers).map(([tool, write]) => [tool, write(call)])
+
 const curl = (baseUrl: string, body: string) =>
   `curl -s "${baseUrl}/v3/${key}" -H 'Content-Type: application/json' -d ${quote(body)}`
 
 /** The same request for other tools, for a POSIX shell or a module, with the key left to a variable. */
-export const snippets: { [tool: string]: (call: Call) => string } = {
+export const snippets: Writers<Call> = {
   curl: (call) => curl(call.baseUrl, envelope(call)),
   cast: ({ baseUrl, method, params }) =>
     [
@@ -47,17 +59,38 @@ export const snippets: { [tool: string]: (call: Call) => string } = {
   wscat: (call) => `wscat -c "${call.wsUrl}/ws/v3/${key}" -w 5 -x ${quote(envelope(call))}`,
 }
 
-/** A batch of requests for other tools: few of them can send one. */
-export const batchSnippets: { [tool: string]: (call: Call) => string } = {
+/** A request as `snippets` write it. */
+export const requestSnippets = (call: Call): Snippets => write(snippets, call)
+
+/** A batch of requests, which are the call’s `params`, for other tools: few of them can send one. */
+export const batchSnippets = (call: Call): Snippets => write(batchWriters, call)
+
+const batchWriters: Writers<Call> = {
   curl: ({ baseUrl, params }) => curl(baseUrl, JSON.stringify(params)),
+  viem: ({ baseUrl, params }) =>
+    [
+      `import { createClient, http } from 'viem'`,
+      '',
+      '// Calls of one moment travel as one batch.',
+      `const client = createClient({ transport: http(\`${baseUrl}/v3/\${process.env.KEYHOLE_API_KEY}\`, { batch: true }) })`,
+      `const requests = ${JSON.stringify(params.map(bare), null, 2)}`,
+      'console.log(await Promise.all(requests.map((request) => client.request(request))))',
+    ].join('\n'),
 }
 
+const bare = (request: unknown) =>
+  isRawObject(request) ? { method: request.method, params: request.params } : request
+
 /** The same file command for curl; content goes to where the output of the shell goes. */
-export const fileSnippets: { [tool: string]: (call: FileCall) => string } = {
-  curl: ({ ipfsUrl, command, cid, fileName }) => {
+export const fileSnippets = (call: FileCall): Snippets => write(fileWriters, call)
+
+const fileWriters: Writers<FileCall> = {
+  curl: ({ ipfsUrl, command, cid, fileName, text }) => {
     const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
-    const part = `file=@"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
+    const name = `"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
+    const part = text === undefined ? `file=@${name}` : `file=@-;filename=${name}`
     return [
+      ...(text === undefined ? [] : [`printf %s ${quote(text)} |`]),
       `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${query}"`,
       ...(fileName === undefined ? [] : [`-F ${quote(part)}`]),
     ].join(' ')

@@ -19,4 +19,5 @@ export const patterns = {
   files: '/files/:cid?',
   connections: '/connections',
   exchanges: '/exchanges',
+  playground: '/playground',
 } as const

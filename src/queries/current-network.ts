@@ -21,8 +21,10 @@ export function chooseNetwork(client: QueryClient, network: string) {
 export function useCurrentNetwork(): PublicConnection | undefined {
   const client = useQueryClient()
   const connections = useQuery(connectionsQuery).data ?? []
-  const [, segment] = useLocation().pathname.split('/')
-  const named = connections.find(({ network }) => network === segment)
+  const { pathname, search } = useLocation()
+  const [, segment] = pathname.split('/')
+  const asked = segment === 'playground' ? new URLSearchParams(search).get('network') : segment
+  const named = connections.find(({ network }) => network === asked)
   useEffect(() => {
     if (named && named.network !== readLastNetwork()) chooseNetwork(client, named.network)
   }, [client, named])

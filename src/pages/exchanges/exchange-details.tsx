@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { batchSnippets, fileSnippets, snippets } from '#domain/snippet.ts'
+import { batchSnippets, fileSnippets, requestSnippets } from '#domain/snippet.ts'
+import { exchangeRequests } from '#pages/exchanges/exchange-requests.ts'
+import { besidePlaygroundPath, playgroundPath } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
 import { type Exchange, isBatch, isOfFiles } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
+import { Snippets } from '#ui/snippets.tsx'
 
-/** One exchange in full: what was asked, what came back, and the same request for other tools. */
+/** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
 export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   const { method, params, outcome } = exchange
   return (
@@ -15,6 +19,15 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
       {outcome.state === 'answered' && (
         <Part title="Answered" text={outcome.body} characters={outcome.characters} />
       )}
+      {outcome.state === 'kept' && (
+        <p className="max-w-prose text-mute">
+          Nothing was sent: this device keeps the answer, which can never change. The playground
+          asks the service anew.
+        </p>
+      )}
+      <p>
+        <Again exchange={exchange} />
+      </p>
       {isOfFiles(exchange) ? (
         <FileSnippets exchange={exchange} />
       ) : (
@@ -24,11 +37,27 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   )
 }
 
+/** The way into the playground, with the same request to the same network. */
+function Again({ exchange }: { exchange: Exchange }) {
+  const { network, outcome } = exchange
+  const text = exchangeRequests(exchange)
+  const over = outcome.state === 'answered' && !isOfFiles(exchange) ? outcome.transport : ''
+  return (
+    <Link
+      to={playgroundPath({ text, network: isOfFiles(exchange) ? '' : network, over })}
+      state={besidePlaygroundPath({ text })}
+      className="action"
+    >
+      Run again in the playground
+    </Link>
+  )
+}
+
 function RpcSnippets({ exchange }: { exchange: Exchange }) {
   const { network, method, params } = exchange
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  const of = isBatch(exchange) ? batchSnippets : snippets
-  return connection && <Snippets of={of} call={{ ...connection, method, params }} />
+  const of = isBatch(exchange) ? batchSnippets : requestSnippets
+  return connection && <Snippets written={of({ ...connection, method, params })} />
 }
 
 function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {
@@ -36,27 +65,7 @@ function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) 
   const [param] = params
   const about = isRawObject(param) ? { fileName: String(param.name) } : { cid: String(param) }
   return (
-    connection && <Snippets of={fileSnippets} call={{ ...connection, ...about, command: method }} />
-  )
-}
-
-function Snippets<Call>({
-  of: writers,
-  call,
-}: {
-  of: { [tool: string]: (call: Call) => string }
-  call: Call
-}) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
-      The same for other tools, the key left to a variable:
-      {Object.entries(writers).map(([tool, write]) => (
-        <span key={tool} className="inline-flex items-center">
-          {tool}
-          <Copy text={write(call)} what={`as ${tool}`} />
-        </span>
-      ))}
-    </p>
+    connection && <Snippets written={fileSnippets({ ...connection, ...about, command: method })} />
   )
 }
 

@@ -1,31 +1,27 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { grouped } from '#domain/quantity.ts'
+import { ExchangeFilters } from '#pages/exchanges/exchange-filters.tsx'
 import { isFailure } from '#pages/exchanges/exchange-line.tsx'
 import { ExchangeList } from '#pages/exchanges/exchange-list.tsx'
+import { type ExchangesView, exchangesPath, parseExchangesPath } from '#paths/exchanges.ts'
 import { type Exchange, forgetExchanges, useExchanges } from '#queries/exchanges.ts'
 import { exchangesFile } from '#queries/exchanges-file.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { save } from '#ui/save.ts'
 
-const kinds: { [kind: string]: (exchange: Exchange) => boolean } = {
-  all: () => true,
-  failed: ({ outcome }) => isFailure(outcome),
-  'kept on this device': ({ outcome }) => outcome.state === 'kept',
-  'over HTTP': ({ outcome }) => outcome.state === 'answered' && outcome.transport === 'HTTP',
-  'over WebSocket': ({ outcome }) =>
-    outcome.state === 'answered' && outcome.transport === 'WebSocket',
-}
-
 /** `/exchanges`: everything that was asked and answered in this visit. */
 export default function ExchangesPage() {
   const exchanges = useExchanges()
-  const [text, setText] = useState('')
-  const [kind, setKind] = useState('all')
-  const words = text.toLowerCase().split(/\s+/)
-  const shown = exchanges.filter(
-    (exchange) => kinds[kind]?.(exchange) && words.every((word) => textOf(exchange).includes(word)),
-  )
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [view, setView] = useState(() => parseExchangesPath(search))
+  const shown = exchanges.filter((exchange) => isOf(view, exchange))
+  function change(next: ExchangesView) {
+    setView(next)
+    navigate(exchangesPath(next), { replace: true })
+  }
   const download = async (format: 'har' | 'json') =>
     save(await exchangesFile(shown, format), `keyhole-exchanges.${format}`)
   return (
@@ -39,40 +35,25 @@ export default function ExchangesPage() {
         <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>
       ) : (
         <>
+          <ExchangeFilters view={view} exchanges={exchanges} onChange={change} />
           <div className="flex flex-wrap items-center gap-2">
-            <input
-              type="search"
-              aria-label="Find in exchanges"
-              placeholder="Method, parameter, or text of the answer"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              className="h-9 min-w-0 grow basis-60 rounded-md border border-line bg-card px-3 placeholder:text-mute"
-            />
-            <select
-              aria-label="Kind"
-              value={kind}
-              onChange={({ target }) => setKind(target.value)}
-              className="action h-9"
-            >
-              {Object.keys(kinds).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-            <button type="button" className="action h-9" onClick={() => download('har')}>
+            <p role="status" className="mr-auto text-sm text-mute">
+              {grouped(shown.length)} of {grouped(exchanges.length)}
+            </p>
+            <button type="button" className="action" onClick={() => download('har')}>
               Save as HAR
             </button>
-            <button type="button" className="action h-9" onClick={() => download('json')}>
+            <button type="button" className="action" onClick={() => download('json')}>
               Save as JSON
             </button>
-            <button type="button" className="action h-9" onClick={forgetExchanges}>
+            <button type="button" className="action" onClick={forgetExchanges}>
               Clear
             </button>
           </div>
-          <p role="status" className="text-sm text-mute">
-            {grouped(shown.length)} of {grouped(exchanges.length)}
-          </p>
           {shown.length === 0 ? (
-            <Note title="No exchange is like this">Look for something else, or for all kinds.</Note>
+            <Note title="No exchange is like this">
+              Look for something else, or for all of them.
+            </Note>
           ) : (
             <div className="card px-4">
               <ExchangeList exchanges={shown} detailed />
@@ -83,6 +64,20 @@ export default function ExchangesPage() {
     </Page>
   )
 }
+
+function isOf({ text, method, state, over }: ExchangesView, exchange: Exchange): boolean {
+  const { outcome } = exchange
+  const words = text.toLowerCase().split(/\s+/)
+  return (
+    (method === '' || exchange.method === method) &&
+    (state === '' || stateOf(outcome) === state) &&
+    (over === '' || (outcome.state === 'answered' && outcome.transport === over)) &&
+    words.every((word) => textOf(exchange).includes(word))
+  )
+}
+
+/** An answer with a status that says no is a failure, as it is everywhere. */
+const stateOf = (outcome: Exchange['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
 
 const textOf = ({ network, method, params, page, outcome }: Exchange): string =>
   [network, method, JSON.stringify(params), page, 'body' in outcome ? outcome.body : '']

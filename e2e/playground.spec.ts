@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { playgroundPath } from '#paths/playground.ts'
+import { expect, test } from './story.ts'
+
+const json = (page: Page) => page.getByLabel('Request as JSON')
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+}
+const written = async (page: Page) => JSON.parse(await json(page).inputValue())
+const link = (...requests: { method: string; params: unknown[] }[]) =>
+  playgroundPath({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
+
+test('by keyboard alone a request is filled in, mended, sent, saved and found again', async ({
+  page,
+  context,
+  keyhole,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { apiKey, examples } = await keyhole.connection()
+  const storage = examples.find((example) => example.page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postData() ?? '')
+  })
+  await open(page, '/playground')
+  await page.getByLabel('Operation').focus()
+  await page.keyboard.type('eth_getS')
+  await page.keyboard.press('Tab')
+  for (const word of ['address', 'position']) {
+    while (!(await page.getByLabel(word).evaluate((field) => field === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(word === 'address' ? storage.address : '3')
+  }
+  await expect(page.getByText('A position is at most 32 bytes')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Write 0x3' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const params = [storage.address, '0x3', 'latest']
+  expect(await written(page)).toEqual({ method: 'eth_getStorageAt', params })
+
+  // A mistake in the JSON is placed, the form stands still, and a reload loses nothing.
+  await json(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('{\n  "method": "eth_getStorageAt"\n  "params": []\n}')
+  await expect(page.getByText('Line 3, column 3: A comma is missing')).toBeVisible()
+  await expect(page.getByText('The JSON has a mistake, so this form stands still')).toBeVisible()
+  await expect(page.getByLabel('address')).toBeDisabled()
+  await expect(page.getByLabel('address')).toHaveValue(storage.address)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(page).toHaveURL(/request=%7B%0A/)
+  await page.reload()
+  await expect(json(page)).toHaveValue(/getStorageAt"\n {2}"params/)
+  await page.getByRole('button', { name: 'Go to the mistake' }).press('Enter')
+  await expect(json(page)).toBeFocused()
+  await page.keyboard.type(',"')
+  await expect(page.getByText('Line 3, column 3')).toBeHidden()
+  expect(asked).toEqual([])
+
+  await json(page).fill(JSON.stringify({ method: 'eth_getStorageAt', params }))
+  await page.keyboard.press('Control+Enter')
+  await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
+  await expect(answer(page)).toContainText(/\d+ ms · \d+ bytes · HTTP status 200/)
+  const raw = answer(page).getByRole('region', { name: 'Raw answer' }).last()
+  await expect(raw).toContainText(`"result": "0x`)
+  expect(asked.map((body) => JSON.parse(body))).toMatchObject([
+    { jsonrpc: '2.0', method: 'eth_getStorageAt', params },
+  ])
+
+  // Who gets the link sees the same; what is copied holds no key.
+  const copied = async (name: string) => {
+    await page.getByRole('button', { name: `Copy ${name}` }).press('Enter')
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  for (const tool of ['curl', 'cast', 'viem', 'wscat'])
+    expect(await copied(`as ${tool}`)).not.toContain(apiKey)
+  const shared = await copied('link')
+  expect(shared).not.toContain(apiKey)
+  await page.getByLabel('Name of the request').fill('A slot')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“A slot” is saved.')).toBeVisible()
+  await page.goto(shared)
+  await expect(answer(page).getByText('uint256', { exact: true })).toBeVisible()
+  expect(asked).toHaveLength(2)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(JSON.parse(file).requests).toMatchObject([{ name: 'A slot', network: 'devnet' }])
+  expect(file).not.toContain(apiKey)
+  await page.getByRole('button', { name: 'Forget A slot' }).press('Enter')
+  await page.getByRole('button', { name: 'Forget A slot for good' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'A slot' })).toHaveCount(0)
+  await page
+    .getByLabel('Import')
+    .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from(file) })
+  await expect(page.getByText('1 of 1 are new here')).toBeVisible()
+  await page.getByRole('link', { name: 'A slot' }).press('Enter')
+  await expect(page.getByLabel('position')).toHaveValue('0x3')
+})
+
+test('a batch goes as one over HTTP and one by one over WebSocket, and two answers are compared', async ({
+  page,
+}) => {
+  const tags = ['latest', 'earliest', '0x3']
+  const requests = tags.map((tag) => ({
+    method: 'eth_getTransactionByBlockNumberAndIndex',
+    params: [tag, '0x0'],
+  }))
+  const posts: unknown[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.postDataJSON()))
+  const frames: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload)).params[0])),
+  )
+  await open(page, link(...requests))
+  await expect(answer(page)).toContainText('3 requests as one batch')
+  expect(posts).toMatchObject([requests])
+  await expect(answer(page)).toContainText('There is no transaction at this place.')
+  await page.getByRole('button', { name: 'Request 3 of the batch' }).click()
+  await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
+  await page.getByRole('button', { name: 'Take 3 out' }).click()
+  expect(await written(page)).toHaveLength(2)
+
+  await page.getByLabel('Compared with').selectOption('Embedded chain over WebSocket')
+  await page.keyboard.press('Control+Enter')
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison).toContainText('Both answer the same')
+  expect(posts).toHaveLength(2)
+  expect(frames).toEqual(['latest', 'earliest'])
+
+  // A second service says something else of the same block.
+  await page.route('**/elsewhere/v3/**', async (route) => {
+    const { id } = route.request().postDataJSON()
+    const result = { nonce: '0x00', gas: '0x5209', v: '0x0', beyond: true }
+    await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
+  })
+  await page.goto('/connections')
+  await page.getByLabel('Name', { exact: true }).fill('Elsewhere')
+  await page.getByLabel('Base address').fill('http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Elsewhere was added')).toBeVisible()
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
+  await page.getByLabel('block', { exact: true }).fill('0x1')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(comparison).toContainText(/fields differ/)
+  const row = (name: string) => comparison.getByRole('row').filter({ hasText: name })
+  await expect(row('result.gas').first()).toContainText('"0x5208""0x5209"')
+  await expect(row('result.beyond')).toContainText('not theretrue')
+  await expect(row('result.nonce')).toContainText('same, written differently')
+  expect(page.url()).not.toContain('key-of-elsewhere')
+  // The network that is chosen above is the one that is asked.
+  await page.getByLabel('Compared with').selectOption('nothing')
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Elsewhere')
+  await expect(page.getByLabel('Sent to')).toHaveValue(/\d/)
+  await expect(answer(page)).toContainText('21,001')
+  await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
+})
+
+test('what changes something waits for Send, and the file commands do what they say', async ({
+  page,
+  keyhole,
+}) => {
+  const { apiKeySecret } = (await keyhole.ready()).files
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await open(page, link({ method: 'add', params: [{ name: 'play.txt', text: 'sent once' }] }))
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('sent once')
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(send).toBeEnabled()
+  expect(sent).toEqual([])
+  await page.getByLabel('Text', { exact: true }).fill('sent by hand')
+  await send.press('Enter')
+  await expect(answer(page)).toContainText('The CID is that of these bytes')
+  await expect(answer(page)).toContainText('"Name": "play.txt"')
+  expect(sent).toEqual(['/api/v0/add'])
+  const cid =
+    (await answer(page)
+      .getByRole('link', { name: /^(Qm|b)/ })
+      .textContent()) ?? ''
+
+  for (const [command, says] of [
+    ['cat', 'sent by hand'],
+    ['pin/rm', 'Not pinned any more, as the service says'],
+    ['pin/add', 'Pinned, as the service says'],
+  ] as const) {
+    await page.getByLabel('Operation').selectOption(command)
+    await page.getByLabel('arg').fill(`ipfs://${cid}`)
+    await page.getByRole('button', { name: `Write ${cid}` }).click()
+    await send.press('Enter')
+    await expect(answer(page)).toContainText(says, { ignoreCase: true })
+  }
+  await expect(answer(page)).toContainText(`"Pins": [`)
+  expect(sent).toHaveLength(4)
+  await page.getByLabel('Operation').selectOption('add')
+  await page
+    .getByLabel('Or a file of this device')
+    .setInputFiles({ name: 'own.bin', mimeType: '', buffer: Buffer.from([1, 2, 255]) })
+  expect((await written(page)).params).toEqual([{ name: 'own.bin', size: 3 }])
+  await send.press('Enter')
+  await expect(answer(page)).toContainText('own.bin')
+  await page.reload()
+  await expect(
+    page.getByText('Choose the file: neither a link nor JSON can hold it.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect(page.getByText('play.txt').first()).toBeVisible()
+  await page.goBack()
+  await json(page).fill(JSON.stringify({ method: 'cat', params: [apiKeySecret] }))
+  await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
+  await expect(send).toBeDisabled()
+  expect(page.url()).not.toContain(apiKeySecret)
+})
+
+test.describe('where a service says no', () => {
+  test.use({ quiet: false })
+
+  test('its answer is read and shown raw, a batch can go apart, and nothing is sent twice', async ({
+    page,
+  }) => {
+    await open(page, link({ method: 'eth_chainId', params: [] }))
+    const send = page.getByRole('button', { name: 'Send' })
+    await expect(send).toBeEnabled()
+    await expect(page.getByLabel('Method')).toHaveValue('eth_chainId')
+    await expect(answer(page)).toHaveCount(0)
+    await send.press('Enter')
+    await expect(answer(page).getByRole('alert')).toContainText('code -32601')
+    await expect(answer(page)).toContainText('"supported": [')
+
+    let posts = 0
+    let body = '<h1>Too many</h1>'
+    await page.route('**/v3/*', (route) => {
+      posts += 1
+      if (body === '') return
+      const asked = route.request().postDataJSON()
+      return Array.isArray(asked)
+        ? route.fulfill({ status: 413, body: 'no batches' })
+        : route.fulfill({
+            status: body.startsWith('<') ? 429 : 200,
+            body: body.replace('ID', asked.id),
+          })
+    })
+    await page.getByLabel('Operation').selectOption('eth_estimateGas')
+    await send.press('Enter')
+    await expect(answer(page).getByRole('alert')).toContainText('Too many requests')
+    await expect(answer(page)).toContainText('<h1>Too many</h1>')
+    expect(posts).toBe(1)
+    body = '{"jsonrpc":"2.0","id":ID,"result":12345678901234567890}'
+    await page.getByRole('button', { name: 'Make it a batch' }).click()
+    await send.press('Enter')
+    await page.getByRole('button', { name: 'Send them one after another' }).click()
+    // Digits that a browser would round stay as the service wrote them.
+    await expect(answer(page).getByText('12345678901234567890')).toHaveCount(2)
+    expect(posts).toBe(4)
+    body = ''
+    await page.getByRole('button', { name: 'Take 2 out' }).click()
+    await send.press('Enter')
+    await page.getByRole('button', { name: 'Stop' }).press('Enter')
+    await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareAnswers } from './differences.ts'
+
+test('an answer is the same as itself, in whatever order its members stand', () => {
+  const reversed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(reversed)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .toReversed()
+        .map(([name, inner]) => [name, reversed(inner)]),
+    )
+  }
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const value: unknown = JSON.parse(text)
+      expect(compareAnswers(value, reversed(value)).differences).toEqual([])
+    }),
+  )
+})
+
+test('what differs is named by its place, and seen from both sides alike', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+      const there = compareAnswers(one, other)
+      const back = compareAnswers(other, one)
+      expect(back.same).toBe(there.same)
+      expect(new Set(back.differences.map(({ path }) => path))).toEqual(
+        new Set(there.differences.map(({ path }) => path)),
+      )
+    }),
+  )
+})
+
+test('two nodes’ blocks: other values, other writings, fields that one of them lacks', () => {
+  const geth = { number: '0x10', miner: '0xABcd', uncles: [], size: '0x220', transactions: ['0x1'] }
+  const other = {
+    number: '0x0010',
+    miner: '0xabCD',
+    uncles: [],
+    size: '0x221',
+    transactions: ['0x1', '0x2'],
+    requestsHash: null,
+    totalDifficulty: '0x0',
+  }
+  const { differences, same } = compareAnswers(geth, other)
+  expect(same).toBe(2)
+  expect(differences).toEqual([
+    { path: 'number', one: '0x10', other: '0x0010', sameMeaning: true },
+    { path: 'miner', one: '0xABcd', other: '0xabCD', sameMeaning: true },
+    { path: 'size', one: '0x220', other: '0x221', sameMeaning: false },
+    { path: 'transactions[1]', one: undefined, other: '0x2', sameMeaning: false },
+    { path: 'requestsHash', one: undefined, other: null, sameMeaning: true },
+    { path: 'totalDifficulty', one: undefined, other: '0x0', sameMeaning: false },
+  ])
+})
+
+test('nothing and something are different, and so are a list and an object', () => {
+  expect(compareAnswers(null, { hash: '0x1' }).differences).toHaveLength(1)
+  expect(compareAnswers([], {}).differences).toHaveLength(1)
+})

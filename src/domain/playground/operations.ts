@@ -1,0 +1,196 @@
+import { type BlockTag, blockTags } from '#domain/block/block-parameter.ts'
+import { callTags } from '#domain/call/call-block.ts'
+
+/** What a parameter has to be. */
+type ParameterKind =
+  | 'address'
+  | 'position'
+  | 'block'
+  | 'index'
+  | 'hash'
+  | 'flag'
+  | 'call'
+  | 'cid'
+  | 'content'
+  | 'quantity'
+  | 'data'
+
+/** One parameter of an operation, or one field of a call object. */
+export type Parameter = {
+  name: string
+  kind: ParameterKind
+  meaning: string
+  required: boolean
+  /** Of a block parameter: the tags that the operation accepts. */
+  tags?: readonly BlockTag[]
+}
+
+/** One of the eight operations, as the playground offers it. */
+export type Operation = {
+  /** What it gives or does, in one sentence. */
+  does: string
+  /** Where the specification of the API describes it. */
+  spec: string
+  of: 'node' | 'files'
+  /** It only reads: asking twice does no harm. */
+  reads: boolean
+  parameters: readonly Parameter[]
+  /** Parameters to begin with. */
+  start: readonly unknown[]
+}
+
+const parameter = (
+  name: string,
+  kind: ParameterKind,
+  meaning: string,
+  required = true,
+): Parameter => ({ name, kind, meaning, required })
+
+const allTags = Object.keys(blockTags) as BlockTag[]
+
+/** The eight operations of the API, spec 4.2 to 4.6. */
+export const operations = {
+  eth_getStorageAt: {
+    does: 'The 32 bytes at a storage position of an address.',
+    spec: '4.2',
+    of: 'node',
+    reads: true,
+    parameters: [
+      parameter('address', 'address', 'Whose storage: 20 bytes.'),
+      parameter(
+        'position',
+        'position',
+        'The slot, as hexadecimal. A plain variable has a small number such as 0x0; an element of a mapping has a Keccak hash, which the storage page works out.',
+      ),
+      { ...parameter('block', 'block', 'At which block: a number or a tag.'), tags: allTags },
+    ],
+    start: ['', '0x0', 'latest'],
+  },
+  eth_getTransactionByBlockNumberAndIndex: {
+    does: 'A transaction by its block and its place in it, or null where there is none.',
+    spec: '4.3',
+    of: 'node',
+    reads: true,
+    parameters: [
+      { ...parameter('block', 'block', 'Which block: a number or a tag.'), tags: callTags },
+      parameter('index', 'index', 'The place in the block, from 0x0 on.'),
+    ],
+    start: ['latest', '0x0'],
+  },
+  eth_getBlockByHash: {
+    does: 'A block by its hash, or null where the service knows none.',
+    spec: '4.4',
+    of: 'node',
+    reads: true,
+    parameters: [
+      parameter('hash', 'hash', 'The block’s hash: 32 bytes.'),
+      parameter(
+        'details',
+        'flag',
+        'Whether transactions come whole, or only as their hashes. Whole ones of a full block are megabytes.',
+      ),
+    ],
+    start: ['', false],
+  },
+  eth_estimateGas: {
+    does: 'How much gas a call would need, or the reason why it reverts. Nothing is sent to the chain.',
+    spec: '4.5',
+    of: 'node',
+    reads: true,
+    parameters: [
+      parameter('call', 'call', 'The transaction that is tried, spec 2.6.'),
+      {
+        ...parameter(
+          'block',
+          'block',
+          'At which block; left out, the node chooses. “safe” is read as “finalized”.',
+          false,
+        ),
+        tags: callTags,
+      },
+    ],
+    start: [{}],
+  },
+  add: {
+    does: 'Stores a file and pins it; the answer has its CID.',
+    spec: '4.6',
+    of: 'files',
+    reads: false,
+    parameters: [
+      parameter('file', 'content', 'A text that is typed here, or a file of this device.'),
+    ],
+    start: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
+  },
+  cat: {
+    does: 'The content that a CID names.',
+    spec: '4.6',
+    of: 'files',
+    reads: true,
+    parameters: [parameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
+    start: [''],
+  },
+  'pin/add': {
+    does: 'Keeps content from being collected, and fetches it first where it is not here.',
+    spec: '4.6',
+    of: 'files',
+    reads: false,
+    parameters: [parameter('arg', 'cid', 'The identifier of the content to keep.')],
+    start: [''],
+  },
+  'pin/rm': {
+    does: 'Takes a pin away: the service may then drop the content.',
+    spec: '4.6',
+    of: 'files',
+    reads: false,
+    parameters: [
+      parameter('arg', 'cid', 'The identifier of the content that is not kept any more.'),
+    ],
+    start: [''],
+  },
+} satisfies { [method: string]: Operation }
+
+/** A method's operation; undefined for methods beyond the API, which some services have. */
+export const operationOf = (method: string): Operation | undefined =>
+  Object.hasOwn(operations, method)
+    ? (operations as { [method: string]: Operation })[method]
+    : undefined
+
+/** The fields of a call object, spec 2.6. */
+export const callFields: readonly Parameter[] = [
+  parameter('from', 'address', 'Who sends it.', false),
+  parameter(
+    'to',
+    'address',
+    'Whom it goes to. Left out, a contract is created from the data.',
+    false,
+  ),
+  parameter(
+    'data',
+    'data',
+    'Call data: the selector and the encoded arguments, as hexadecimal.',
+    false,
+  ),
+  parameter('value', 'quantity', 'Wei that go with it, as hexadecimal.', false),
+  parameter(
+    'gas',
+    'quantity',
+    'Gas to try it with. Left out, the limit of the pending block bounds it; above ten times a block’s limit it is capped (spec 8).',
+    false,
+  ),
+  parameter('gasPrice', 'quantity', 'Wei for a unit of gas, of the oldest kinds.', false),
+  parameter('maxFeePerGas', 'quantity', 'The most wei for a unit of gas (EIP-1559).', false),
+  parameter(
+    'maxPriorityFeePerGas',
+    'quantity',
+    'The part of it that goes to the block’s producer (EIP-1559).',
+    false,
+  ),
+]
+
+/** Whether nothing is changed by sending these: then a link may send them by itself. */
+export const onlyReads = (requests: readonly { method: string }[]): boolean =>
+  requests.every(({ method }) => operationOf(method)?.reads === true)
+
+/** Whether a request is a file command, which travels over HTTP alone. */
+export const isOfFiles = ({ method }: { method: string }): boolean =>
+  operationOf(method)?.of === 'files'

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { callFields, onlyReads, operations } from './operations.ts'
+import { parameterProblem } from './parameter.ts'
+
+const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const hash = `0x${'ab'.repeat(32)}`
+const cid = 'QmdfTbBqBPQ7VNxZEYEj14VmRuZBkqFbiwReogJgS1zR1n'
+
+const { parameters: storage } = operations.eth_getStorageAt
+const [whose, position, anyBlock] = storage
+const [txBlock, index] = operations.eth_getTransactionByBlockNumberAndIndex.parameters
+const [blockHash, details] = operations.eth_getBlockByHash.parameters
+const [call, callBlock] = operations.eth_estimateGas.parameters
+const [content] = operations.cat.parameters
+const data = callFields.find(({ name }) => name === 'data')
+const value = callFields.find(({ name }) => name === 'value')
+
+const judged: [
+  parameter: typeof whose,
+  value: unknown,
+  problem: RegExp | undefined,
+  fix?: string,
+][] = [
+  [whose, address, undefined],
+  [whose, '', /needed/],
+  [whose, undefined, /needed/],
+  [whose, ` ${address}`, /blanks/, address],
+  [whose, address.slice(0, -1), /1 missing/],
+  [whose, 'vitalik.eth', /Names are not looked up/],
+  [position, '0x0', undefined],
+  [position, hash, undefined],
+  [position, '3', /hexadecimal/, '0x3'],
+  [position, `${hash}00`, /at most 32 bytes/],
+  [anyBlock, 'safe', undefined],
+  [anyBlock, { blockHash: hash }, undefined],
+  [anyBlock, '0x1', undefined],
+  [anyBlock, '16', /hexadecimal here/, '0x10'],
+  [anyBlock, 16, /in quotes/, '0x10'],
+  [anyBlock, 'newest', /no tag/],
+  [txBlock, 'safe', /Not every network/, 'finalized'],
+  [index, '0x01', /leading zeros/, '0x1'],
+  [index, '1', /hexadecimal/, '0x1'],
+  [index, 'one', /hexadecimal/],
+  [blockHash, hash, undefined],
+  [blockHash, hash.slice(2), /starts with 0x/],
+  [details, true, undefined],
+  [details, 'true', /true or false/],
+  [call, {}, undefined],
+  [call, [], /an object/],
+  [callBlock, undefined, undefined],
+  [callBlock, '', undefined],
+  [data as typeof whose, '0xabc', /two hexadecimal digits/],
+  [value as typeof whose, '1000', /hexadecimal/, '0x3e8'],
+  [content as typeof whose, cid, undefined],
+  [content as typeof whose, `ipfs://${cid}`, /the CID alone/, cid],
+  [content as typeof whose, 'Qm1', /46 characters/],
+]
+for (const [parameter, given, problem, fix] of judged)
+  test(`${parameter?.kind} ${JSON.stringify(given)}`, () => {
+    if (!parameter) throw new Error('the operations have changed')
+    const found = parameterProblem(parameter, given)
+    if (problem) expect(found?.problem).toMatch(problem)
+    else expect(found).toBeUndefined()
+    expect(found?.fix).toBe(fix)
+  })
+
+test('what is meant instead has no problem of its own', () => {
+  for (const [parameter, , , fix] of judged)
+    if (parameter && fix !== undefined) expect(parameterProblem(parameter, fix)).toBeUndefined()
+})
+
+test('only what is known to read is taken to read', () => {
+  const asks = (...methods: string[]) => onlyReads(methods.map((method) => ({ method })))
+  expect(asks('eth_getStorageAt', 'eth_estimateGas', 'cat')).toBe(true)
+  for (const method of ['add', 'pin/add', 'pin/rm', 'eth_sendRawTransaction', 'toString'])
+    expect(asks('eth_getStorageAt', method), method).toBe(false)
+})

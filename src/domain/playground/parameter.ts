@@ -1,0 +1,95 @@
+import { addressProblem } from '#domain/address.ts'
+import { readBlockParameter } from '#domain/block/block-parameter.ts'
+import { parseCidAddress } from '#domain/files/cid-address.ts'
+import { cidProblem } from '#domain/files/cid-problem.ts'
+import { byteLength, hashProblem } from '#domain/hex.ts'
+import { readInteger } from '#domain/integer.ts'
+import type { Parameter } from '#domain/playground/operations.ts'
+import { isStandardQuantity } from '#domain/quantity.ts'
+import { isRawObject } from '#domain/raw.ts'
+
+/** What is wrong with a value, and the value that was probably meant. */
+export type ParameterProblem = { problem: string; fix?: string }
+
+/**
+ * Judges a value of a parameter by the specification. It may be sent all the same: a playground also
+ * shows what a service makes of a mistake.
+ */
+export function parameterProblem(
+  parameter: Parameter,
+  value: unknown,
+): ParameterProblem | undefined {
+  const { kind, required } = parameter
+  if (value === undefined || (value === '' && kind !== 'data'))
+    return required ? { problem: 'This is needed.' } : undefined
+  if (kind === 'flag')
+    return typeof value === 'boolean' ? undefined : { problem: 'This is true or false.' }
+  if (kind === 'call' || kind === 'content')
+    return isRawObject(value) ? undefined : { problem: 'This is an object, in {…}.' }
+  if (kind === 'block' && isRawObject(value)) return undefined
+  if (typeof value !== 'string')
+    return { problem: 'This is a text, in quotes.', ...numberFix(value) }
+  return textProblem(parameter, value)
+}
+
+const numberFix = (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) >= 0
+    ? { fix: `0x${Number(value).toString(16)}` }
+    : {}
+
+function textProblem({ kind, tags = [] }: Parameter, text: string): ParameterProblem | undefined {
+  switch (kind) {
+    case 'address':
+      return trimmed(text, addressProblem)
+    case 'hash':
+      return trimmed(text, hashProblem)
+    case 'data':
+      return byteLength(text) === undefined
+        ? { problem: 'Data is 0x and two hexadecimal digits for each byte.' }
+        : undefined
+    case 'cid': {
+      const found = parseCidAddress(text)
+      if ('problem' in found) return { problem: found.problem }
+      return cidProblem(text) === undefined
+        ? undefined
+        : { problem: 'The service takes the CID alone.', fix: found.cid }
+    }
+    case 'block':
+      return blockProblem(text, tags)
+    case 'position':
+      if (/^0x[0-9a-f]{1,64}$/i.test(text)) return undefined
+      return hexProblem('A position is at most 32 bytes, as hexadecimal with 0x.', text)
+    default:
+      if (isStandardQuantity(text)) return undefined
+      return hexProblem('A number is hexadecimal here, with 0x and without leading zeros.', text)
+  }
+}
+
+function blockProblem(text: string, tags: readonly string[]): ParameterProblem | undefined {
+  if (tags.includes(text)) return undefined
+  if (text === 'safe')
+    return { problem: 'Not every network takes “safe” here (spec 4.3, 4.5).', fix: 'finalized' }
+  const read = readBlockParameter(text)
+  if ('problem' in read) return read
+  return isStandardQuantity(text)
+    ? undefined
+    : { problem: 'A block’s number is hexadecimal here.', fix: read.block }
+}
+
+function hexProblem(problem: string, text: string): ParameterProblem {
+  const number = readInteger(text)
+  const fits = number !== undefined && number >= 0n && number < 1n << 256n
+  return fits ? { problem, fix: `0x${number.toString(16)}` } : { problem }
+}
+
+/** Blanks around it are slips of pasting; services refuse them. */
+function trimmed(
+  text: string,
+  problemOf: (text: string) => string | undefined,
+): ParameterProblem | undefined {
+  const problem = problemOf(text)
+  if (problem === undefined) return undefined
+  return problemOf(text.trim()) === undefined
+    ? { problem: 'There are blanks around it.', fix: text.trim() }
+    : { problem }
+}

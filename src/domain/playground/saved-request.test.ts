@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSavedFile, savedFile } from './saved-request.ts'
+
+test('what was written into a file is read back', () => {
+  const saved = fc.record({
+    name: fc.string(),
+    text: fc.string(),
+    network: fc.string(),
+    at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }),
+  })
+  fc.assert(
+    fc.property(fc.array(saved, { minLength: 1 }), (requests) => {
+      expect(readSavedFile(savedFile(requests))).toEqual(requests)
+    }),
+  )
+})
+
+test('of a file by another hand, what can be used is used', () => {
+  const file = JSON.stringify({ requests: [{ name: 'a', text: '{}' }, { name: 7 }, null] })
+  expect(readSavedFile(file)).toEqual([{ name: 'a', text: '{}', network: '', at: new Date(0) }])
+})
+
+test.each([
+  ['no JSON', 'no JSON'],
+  ['[]', 'no saved requests'],
+  ['{"requests":[1]}', 'No entry'],
+])('%s is refused in words', (text, words) => {
+  expect(readSavedFile(text)).toEqual({ problem: expect.stringContaining(words) })
+})

@@ -1,0 +1,41 @@
+import type { TypedRequest } from '#domain/playground/request.ts'
+
+/** Which request of a batch the form shows, and the ways to more and fewer of them. */
+export function BatchTabs({
+  requests,
+  current,
+  onChoose,
+  onCopy,
+  onRemove,
+}: {
+  requests: readonly TypedRequest[]
+  current: number
+  onChoose: (index: number) => void
+  onCopy: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {requests.map(({ method }, index) => (
+        <button
+          key={index}
+          type="button"
+          className="action"
+          aria-pressed={index === current}
+          aria-label={`Request ${index + 1} of the batch, ${method}`}
+          onClick={() => onChoose(index)}
+        >
+          {index + 1}
+        </button>
+      ))}
+      <span className="ml-auto flex gap-1.5">
+        <button type="button" className="action" onClick={onRemove} disabled={requests.length < 2}>
+          Take {current + 1} out
+        </button>
+        <button type="button" className="action" onClick={onCopy}>
+          One more like this
+        </button>
+      </span>
+    </div>
+  )
+}

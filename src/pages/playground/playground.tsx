@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isOfFiles, onlyReads } from '#domain/playground/operations.ts'
+import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
+import { grouped } from '#domain/quantity.ts'
+import { Answers } from '#pages/playground/answers.tsx'
+import { Examples } from '#pages/playground/examples.tsx'
+import { RawEditor } from '#pages/playground/raw-editor.tsx'
+import { RequestForm } from '#pages/playground/request-form.tsx'
+import { Saved } from '#pages/playground/saved.tsx'
+import { SendBar } from '#pages/playground/send-bar.tsx'
+import { comparable, sidesOf } from '#pages/playground/sides.ts'
+import { unsendable } from '#pages/playground/unsendable.ts'
+import { useDraft } from '#pages/playground/use-draft.ts'
+import { besidePlaygroundPath } from '#paths/playground.ts'
+import { connectionsQuery } from '#queries/connections.ts'
+import { useCurrentNetwork } from '#queries/current-network.ts'
+import { useSend } from '#queries/playground.ts'
+import { Note } from '#ui/note.tsx'
+
+/** A request in two writings that stay in step, whom it is sent to, and what came. */
+export function Playground() {
+  const current = useCurrentNetwork()
+  const connections = useQuery(connectionsQuery)
+  const { draft, links, isSecret, change, noteSent } = useDraft(current?.network)
+  const read = useMemo(() => readRequests(draft.text), [draft.text])
+  const typed = 'requests' in read ? read : undefined
+  // While the JSON has a mistake, the form shows what could be read last.
+  const [shown, setShown] = useState<TypedRequests | undefined>(typed)
+  if (typed && typed !== shown) setShown(typed)
+  const [file, setFile] = useState<File>()
+  const sending = useSend()
+  const { send, stop, isPending } = sending
+
+  const all = connections.data
+  const sides = all && sidesOf(draft, current?.network, all, typed)
+  const problem = isSecret
+    ? 'The key or secret of a connection stands in the text. Take it out: the connection brings it. Until then the text is in no link.'
+    : unsendable(read, sides, all, file)
+
+  async function run(apart = false) {
+    if (problem !== undefined || !typed || !sides || !(await noteSent())) return
+    send({ ...typed, sides, file: usedFile(typed, file), apart })
+  }
+
+  const opened = useRef(0)
+  useEffect(() => {
+    if (opened.current === links || sides === undefined) return
+    opened.current = links
+    if (typed && onlyReads(typed.requests)) run()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  return (
+    <>
+      <SendBar
+        draft={draft}
+        current={current?.network ?? ''}
+        connections={all ?? []}
+        ofFiles={typed?.requests.some(isOfFiles) ?? false}
+        canCompare={comparable(typed)}
+        onChange={change}
+        problem={problem}
+        isPending={isPending}
+        onSend={() => run()}
+        onStop={stop}
+        tooLong={isSecret ? undefined : besidePlaygroundPath(draft)?.text.length}
+      />
+      {draft.leftOut !== undefined && (
+        <Note title="This link does not hold the request">
+          <p>
+            It has {grouped(draft.leftOut)} characters, which are too many for a link. In the tab
+            where it was typed it is still there; whoever sent the link can export it as saved.
+          </p>
+        </Note>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <RequestForm
+          shown={shown}
+          outOfStep={typed === undefined}
+          file={file}
+          onFile={setFile}
+          onText={(text) => change({ text })}
+        />
+        <RawEditor
+          text={draft.text}
+          problem={'problem' in read ? read : undefined}
+          onChange={(text) => change({ text })}
+        />
+      </div>
+      <Answers sending={sending} onSend={run} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Examples
+          connection={all?.find(({ network }) => network === (draft.network || current?.network))}
+        />
+        <Saved
+          draft={draft}
+          network={draft.network || current?.network || ''}
+          isSecret={isSecret}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The chosen file, when the request still means it. */
+function usedFile({ requests: [request] }: TypedRequests, file: File | undefined) {
+  const [param] = request?.params ?? []
+  const means = param as { name?: unknown; size?: unknown; text?: unknown } | undefined
+  return request?.method === 'add' && means?.text === undefined ? file : undefined
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { indentJson } from '#domain/indent-json.ts'
+import { keepsNumbers } from '#domain/playground/request.ts'
+import { grouped } from '#domain/quantity.ts'
+import type { RawCame } from '#queries/playground.ts'
+import { Copy } from '#ui/copy.tsx'
+import { JsonView } from '#ui/json-view.tsx'
+
+/** More of a text that is no JSON is for an editor. */
+const longest = 20_000
+
+/** What came, as it came: JSON line by line, anything else as text. */
+export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
+  const json = useMemo(() => parse(body), [body])
+  const cut = characters > body.length
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center text-sm text-mute">
+        As it came <Copy text={body} what="the answer as it came" />
+        {cut && `the first ${grouped(body.length)} of ${grouped(characters)} characters`}
+      </p>
+      {json === undefined || cut ? (
+        <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
+          {body === '' ? <span className="text-mute">nothing at all</span> : shown(body, json)}
+        </pre>
+      ) : (
+        <JsonView value={json} label={label} />
+      )}
+    </div>
+  )
+}
+
+const shown = (body: string, json: unknown) =>
+  (json === undefined ? body : indentJson(body)).slice(0, longest)
+
+/** Undefined for what is no JSON, and for numbers that a browser would write differently. */
+function parse(body: string): unknown {
+  try {
+    return keepsNumbers(body) ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}

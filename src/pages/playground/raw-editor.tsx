@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { type RequestProblem, spread } from '#domain/playground/request.ts'
+import { Copy } from '#ui/copy.tsx'
+import { TextField } from '#ui/field.tsx'
+
+/** The request as text. Whatever is typed stays, also what is no JSON yet. */
+export function RawEditor({
+  text,
+  problem,
+  onChange,
+}: {
+  text: string
+  problem: RequestProblem | undefined
+  onChange: (text: string) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { at, line, column } = problem ?? {}
+
+  function show(place: number) {
+    const area = frame.current?.querySelector('textarea')
+    area?.focus()
+    area?.setSelectionRange(place, Math.min(place + 1, text.length))
+  }
+
+  return (
+    <section
+      ref={frame}
+      aria-label="JSON"
+      className="card grid gap-2 px-4 py-4 sm:px-5 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-44"
+    >
+      <TextField
+        label="Request as JSON"
+        data
+        rows={9}
+        value={text}
+        onChange={onChange}
+        problem={
+          problem &&
+          (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
+        }
+        hint="jsonrpc and id are put in when it is sent. In […], several requests are a batch."
+        action={<Copy text={text} what="the JSON" />}
+      />
+      <div className="flex flex-wrap gap-2">
+        {at !== undefined && (
+          <button type="button" className="action" onClick={() => show(at)}>
+            Go to the mistake
+          </button>
+        )}
+        {!problem && spread(text) !== text && (
+          <button type="button" className="action" onClick={() => onChange(spread(text))}>
+            Set in lines
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { panicWords } from '#domain/revert/panic.ts'
+import type { RevertMeaning } from '#domain/revert/revert.ts'
+
+/** A revert in a line and a note; its page of the gas estimate says more. */
+export function revertWords(meaning: RevertMeaning): { title: string; note: string } {
+  switch (meaning.kind) {
+    case 'reason':
+      return { title: `“${meaning.reason}”`, note: 'Error(string), given to require or revert.' }
+    case 'told':
+      return { title: `“${meaning.reason}”`, note: 'From the message; there is no data with it.' }
+    case 'text':
+      return { title: `“${meaning.text}”`, note: 'Plain text in the data.' }
+    case 'panic': {
+      const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
+      const words = panicWords(meaning.code)
+      return { title: words?.title ?? `Panic ${code}`, note: `Panic(${code})` }
+    }
+    case 'custom':
+      return {
+        title: meaning.selector,
+        note: 'An error of the contract’s own, by its selector. The gas page reads it with an ABI.',
+      }
+    case 'malformed':
+      return { title: 'Malformed data', note: `It begins as ${meaning.error} and is cut off.` }
+    case 'empty':
+      return { title: 'No reason given', note: 'No data says why.' }
+    case 'bytes':
+      return { title: 'Data that is no error', note: 'See it below.' }
+  }
+}

@@ -1,0 +1,101 @@
+import { grouped } from '#domain/quantity.ts'
+import { SideSelect } from '#pages/playground/side-select.tsx'
+import { type PlaygroundAddress, playgroundPath } from '#paths/playground.ts'
+import type { PublicConnection } from '#queries/connections.ts'
+import { Copy } from '#ui/copy.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** Whom the request goes to, whether a second answer is set beside it, and the way to send it. */
+export function SendBar({
+  draft,
+  current,
+  connections,
+  ofFiles,
+  canCompare,
+  onChange,
+  problem,
+  isPending,
+  onSend,
+  onStop,
+  tooLong,
+}: {
+  draft: PlaygroundAddress
+  current: string
+  connections: readonly PublicConnection[]
+  /** File commands have one transport. */
+  ofFiles: boolean
+  canCompare: boolean
+  onChange: (changed: Partial<PlaygroundAddress>) => void
+  /** What keeps it from being sent. */
+  problem: string | undefined
+  isPending: boolean
+  onSend: () => void
+  onStop: () => void
+  /** Characters of a request that no link holds. */
+  tooLong: number | undefined
+}) {
+  const network = draft.network || current
+  const link = location.origin + playgroundPath({ ...draft, network })
+  return (
+    <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Field label="Sent to">
+          {(control) => (
+            <SideSelect
+              control={control}
+              side={{ network, over: draft.over }}
+              connections={connections}
+              ofFiles={ofFiles}
+              onChange={(side) => side && onChange(side)}
+            />
+          )}
+        </Field>
+        {canCompare && (
+          <Field label="Compared with">
+            {(control) => (
+              <SideSelect
+                control={control}
+                side={draft.beside}
+                none="nothing"
+                connections={connections}
+                ofFiles={false}
+                onChange={(beside) => onChange({ beside })}
+              />
+            )}
+          </Field>
+        )}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <span className="flex items-center text-mute">
+            link <Copy text={link} what="link" />
+          </span>
+          {isPending && (
+            <button type="button" className="action" onClick={onStop}>
+              Stop
+            </button>
+          )}
+          <button
+            type="button"
+            className="action action-primary disabled:opacity-50"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title="Ctrl or ⌘ and Enter"
+            disabled={problem !== undefined}
+            onClick={onSend}
+          >
+            {isPending ? 'Sending …' : 'Send'}
+          </button>
+        </span>
+      </div>
+      {problem !== undefined && (
+        <p role="status" className="text-sm text-warn">
+          {problem}
+        </p>
+      )}
+      {tooLong !== undefined && (
+        <p className="text-sm text-warn">
+          The link leaves out the request: its {grouped(tooLong)} characters are too many for one.
+          It works in this tab; others need a copy or an export.
+        </p>
+      )}
+    </section>
+  )
+}

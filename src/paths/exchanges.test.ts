@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allExchanges, exchangeStates, exchangesPath, parseExchangesPath } from './exchanges.ts'
+
+const parse = (path: string) => parseExchangesPath(new URL(path, 'http://localhost').searchParams)
+
+test('a view is read back from its address', () => {
+  const view = fc.record({
+    text: fc.string(),
+    method: fc.string(),
+    state: fc.constantFrom('' as const, ...exchangeStates),
+    over: fc.constantFrom('' as const, 'HTTP' as const, 'WebSocket' as const),
+  })
+  fc.assert(
+    fc.property(view, (view) => {
+      expect(parse(exchangesPath(view))).toEqual(view)
+    }),
+  )
+})
+
+test('all of them have the plain address, and odd words mean any', () => {
+  expect(exchangesPath(allExchanges)).toBe('/exchanges')
+  expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allExchanges)
+})

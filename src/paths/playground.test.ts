@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { spread } from '#domain/playground/request.ts'
+import {
+  besidePlaygroundPath,
+  type PlaygroundAddress,
+  parsePlaygroundPath,
+  playgroundPath,
+} from './playground.ts'
+
+const side = fc.record({
+  network: fc.string(),
+  over: fc.constantFrom<'' | 'HTTP' | 'WebSocket'>('', 'HTTP', 'WebSocket'),
+})
+const address: fc.Arbitrary<PlaygroundAddress> = fc
+  .tuple(
+    side,
+    fc.option(side, { nil: undefined }),
+    fc.oneof(
+      fc.string(),
+      fc.json().map(spread),
+      fc.json().map((text) => `[${text},`),
+    ),
+  )
+  .map(([side, beside, text]) => ({ ...side, beside, text: spread(text) }))
+
+const reread = (path: string, beside?: unknown) => {
+  const url = new URL(path, 'http://localhost')
+  expect(url.pathname).toBe('/playground')
+  return parsePlaygroundPath(url.searchParams, beside)
+}
+
+test('what an address is made of is read back, also what is no JSON', () => {
+  fc.assert(
+    fc.property(address, (given) => {
+      expect(reread(playgroundPath(given))).toEqual({ ...given, text: spread(given.text) })
+    }),
+  )
+})
+
+test('a long request travels beside the address; without it, what is missing is counted', () => {
+  const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data: 'ab'.repeat(3000) }] })
+  const path = playgroundPath({ text })
+  expect(path.length).toBeLessThan(100)
+  expect(reread(path, besidePlaygroundPath({ text }))?.text).toBe(text)
+  const alone = reread(path)
+  expect(alone).toMatchObject({ text: '', leftOut: text.length })
+  expect(alone && playgroundPath(alone)).toBe(path)
+})
+
+test('an address without a request, and one with odd words in it', () => {
+  expect(reread('/playground')).toBeUndefined()
+  expect(reread('/playground?request={}&over=pigeon&leftOut=9')).toEqual({
+    network: '',
+    over: '',
+    beside: undefined,
+    text: '{}',
+  })
+})
+
+test('a link can be read', () => {
+  const text = '{ "method": "pin/add", "params": ["Qm1"] }'
+  expect(playgroundPath({ text, network: 'devnet', over: 'HTTP' })).toBe(
+    '/playground?network=devnet&over=HTTP&request=%7B%22method%22:%22pin/add%22,%22params%22:%5B%22Qm1%22%5D%7D',
+  )
+})

@@ -1,0 +1,68 @@
+import { compact, spread } from '#domain/playground/request.ts'
+import { isRawObject } from '#domain/raw.ts'
+import { patterns } from '#paths/patterns.ts'
+
+/** How a request is sent; '' leaves it to the connection. */
+export type Over = '' | 'HTTP' | 'WebSocket'
+
+/** Whom a request is sent to: a network by its name, '' for the one in use, and how. */
+export type Side = { network: string; over: Over }
+
+/** What the playground holds: requests as they were typed, and whom they are for. */
+export type PlaygroundAddress = Side & {
+  text: string
+  /** The other side of a comparison. */
+  beside: Side | undefined
+  /** Characters of the text that were too many for a link, and are not here. */
+  leftOut?: number | undefined
+}
+
+/** Servers, chats and mail cut longer addresses; what is longer travels beside the query. */
+const longest = 3000
+
+/** Address of the playground. A text beyond 3,000 characters is only counted in it. */
+export function playgroundPath(
+  address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
+): string {
+  const { network = '', over = '', beside, leftOut } = address
+  const text = compact(address.text)
+  const search = new URLSearchParams()
+  if (network !== '') search.set('network', network)
+  if (over !== '') search.set('over', over)
+  if (beside) {
+    search.set('beside', beside.network)
+    if (beside.over !== '') search.set('besideOver', beside.over)
+  }
+  const missing = leftOut ?? (text.length > longest ? text.length : undefined)
+  if (missing !== undefined) search.set('leftOut', String(missing))
+  else search.set('request', text)
+  // These need no escape in a query, and JSON is hard to read with it.
+  const query = search.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
+  return `${patterns.playground}?${query}`
+}
+
+/** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
+export const besidePlaygroundPath = ({ text }: { text: string }): { text: string } | null =>
+  compact(text).length > longest ? { text } : null
+
+/** Reads an address of the playground; undefined where it holds no request. */
+export function parsePlaygroundPath(
+  search: URLSearchParams,
+  beside?: unknown,
+): PlaygroundAddress | undefined {
+  const counted = search.get('leftOut')
+  const request = search.get('request')
+  if (counted === null && request === null) return undefined
+  const given = isRawObject(beside) && typeof beside.text === 'string' ? beside.text : undefined
+  const other = search.get('beside')
+  return {
+    network: search.get('network') ?? '',
+    over: overOf(search.get('over')),
+    beside: other === null ? undefined : { network: other, over: overOf(search.get('besideOver')) },
+    text: request === null ? (given ?? '') : spread(request),
+    ...(request === null &&
+      given === undefined && { leftOut: Number.parseInt(counted ?? '', 10) || 0 }),
+  }
+}
+
+const overOf = (text: string | null): Over => (text === 'HTTP' || text === 'WebSocket' ? text : '')

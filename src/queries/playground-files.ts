@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { filesConnection } from '#api/connections.ts'
+import type { ApiFailure } from '#api/errors.ts'
+import { filesNetwork, readExchanges } from '#api/exchanges.ts'
+import { cat } from '#api/files.ts'
+import { add } from '#api/upload.ts'
+import { kuboDefaults } from '#domain/files/import-settings.ts'
+import type { TypedRequest } from '#domain/playground/request.ts'
+import { isRawObject } from '#domain/raw.ts'
+import { checkHere, importHere } from '#queries/import-here.ts'
+import { changePin, noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import type { Message, Outcome, RawCame } from '#queries/playground.ts'
+
+/** As much of content as one looks at here; the page of a CID has all of it. */
+const contentBound = 64 * 1024
+
+/**
+ * Sends a file command of the playground as the files page does, ledger included. Aborts pass
+ * through; every other failure is an outcome.
+ */
+export async function sendFileCommand(
+  client: QueryClient,
+  request: TypedRequest,
+  file: File | undefined,
+  signal: AbortSignal,
+): Promise<Message> {
+  const before = readExchanges()[0]?.id ?? 0
+  const outcome = await run(client, request, file, signal).catch((error: unknown): Outcome => {
+    signal.throwIfAborted()
+    return { state: 'failed', failure: error as ApiFailure }
+  })
+  return { requests: [request], outcomes: [outcome], raw: rawSince(before, request.method) }
+}
+
+async function run(
+  client: QueryClient,
+  { method, params: [param] }: TypedRequest,
+  file: File | undefined,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (method === 'add') return addFile(client, file ?? typedFile(param), signal)
+  const cid = typeof param === 'string' ? param : ''
+  if (method === 'cat') {
+    const { blob, whole, size } = await cat(cid, () => contentBound, signal)
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return { state: 'content', bytes, whole, size }
+  }
+  const { ipfsUrl: service } = await filesConnection()
+  const command = method === 'pin/add' ? method : 'pin/rm'
+  return { state: 'pins', pins: await changePin(client, command, { service, cid }) }
+}
+
+/** The text of an `add` that was typed, as a file. */
+function typedFile(param: unknown): File {
+  const { name = '', text = '' } = isRawObject(param) ? param : {}
+  return new File([String(text)], String(name))
+}
+
+async function addFile(client: QueryClient, file: File, signal: AbortSignal): Promise<Outcome> {
+  const { name, size } = file
+  const here = await importHere(file, signal, () => undefined, kuboDefaults)
+  const expected = 'cid' in here ? here.cid : undefined
+  if (expected !== undefined) await noteAdding(client, { cid: expected, name, size })
+  try {
+    const added = await add(file, signal, () => undefined)
+    const check = await checkHere(file, added.Hash, signal, here)
+    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict }, expected)
+    return { state: 'added', added, check }
+  } catch (error) {
+    // Where nobody answered, nobody knows: it stays noted as asked.
+    const unknown = signal.aborted || (error as ApiFailure).kind === 'unreachable'
+    if (expected !== undefined && !unknown) await noteNotAdded(client, expected)
+    throw error
+  }
+}
+
+/** What the exchange of a command says of its answer. */
+function rawSince(before: number, method: string): RawCame | undefined {
+  const noted = readExchanges().find(
+    (exchange) =>
+      exchange.id > before && exchange.network === filesNetwork && exchange.method === method,
+  )
+  return noted?.outcome.state === 'answered' ? noted.outcome : undefined
+}
