@@ -8,7 +8,7 @@ import type { CidCheck } from '#domain/files/cid-check.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
 import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
 
-type AddedFile = Awaited<ReturnType<typeof add>>
+type AddedFile = Awaited<ReturnType<typeof add>>['root']
 
 /** The phases of an upload, in order; those before the current one are done. */
 export const phases = ['hash', 'send', 'service', 'verify'] as const
@@ -113,7 +113,8 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     }
     // What could not be computed took no time.
     if ('why' in here) took = {}
-    const added = await add(file, signal, (share) =>
+    const sending = { parts: [{ path: name, file }], query: {}, service }
+    const { root: added } = await add(sending, signal, (share) =>
       share < 1 ? enter('send', share) : enter('service'),
     )
     enter('verify')

@@ -46,6 +46,12 @@ export type LedgerKey = Pick<LedgerEntry, 'service' | 'cid'> &
 export const ledgerId = ({ service, cid, root, name = '' }: LedgerKey): string =>
   root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
 
+/** The key of the pin that a CID has of its own, or could have. */
+export const ownKey = ({ service, cid }: LedgerKey): LedgerKey => ({ service, cid })
+
+/** Whether the service is known to hold it by this very CID. */
+export const isPinned = ({ pin }: LedgerEntry): boolean => pin === 'added' || pin === 'pinned'
+
 /** An entry of which nothing is known but where it is. */
 export const bareEntry = ({ service, cid }: LedgerKey, at: Date): LedgerEntry => ({
   service,
