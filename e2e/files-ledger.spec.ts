@@ -35,12 +35,17 @@ async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
   return file('pins.json', JSON.stringify({ keyhole: 'pins', entries }))
 }
 
-test('a folder opens into its files, which its pin holds, and what got no answer is found out', async ({
+test('there is something to open at first; a folder opens into its files, which its pin holds', async ({
   page,
   keyhole,
 }) => {
   const trip = await folderList(keyhole, { 'b/map.svg': '<svg/>', 'a.txt': 'first day' })
   await page.goto(filesPath())
+  const examples = page.getByRole('region', { name: 'Try one' })
+  await expect(examples.getByRole('link')).toHaveCount(7)
+  await examples.getByRole('link', { name: 'drawings/keyhole.svg' }).click()
+  await expect(page.getByText('✓ verified')).toBeVisible()
+  await page.goBack()
   await page.getByLabel('List to import').setInputFiles(trip)
   const toolbar = page.getByRole('toolbar')
   await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()

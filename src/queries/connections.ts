@@ -11,6 +11,9 @@ import { rpc } from '#api/rpc.ts'
 import { readSocketStates } from '#api/socket-states.ts'
 import type { ConnectionForm } from '#domain/connection-form.ts'
 import { readQuantity } from '#domain/quantity.ts'
+import type { FileExample } from '#protocol/connection.ts'
+
+export type { FileExample }
 
 /** A connection as a page may hold it: without key and secret. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
@@ -70,9 +73,12 @@ async function refresh(client: QueryClient, network: string) {
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
 }
 
-/** Where the file network is; key and secret stay below. */
+/** Where the file network is, and what of it is worth looking at; key and secret stay below. */
 export const filesConnectionQuery = queryOptions({
   queryKey: ['connections', 'files'] as const,
-  queryFn: async () => ({ ipfsUrl: (await filesConnection()).ipfsUrl }),
+  queryFn: async () => {
+    const { ipfsUrl, examples = [] } = await filesConnection()
+    return { ipfsUrl, examples }
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })

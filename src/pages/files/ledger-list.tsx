@@ -5,6 +5,7 @@ import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger
 import { ledgerFolders, ledgerRows } from '#domain/files/ledger-rows.ts'
 import { type LedgerOrder, ledgerTags, sortLedger } from '#domain/files/ledger-view.ts'
 import { grouped } from '#domain/quantity.ts'
+import { FileExamples } from '#pages/files/file-examples.tsx'
 import { LedgerBar, type LedgerQuestion } from '#pages/files/ledger-bar.tsx'
 import { LedgerFiles } from '#pages/files/ledger-files.tsx'
 import { LedgerRows } from '#pages/files/ledger-rows.tsx'
@@ -42,7 +43,8 @@ export function LedgerList() {
 function Remembered({ ledger }: { ledger: Ledger }) {
   const { byId, lasting } = ledger
   const [search, setSearch] = useSearchParams()
-  const service = useQuery(filesConnectionQuery).data?.ipfsUrl
+  const files = useQuery(filesConnectionQuery).data
+  const service = files?.ipfsUrl
   const view = useMemo(() => parseLedgerPath(search), [search])
   // Typing stays quick while a hundred thousand rows are looked through.
   const shownView = useDeferredValue(view)
@@ -85,7 +87,12 @@ function Remembered({ ledger }: { ledger: Ledger }) {
         onImported={chooseAll}
       />
       {byId.size === 0 ? (
-        <Note title="Nothing yet">Files that you add, and CIDs that you pin, are listed here.</Note>
+        <>
+          <Note title="Nothing yet">
+            Files that you add, and CIDs that you pin, are listed here.
+          </Note>
+          <FileExamples examples={files?.examples ?? []} />
+        </>
       ) : (
         <>
           <LedgerTools

@@ -59,12 +59,12 @@ export function LedgerRow({
               aria-expanded={open}
               onClick={onOpen}
             >
-              <span aria-hidden="true" className="inline-block w-4 text-mute">
-                {open ? '▾' : '▸'}
-              </span>
               {name || 'A folder'}{' '}
               <span className="font-normal text-mute">
                 {grouped(files)} {files === 1 ? 'file' : 'files'}
+              </span>
+              <span aria-hidden="true" className="ml-1 text-mute">
+                {open ? '▾' : '▸'}
               </span>
             </button>
           ) : (

@@ -47,7 +47,8 @@ export function HeldState({
   folder: LedgerEntry | undefined
 }) {
   if (audit?.found === 'missing') return <span className="text-bad">nothing to read</span>
-  if (own && (own.asked || isPinned(own))) return <PinState entry={own} />
+  if (own?.asked) return <PinState entry={own} />
+  if (own && isPinned(own)) return <span className="text-mute">pinned by itself</span>
   if (!folder) return <span className="text-mute">in a folder that was forgotten</span>
   if (isPinned(folder)) return <span className="text-mute">held by the folder’s pin</span>
   return <span className="text-warn">its folder is not pinned</span>
