@@ -1,9 +1,6 @@
-import { createStore, promisifyRequest, values } from 'idb-keyval'
+import { createStore, getMany, promisifyRequest, values } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
 import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
-
-/** Everything remembered, in no order, and whether it outlives this page. */
-export type Ledger = { entries: LedgerEntry[]; lasting: boolean }
 
 /** What became of an entry: what is known now, or undefined when it is forgotten. */
 export type LedgerChange = { id: string; entry: LedgerEntry | undefined }
@@ -16,8 +13,11 @@ const inMemory = new Map<string, LedgerEntry>()
 /** Other tabs of this browser, which show the same ledger. */
 const tabs = new BroadcastChannel('keyhole-pins')
 
-/** The ledger of this device; it never fails, as what was answered is on the page anyway. */
-export async function readLedger(): Promise<Ledger> {
+/**
+ * Everything remembered, in no order, and whether it outlives this page. It never fails, as what was
+ * answered is on the page anyway.
+ */
+export async function readLedger(): Promise<{ entries: LedgerEntry[]; lasting: boolean }> {
   const lasting = await stored(() => values<LedgerEntry>(store))
   return { entries: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
 }
@@ -30,39 +30,52 @@ export async function changeLedger(
   keys: readonly LedgerKey[],
   change: (known: LedgerEntry | undefined, key: LedgerKey) => LedgerEntry | undefined,
 ): Promise<LedgerChange[]> {
+  const ids = keys.map(ledgerId)
   const changed = await stored(() =>
     store('readwrite', async (entries) => {
-      const changes: LedgerChange[] = []
-      for (const key of keys) {
-        const id = ledgerId(key)
-        const entry = change(await promisifyRequest(entries.get(id)), key)
+      // Asked for all at once: one after the other, a hundred thousand take a minute.
+      const known = await Promise.all(ids.map((id) => promisifyRequest(entries.get(id))))
+      const changes = changesOf(ids, keys, known, change)
+      for (const { id, entry } of changes)
         if (entry) entries.put(entry, id)
         else entries.delete(id)
-        changes.push({ id, entry })
-      }
       await promisifyRequest(entries.transaction)
       return changes
     }),
   )
-  if (changed) tabs.postMessage('changed')
-  return changed ?? changeInMemory(keys, change)
-}
-
-function changeInMemory(
-  keys: readonly LedgerKey[],
-  change: Parameters<typeof changeLedger>[1],
-): LedgerChange[] {
-  return keys.map((key) => {
-    const id = ledgerId(key)
-    const entry = change(inMemory.get(id), key)
+  if (changed) {
+    tabs.postMessage(ids)
+    return changed
+  }
+  const known = ids.map((id) => inMemory.get(id))
+  const changes = changesOf(ids, keys, known, change)
+  for (const { id, entry } of changes)
     if (entry) inMemory.set(id, entry)
     else inMemory.delete(id)
-    return { id, entry }
-  })
+  return changes
 }
 
-/** Tells when another tab has changed the ledger, until the returned function is called. */
-export function watchOtherTabs(changed: () => void): () => void {
-  tabs.addEventListener('message', changed)
-  return () => tabs.removeEventListener('message', changed)
+/** A key that is named twice is changed twice: the second change sees what the first one gave. */
+function changesOf(
+  ids: readonly string[],
+  keys: readonly LedgerKey[],
+  known: readonly (LedgerEntry | undefined)[],
+  change: Parameters<typeof changeLedger>[1],
+): LedgerChange[] {
+  const now = new Map(ids.map((id, index) => [id, known[index]]))
+  for (const [index, key] of keys.entries()) {
+    const id = ids[index] ?? ''
+    now.set(id, change(now.get(id), key))
+  }
+  return [...now].map(([id, entry]) => ({ id, entry }))
+}
+
+/** Tells what another tab has changed, until the returned function is called. */
+export function watchOtherTabs(changed: (changes: LedgerChange[]) => void): () => void {
+  const heard = async ({ data: ids }: MessageEvent<string[]>) => {
+    const entries = await stored(() => getMany<LedgerEntry>(ids, store))
+    if (entries) changed(ids.map((id, index) => ({ id, entry: entries[index] })))
+  }
+  tabs.addEventListener('message', heard)
+  return () => tabs.removeEventListener('message', heard)
 }

@@ -45,6 +45,16 @@ export type NetworkConnection = {
   layouts?: PublishedLayout[]
 }
 
+/** Content of the embedded file store worth looking at; of a folder also the files in it. */
+export type FileExample = {
+  name: string
+  note: string
+  cid: string
+  /** Bytes. */
+  size: number
+  files?: { path: string; cid: string; size: number }[]
+}
+
 /** What a dashboard needs to reach a file network: spec 5.2. */
 export type FilesConnection = {
   /** Spec's `{ipfs_url}`, without `/api/v0/…`. */
@@ -54,6 +64,8 @@ export type FilesConnection = {
   apiKey: string
   /** Of `Bearer`, the token. */
   apiKeySecret: string
+  /** Of the embedded file store; others have none. */
+  examples?: readonly FileExample[]
 }
 
 /** Body of `GET /connection.json`: the ready-made connections of a service on this machine. */

@@ -8,6 +8,9 @@ import {
   type Transport,
 } from '#api/connections.ts'
 import type { FilesAuth } from '#domain/connection-form.ts'
+import type { FileExample } from '#protocol/connection.ts'
+
+export type { FileExample }
 
 /** A connection as a page may hold it: without key and secret, but knowing whether they are here. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
@@ -50,9 +53,12 @@ export const setTransport = (client: QueryClient) =>
       ),
   })
 
-/** Where the file network is; key and secret stay below. */
+/** Where the file network is, and what of it is worth looking at; key and secret stay below. */
 export const filesConnectionQuery = queryOptions({
   queryKey: ['connections', 'files'] as const,
-  queryFn: async () => ({ ipfsUrl: (await filesConnection()).ipfsUrl }),
+  queryFn: async () => {
+    const { ipfsUrl, examples = [] } = await filesConnection()
+    return { ipfsUrl, examples }
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,26 +1,34 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ApiFailure, mayPass, RpcError } from '#api/errors.ts'
-import { cat } from '#api/files.ts'
+import { type ApiFailure, mayPass } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import { bareEntry, type LedgerKey } from '#domain/files/ledger-entry.ts'
+import type { LedgerKey } from '#domain/files/ledger-entry.ts'
 import { retryDelay } from '#queries/client.ts'
-import { changePin, updateLedger } from '#queries/ledger.ts'
+import { audit } from '#queries/ledger-audit.ts'
+import { changePin } from '#queries/ledger-pin.ts'
 
-/** What can be done with many CIDs at once; `audit` only reads. */
-export type LedgerCommand = 'pin/add' | 'pin/rm' | 'audit'
+/** What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service. */
+export type LedgerCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 
 /** The action under way, or the last one. */
 export type LedgerAction = {
   command: LedgerCommand
   keys: readonly LedgerKey[]
-  /** Those that are done; grows in place. */
+  /** Of `migrate`: the `{ipfs_url}` of the other service. */
+  to: string
+  /** Those that are done; it and `failed` grow in place. */
   done: readonly LedgerKey[]
   failed: readonly { key: LedgerKey; failure: ApiFailure }[]
   /** What the service answered last: its `Pins`. */
   pins: readonly string[]
   /** Of an audit: those of which the service has nothing to read. */
   missing: number
+  /** Of an audit: those that are there, and still nobody knows what became of their pin. */
+  unsettled: number
+  /** Of `migrate`: what became of each, in words; grows in place. */
+  outcomes: readonly { key: LedgerKey; words: string }[]
+  /** Of `migrate`: what is done now, in words. */
+  doing: string
   state: 'under way' | 'waiting' | 'stopped' | 'over'
 }
 
@@ -43,25 +51,37 @@ export function useLedgerAction() {
     action: now,
     /** Another one would end the one under way. */
     busy: now?.state === 'under way' || now?.state === 'waiting',
-    start: (command: LedgerCommand, keys: readonly LedgerKey[]) => run(client, command, keys),
+    start: (command: LedgerCommand, keys: readonly LedgerKey[], to = '') =>
+      run(client, command, keys, to),
     stop: () => stop.abort(),
     dismiss: () => action.change(undefined),
   }
 }
 
-async function run(client: QueryClient, command: LedgerCommand, keys: readonly LedgerKey[]) {
+async function run(
+  client: QueryClient,
+  command: LedgerCommand,
+  keys: readonly LedgerKey[],
+  to: string,
+) {
   stop.abort()
   stop = new AbortController()
   const { signal } = stop
   const id = ++latest
   const done: LedgerKey[] = []
+  const failed: { key: LedgerKey; failure: ApiFailure }[] = []
+  const outcomes: { key: LedgerKey; words: string }[] = []
   let now: LedgerAction = {
     command,
     keys,
+    to,
+    outcomes,
+    doing: '',
     done,
-    failed: [],
+    failed,
     pins: [],
     missing: 0,
+    unsettled: 0,
     state: 'under way',
   }
   const tell = (changed: Partial<LedgerAction>) => {
@@ -74,53 +94,49 @@ async function run(client: QueryClient, command: LedgerCommand, keys: readonly L
     for (const key of queue) {
       if (signal.aborted) return
       try {
-        await patiently(
-          () => one(key),
-          signal,
-          (state) => tell({ state }),
-        )
+        const well = command === 'migrate' ? await moved(key) : await patient(() => one(key))
+        if (!well) continue
         done.push(key)
         tell({})
       } catch (failure) {
         if (signal.aborted) return
-        tell({ failed: [...now.failed, { key, failure: failure as ApiFailure }] })
+        outcomes.push({ key, words: (failure as ApiFailure).message })
+        failed.push({ key, failure: failure as ApiFailure })
+        tell({})
       }
     }
   }
-  async function one(key: LedgerKey) {
-    if (command !== 'audit') return tell({ pins: await changePin(client, command, key) })
-    const found = await audit(key, signal)
-    const at = new Date()
-    await updateLedger(client, [key], (known) => ({
-      ...(known ?? bareEntry(key, at)),
-      audit: { at, found },
-    }))
-    if (found === 'missing') tell({ missing: now.missing + 1 })
+  const patient = <T>(ask: () => Promise<T>) => patiently(ask, signal, (state) => tell({ state }))
+  async function one(key: LedgerKey): Promise<boolean> {
+    if (command === 'pin/add' || command === 'pin/rm')
+      tell({ pins: await changePin(client, command, key) })
+    else {
+      const { found, settled } = await audit(client, key, signal)
+      if (found === 'missing') tell({ missing: now.missing + 1 })
+      if (!settled) tell({ unsettled: now.unsettled + 1 })
+    }
+    return true
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  async function moved(key: LedgerKey): Promise<boolean> {
+    // Loaded when it is asked for: most never have a second service.
+    const { migrate } = await import('#queries/ledger-migrate.ts')
+    const { well, words } = await migrate(client, key, to, signal, patient, (doing) =>
+      tell({ doing }),
+    )
+    outcomes.push({ key, words })
+    tell({})
+    return well
+  }
+  await Promise.all(Array.from({ length: command === 'migrate' ? 2 : atOnce }, work))
   tell({ state: signal.aborted ? 'stopped' : 'over' })
 }
 
-/** Reads the first byte of a CID: a pin cannot be asked for, but content that is gone shows. */
-async function audit({ cid, service }: LedgerKey, signal: AbortSignal) {
-  try {
-    await cat(cid, () => 1, signal, undefined, service)
-    return 'readable' as const
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    // Kubo names a folder so: it is there, and `cat` reads files only.
-    if (/is a directory/i.test(error.message)) return 'readable' as const
-    if (/not found|could not find|no such/i.test(error.message)) return 'missing' as const
-    throw error
-  }
-}
-
 /** Tries again what may pass, as long after as the service asks; `tell` hears of the waiting. */
-async function patiently(
-  ask: () => Promise<void>,
+async function patiently<T>(
+  ask: () => Promise<T>,
   signal: AbortSignal,
   tell: (state: LedgerAction['state']) => void,
-): Promise<void> {
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()

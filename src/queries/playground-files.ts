@@ -8,7 +8,8 @@ import { kuboDefaults } from '#domain/files/import-settings.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
-import { changePin, noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import { changePin } from '#queries/ledger-pin.ts'
 import type { Message, Outcome, RawCame } from '#queries/playground.ts'
 
 /** As much of content as one looks at here; the page of a CID has all of it. */
@@ -58,18 +59,21 @@ function typedFile(param: unknown): File {
 
 async function addFile(client: QueryClient, file: File, signal: AbortSignal): Promise<Outcome> {
   const { name, size } = file
+  const { ipfsUrl: service } = await filesConnection()
   const here = await importHere(file, signal, () => undefined, kuboDefaults)
   const expected = 'cid' in here ? here.cid : undefined
-  if (expected !== undefined) await noteAdding(client, { cid: expected, name, size })
+  if (expected !== undefined) await noteAdding(client, service, { cid: expected, name, size })
   try {
-    const added = await add(file, signal, () => undefined)
+    const parts = [{ path: name, file }]
+    const { root: added } = await add({ parts, query: {}, service }, signal, () => undefined)
     const check = await checkHere(file, added.Hash, signal, here)
-    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict }, expected)
+    const stored = { cid: added.Hash, name, size, check: check.verdict }
+    await noteAdded(client, service, stored, expected)
     return { state: 'added', added, check }
   } catch (error) {
     // Where nobody answered, nobody knows: it stays noted as asked.
     const unknown = signal.aborted || (error as ApiFailure).kind === 'unreachable'
-    if (expected !== undefined && !unknown) await noteNotAdded(client, expected)
+    if (expected !== undefined && !unknown) await noteNotAdded(client, service, expected)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ReadyConnection } from '#protocol/connection.ts'
+import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
 import type { Keyring } from '#service/keys.ts'
 import { isLoopback, notLocal } from '#service/loopback.ts'
 import type { Network } from '#service/network.ts'
@@ -11,7 +11,17 @@ import type { Network } from '#service/network.ts'
  */
 export function addConnection(
   app: FastifyInstance,
-  { host, keyring, networks }: { host: string; keyring: Keyring; networks: readonly Network[] },
+  {
+    host,
+    keyring,
+    networks,
+    fileExamples,
+  }: {
+    host: string
+    keyring: Keyring
+    networks: readonly Network[]
+    fileExamples?: readonly FileExample[] | undefined
+  },
 ): void {
   app.get('/connection.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
@@ -44,6 +54,7 @@ export function addConnection(
         ipfsUrl: `http://${request.host}`,
         apiKey: filesKey.key,
         apiKeySecret: filesKey.secret,
+        ...(fileExamples && { examples: fileExamples }),
       },
     } satisfies ReadyConnection
   })

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FileExample } from '#protocol/connection.ts'
 import { checkCallers } from '#service/callers.ts'
 import type { Config } from '#service/config.ts'
 import { addConnection } from '#service/connection.ts'
@@ -55,6 +56,7 @@ export type Parts = {
   keyring: Keyring
   networks: readonly Network[]
   files: FileCommands
+  fileExamples?: readonly FileExample[] | undefined
   draining: Draining
   /** Without a directory there is no dashboard. */
   dashboardDir?: string | undefined
@@ -63,7 +65,7 @@ export type Parts = {
 /** Puts every address of the service on a server, which is ready to listen then. */
 export async function addAddresses(
   app: FastifyInstance,
-  { config, keyring, networks, files, draining, dashboardDir }: Parts,
+  { config, keyring, networks, files, fileExamples, draining, dashboardDir }: Parts,
 ): Promise<void> {
   const { host, origins, limits, metricsToken } = config
   const metrics = createMetrics()
@@ -85,7 +87,7 @@ export async function addAddresses(
   checkCallers(app, config, refused)
   addHealth(app, networks, draining)
   addMetrics(app, metrics, networks, metricsToken)
-  addConnection(app, { host, keyring, networks })
+  addConnection(app, { host, keyring, networks, fileExamples })
   const claimSocket = keepSockets(app, keyring, limits)
   const callers = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
   const keptBytes = limits.cacheMiB * 2 ** 20

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { namedFiles } from '#service/chain/named-files.ts'
 import type { Config, FilesConfig } from '#service/config.ts'
+import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { keepFiles, type NamedFile } from '#service/files/keep-files.ts'
+import { type KeptFiles, keepFiles } from '#service/files/keep-files.ts'
 import type { FileCommands } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys.ts'
@@ -33,11 +34,14 @@ export async function openService(config: Config, dashboardDir?: string): Promis
     await files.close()
     throw error
   })
-  if (config.networks.some(({ upstream }) => upstream === 'embedded'))
-    // A store that is full still serves what it has.
-    await files
-      .keep(namedFiles())
-      .catch((error) => app.log.warn(`The tour’s files are not kept: ${error.message}`))
+  const isDemo = config.networks.some(({ upstream }) => upstream === 'embedded')
+  // A store that is full still serves what it has.
+  const fileExamples = isDemo
+    ? await files.keep?.([...namedFiles(), ...demoFiles]).then(
+        () => demoExamples,
+        (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
+      )
+    : undefined
   const draining = { begun: false }
   const unwatch = watchKeys(config, keyring.replace, app.log)
   let stopping: Promise<void> | undefined
@@ -58,7 +62,7 @@ export async function openService(config: Config, dashboardDir?: string): Promis
   }
   const { networks, exited } = running
   try {
-    const parts = { config, keyring, networks, draining, dashboardDir }
+    const parts = { config, keyring, networks, fileExamples, draining, dashboardDir }
     await addAddresses(app, { ...parts, files: files.commands })
     return { app, stop, exited }
   } catch (error) {
@@ -70,7 +74,7 @@ export async function openService(config: Config, dashboardDir?: string): Promis
 async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles> {
   if (files.kind === 'forward')
     // Another server is not ours to fill.
-    return { commands: forwardCommands(files), keep: async () => {}, close: async () => {} }
+    return { commands: forwardCommands(files), keep: undefined, close: async () => {} }
   const store = await openFileStore(dataDir, files)
   return {
     commands: embeddedCommands(store),
@@ -82,7 +86,7 @@ async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles
 type OpenFiles = {
   commands: FileCommands
   /** Adds files to a store of our own. */
-  keep(files: readonly NamedFile[]): Promise<void>
+  keep: ((files: readonly KeptFiles[]) => Promise<void>) | undefined
   close(): Promise<void>
 }
 

@@ -5,7 +5,11 @@ import { describeCid } from '#domain/files/cid.ts'
  * be recomputed by who knows them.
  */
 export type ImportSettings = {
+  /** Kept on the device, and in its list of what was added. */
+  id: string
   name: string
+  /** What `add` is asked with (kubo, core/commands/add.go); nothing for what it does anyway. */
+  query: Readonly<Record<string, string>>
   cidVersion: 0 | 1
   /** Whether the pieces are stored as they are, without the frame of UnixFS. */
   rawLeaves: boolean
@@ -20,6 +24,8 @@ const MiB = 1024 * KiB
 
 /** What `ipfs add` does unless told otherwise: the profile `unixfs-v0-2015` of IPIP-499. */
 export const kuboDefaults: ImportSettings = {
+  id: 'kubo-default',
+  query: {},
   name: 'Kubo’s defaults: version 0, pieces of 256 KiB',
   cidVersion: 0,
   rawLeaves: false,
@@ -29,6 +35,8 @@ export const kuboDefaults: ImportSettings = {
 
 /** Larger than any block that the network passes on (2 MiB): the file is one block. */
 const oneRawBlock: ImportSettings = {
+  id: 'raw-block',
+  query: { 'cid-version': '1' },
   name: 'one raw block',
   cidVersion: 1,
   rawLeaves: true,
@@ -38,8 +46,16 @@ const oneRawBlock: ImportSettings = {
 
 /** Settings in use by known providers: kubo/config/import.go and profile.go, specs/ipip-0499. */
 const others: ImportSettings[] = [
-  { ...kuboDefaults, name: 'version 0 with raw leaves, pieces of 256 KiB', rawLeaves: true },
   {
+    ...kuboDefaults,
+    id: 'kubo-raw-leaves',
+    query: { 'raw-leaves': 'true' },
+    name: 'version 0 with raw leaves, pieces of 256 KiB',
+    rawLeaves: true,
+  },
+  {
+    id: 'kubo-v1',
+    query: { 'cid-version': '1' },
     name: 'version 1 with raw leaves, pieces of 256 KiB',
     cidVersion: 1,
     rawLeaves: true,
@@ -47,6 +63,13 @@ const others: ImportSettings[] = [
     width: 174,
   },
   {
+    id: 'unixfs-v1-2025',
+    query: {
+      'cid-version': '1',
+      'raw-leaves': 'true',
+      chunker: 'size-1048576',
+      'max-file-links': '1024',
+    },
     name: 'profile unixfs-v1-2025: version 1 with raw leaves, pieces of 1 MiB',
     cidVersion: 1,
     rawLeaves: true,
@@ -54,14 +77,26 @@ const others: ImportSettings[] = [
     width: 1024,
   },
   {
+    id: 'test-cid-v1',
+    query: { 'cid-version': '1', 'raw-leaves': 'true', chunker: 'size-1048576' },
     name: 'version 1 with raw leaves, pieces of 1 MiB',
     cidVersion: 1,
     rawLeaves: true,
     chunkSize: MiB,
     width: 174,
   },
-  { ...kuboDefaults, name: 'version 1 without raw leaves, pieces of 256 KiB', cidVersion: 1 },
+  {
+    ...kuboDefaults,
+    id: 'kubo-v1-framed',
+    query: { 'cid-version': '1', 'raw-leaves': 'false' },
+    name: 'version 1 without raw leaves, pieces of 256 KiB',
+    cidVersion: 1,
+  },
 ]
+
+/** The settings with an id; undefined when there are none. */
+export const settingsById = (id: string): ImportSettings | undefined =>
+  [kuboDefaults, ...others].find((settings) => settings.id === id)
 
 /** Which settings can have given a file this CID, the likeliest first; none when it cannot be told. */
 export function settingsFor(cid: string): ImportSettings[] {

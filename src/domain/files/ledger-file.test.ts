@@ -11,7 +11,7 @@ const cids = [
   'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
   'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH',
 ]
-const entry: fc.Arbitrary<LedgerEntry> = fc.record({
+const known = {
   service: fc.constant('https://other.example'),
   cid: fc.constantFrom(...cids),
   name: fc.string({ unit: 'grapheme' }),
@@ -21,11 +21,16 @@ const entry: fc.Arbitrary<LedgerEntry> = fc.record({
   check: fc.constantFrom('verified', 'mismatch', 'not checked'),
   tags: fc.array(fc.string({ minLength: 1 })),
   note: fc.string({ unit: 'grapheme' }),
-})
+}
+const entry: fc.Arbitrary<LedgerEntry> = fc.record(known)
+const perhapsInFolder: fc.Arbitrary<LedgerEntry> = fc.record(
+  { ...known, settings: fc.constant('kubo-default'), root: fc.constantFrom(...cids) },
+  { requiredKeys: Object.keys(known) as (keyof typeof known)[] },
+)
 
 test('JSON brings everything back but what only a service can say', () => {
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
+    fc.property(fc.array(perhapsInFolder, { minLength: 1 }), (entries) => {
       const read = readLedgerFile(ledgerFile(entries, 'json'), service, at)
       expect(read.problems).toEqual([])
       expect(read.entries).toEqual(
@@ -50,6 +55,12 @@ test('lines and CSV bring back every CID with its name', () => {
       }
     }),
   )
+})
+
+test('lines and CSV list what has a pin, not the files in a folder', () => {
+  const file = { ...bareEntry({ service, cid: cids[1] ?? '' }, at), root: cids[0] ?? '', name: 'a' }
+  for (const form of ['txt', 'csv'] as const)
+    expect(readLedgerFile(ledgerFile([file], form), service, at).entries).toEqual([])
 })
 
 test('a name with commas and quotes survives CSV', () => {

@@ -7,15 +7,32 @@ import { isRawObject, type RawObject } from '#domain/raw.ts'
 export const ledgerForms = ['json', 'csv', 'txt'] as const
 export type LedgerForm = (typeof ledgerForms)[number]
 
-const titles = ['cid', 'name', 'size', 'at', 'pin', 'check', 'service', 'tags', 'note'] as const
+const titles = [
+  'cid',
+  'name',
+  'size',
+  'at',
+  'pin',
+  'check',
+  'service',
+  'tags',
+  'note',
+  'settings',
+] as const
 
-/** The ledger as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports. */
+/**
+ * The ledger as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
+ * Only JSON tells which files are in which folder: the others list what can be pinned again.
+ */
 export function ledgerFile(entries: readonly LedgerEntry[], form: LedgerForm): string {
-  const rows = entries.map(
-    ({ asked: _, audit: __, ...entry }): { [title in (typeof titles)[number]]: unknown } => ({
-      ...entry,
-      at: entry.at.toISOString(),
-    }),
+  const told = form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
+  const rows = told.map(
+    ({
+      asked: _,
+      audit: __,
+      ...entry
+    }): Partial<{ [title in (typeof titles)[number]]: unknown }> &
+      Pick<LedgerEntry, 'cid' | 'name'> => ({ ...entry, at: entry.at.toISOString() }),
   )
   if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: rows }, null, 2)}\n`
   if (form === 'txt')
@@ -74,6 +91,8 @@ function fromJson(json: RawObject, service: string, at: Date): ReadLedgerFile {
       note: words('note'),
       ...(typeof raw.size === 'number' && raw.size >= 0 && { size: raw.size }),
       ...(!Number.isNaN(added.getTime()) && { at: added }),
+      ...(words('settings') && { settings: words('settings') }),
+      ...(readCid(words('root')) && { root: words('root') }),
       ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
     })
   }

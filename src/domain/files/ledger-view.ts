@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
+import { isPinned, type LedgerEntry } from '#domain/files/ledger-entry.ts'
 
 /** What the list is sorted by; each has one natural direction, newest and largest first. */
 export const ledgerOrders = ['newest', 'oldest', 'name', 'largest'] as const
@@ -22,8 +22,8 @@ export const wholeLedger: LedgerView = { text: '', state: 'all', tag: '', order:
 
 const inState: { [state in LedgerState]: (entry: LedgerEntry) => boolean } = {
   all: () => true,
-  pinned: ({ pin }) => pin === 'added' || pin === 'pinned',
-  'not pinned': ({ pin }) => pin === 'unpinned' || pin === 'unknown',
+  pinned: isPinned,
+  'not pinned': (entry) => !isPinned(entry),
   unanswered: ({ asked }) => asked !== undefined,
   missing: ({ audit }) => audit?.found === 'missing',
 }
@@ -37,25 +37,35 @@ const compare: { [order in LedgerOrder]: (a: LedgerEntry, b: LedgerEntry) => num
 }
 const names = new Intl.Collator('en', { numeric: true })
 
-/** The entries that a view shows, in its order; those that are equal in it stay as they were. */
-export function viewLedger(
-  entries: readonly LedgerEntry[],
-  { text, state, tag, order }: LedgerView,
+/**
+ * All entries in an order; those that are equal in it stay as they were. `before` is what this gave
+ * earlier: where little has changed since, little is compared.
+ */
+export function sortLedger(
+  entries: Iterable<LedgerEntry>,
+  order: LedgerOrder,
+  before: readonly LedgerEntry[] = [],
 ): LedgerEntry[] {
+  const fresh = new Set(entries)
+  const kept = before.filter((entry) => fresh.delete(entry))
+  return [...kept, ...fresh].sort(compare[order])
+}
+
+/** Whether a view asks for an entry. A file in a folder has no pin of its own, so no state of one. */
+export function isAskedFor({ text, state, tag }: LedgerView): (entry: LedgerEntry) => boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return entries
-    .filter((entry) => {
-      if (!inState[state](entry) || (tag !== '' && !entry.tags.includes(tag))) return false
-      if (words.length === 0) return true
-      const all = `${entry.name} ${entry.tags.join(' ')} ${entry.note}`.toLowerCase()
-      const cid = entry.cid.toLowerCase()
-      return words.every((word) => all.includes(word) || (word.length > 2 && cid.includes(word)))
-    })
-    .sort(compare[order])
+  return (entry) => {
+    if (!inState[state](entry) || (tag !== '' && !entry.tags.includes(tag))) return false
+    if (entry.root !== undefined && (state === 'pinned' || state === 'not pinned')) return false
+    if (words.length === 0) return true
+    const all = `${entry.name} ${entry.tags.join(' ')} ${entry.note}`.toLowerCase()
+    const cid = entry.cid.toLowerCase()
+    return words.every((word) => all.includes(word) || (word.length > 2 && cid.includes(word)))
+  }
 }
 
 /** All tags in use, the most used first. */
-export function ledgerTags(entries: readonly LedgerEntry[]): string[] {
+export function ledgerTags(entries: Iterable<LedgerEntry>): string[] {
   const uses = new Map<string, number>()
   for (const { tags } of entries) for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return [...uses].sort(([a, m], [b, n]) => n - m || names.compare(a, b)).map(([tag]) => tag)

@@ -97,6 +97,27 @@ function changed(block: RawObject, path: Path, change: (value: unknown) => unkno
 const prove = (block: RawObject, asked: unknown) =>
   kinds(proveBlock(block, { hash: String(asked) }, keccak256))
 
+/** Told before any sender is recovered, which takes far longer than all the rest. */
+function proveQuickly(block: RawObject, asked: unknown) {
+  const enough = new Error('The senders are not asked for.')
+  let told: BlockProof | undefined
+  try {
+    return kinds(
+      proveBlock(block, { hash: String(asked) }, keccak256, (proof) => {
+        told = proof
+        throw enough
+      }),
+    )
+  } catch (error) {
+    if (error !== enough || !told) throw error
+    return kinds(told)
+  }
+}
+
+/** The verdict of one check. */
+const verdictOf = (check: CheckName, block: RawObject, asked: unknown) =>
+  (check === 'senders' ? prove : proveQuickly)(block, asked)[check]
+
 const covered = whole.flatMap((name) => {
   const block = vector(name)
   return leaves(block).flatMap((path) => {
@@ -144,13 +165,12 @@ test('a block with any digit changed is not verified by the check that covers it
           digits[at] = (Number.parseInt(digits[at] ?? '0', 16) ^ change).toString(16)
           return `0x${digits.join('')}`
         })
-        expect(prove(flipped, block.hash)[check]).not.toBe('verified')
-        expect(prove(flipped, block.hash)[check]).not.toBe('partly')
+        expect(['verified', 'partly']).not.toContain(verdictOf(check, flipped, block.hash))
       },
     ),
     { numRuns: 200 },
   )
-}, 120_000)
+})
 
 test('a header with any single bit changed is never verified', () => {
   for (const [name, block] of vectors) {
@@ -180,7 +200,7 @@ test('a block without a field is not verified by the check that covers it', () =
     fc.property(fc.constantFrom(...needed), ({ name, path, check }) => {
       const block = vector(name)
       const without = changed(block, path, () => undefined)
-      expect(prove(without, block.hash)[check]).not.toBe('verified')
+      expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
     { numRuns: 100 },
   )
@@ -192,7 +212,7 @@ test('a block with a value that is null is not verified, unless it is of a fork 
       if (redundant.test(String(path.at(-1)))) return
       const block = vector(name)
       const without = changed(block, path, () => null)
-      expect(prove(without, block.hash)[check]).not.toBe('verified')
+      expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
     { numRuns: 100 },
   )
@@ -214,7 +234,7 @@ test('transactions that were swapped, doubled or left out have another root', ()
         ...swapped,
       ])
         expect(['mismatch', 'unverifiable']).toContain(
-          prove({ ...block, transactions }, block.hash).transactionsRoot,
+          proveQuickly({ ...block, transactions }, block.hash).transactionsRoot,
         )
     }),
   )
@@ -229,6 +249,8 @@ test('an uncle or a withdrawal that was put in is noticed', () => {
   ).not.toBe('verified')
 })
 
+const asItIs = new Map(whole.map((name) => [name, prove(vector(name), vector(name).hash)]))
+
 test('the case of digits, and zeros before a quantity, are no change', () => {
   const quantities =
     /^(difficulty|number|gas|gasLimit|gasUsed|timestamp|value|nonce|r|s|amount|baseFeePerGas)$/
@@ -241,7 +263,7 @@ test('the case of digits, and zeros before a quantity, are no change', () => {
         const upper = `0x${String(value).slice(2).toUpperCase()}`
         return pad && !fixed ? upper.replace('0x', '0x00') : upper
       })
-      expect(prove(same, block.hash)).toEqual(prove(block, block.hash))
+      expect(prove(same, block.hash)).toEqual(asItIs.get(name))
     }),
     { numRuns: 100 },
   )

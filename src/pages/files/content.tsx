@@ -8,7 +8,7 @@ import { PinControl } from '#pages/files/pin-control.tsx'
 import { filesPath } from '#paths/files.ts'
 import { filesConnectionQuery } from '#queries/connections.ts'
 import { previewQuery } from '#queries/files.ts'
-import { useLedger } from '#queries/ledger.ts'
+import { useLedgerEntry } from '#queries/ledger.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
@@ -19,9 +19,7 @@ import { Page } from '#ui/page.tsx'
 export function Content({ cid, path }: { cid: string; path: string | undefined }) {
   const content = useQuery(previewQuery(cid))
   const service = useQuery(filesConnectionQuery).data?.ipfsUrl
-  const entry = useLedger().data?.entries.find(
-    (known) => known.cid === cid && known.service === service,
-  )
+  const entry = useLedgerEntry(service, cid)
   const title = entry?.name || 'Content of a CID'
   const facts = describeCid(cid)
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
-import { describeEntry } from '#queries/ledger.ts'
+import { describeEntry } from '#queries/ledger-edits.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** What a person writes about a file for themselves; it stays on this device. */

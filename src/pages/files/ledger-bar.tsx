@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
+import { type LedgerKey, ledgerId, ownKey } from '#domain/files/ledger-entry.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Confirm } from '#pages/files/confirm.tsx'
 import { LedgerProgress } from '#pages/files/ledger-progress.tsx'
-import { forgetEntries, tagEntries } from '#queries/ledger.ts'
+import { MigrateControl } from '#pages/files/migrate-control.tsx'
+import type { Ledger } from '#queries/ledger.ts'
 import type { LedgerAction, LedgerCommand } from '#queries/ledger-action.ts'
+import { forgetEntries, tagEntries } from '#queries/ledger-edits.ts'
 
 /** What is asked about before it is done. */
-export type LedgerQuestion = { command: 'pin/rm' | 'forget'; keys: readonly LedgerKey[] }
+export type LedgerQuestion = {
+  command: 'pin/rm' | 'forget'
+  keys: readonly LedgerKey[]
+  /** How many of those chosen have no pin to take: they are held by that of their folder. */
+  held?: number
+}
 
 /** What can be done with the entries that are chosen, and how that goes. */
 export function LedgerBar({
   ref,
-  entries,
+  byId,
   chosen,
   chooseAll,
   question,
@@ -25,26 +32,33 @@ export function LedgerBar({
   dismiss,
 }: {
   ref: RefObject<HTMLDivElement | null>
-  entries: readonly LedgerEntry[]
-  chosen: readonly LedgerKey[]
+  byId: Ledger['byId']
+  chosen: ReadonlyMap<string, LedgerKey>
   chooseAll: (keys: readonly LedgerKey[]) => void
   question: LedgerQuestion | undefined
   ask: (question: LedgerQuestion | undefined) => void
   action: LedgerAction | undefined
   busy: boolean
-  start: (command: LedgerCommand, keys: readonly LedgerKey[]) => void
+  start: (command: LedgerCommand, keys: readonly LedgerKey[], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
   const client = useQueryClient()
-  if (!question && chosen.length === 0 && !action) return null
+  if (!question && chosen.size === 0 && !action) return null
+  const keys = [...chosen.values()]
+
+  /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
+  function askToUnpin(keys: readonly LedgerKey[]) {
+    const pins = keys.filter((key) => key.root === undefined || byId.has(ledgerId(ownKey(key))))
+    ask({ command: 'pin/rm', keys: pins.map(ownKey), held: keys.length - pins.length })
+  }
 
   function answer({ command, keys }: LedgerQuestion, yes: boolean) {
     ask(undefined)
     ref.current?.focus()
     if (!yes) return
     if (command === 'pin/rm') return start(command, keys)
-    forgetEntries(client, keys)
+    forgetEntries(client, byId, keys)
     chooseAll([])
   }
   return (
@@ -55,32 +69,40 @@ export function LedgerBar({
       aria-label="Chosen files"
       className="sticky top-0 z-10 -mx-1 mb-3 grid gap-3 border-y border-line bg-paper px-1 py-3 focus:outline-none"
     >
-      {question ? (
+      {question?.keys.length === 0 ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="status">{heldWords(question.held ?? 0)}</p>
+          <button type="button" className="action" onClick={() => ask(undefined)}>
+            Close
+          </button>
+        </div>
+      ) : question ? (
         <Confirm
           key={question.command}
-          words={questionWords(question, entries)}
+          words={questionWords(question, byId)}
           yes={question.command === 'pin/rm' ? 'Unpin it' : 'Forget it'}
           answer={(yes) => answer(question, yes)}
         />
       ) : (
-        chosen.length > 0 && (
+        chosen.size > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-2">
-              <strong className="font-semibold">{grouped(chosen.length)}</strong> chosen
+              <strong className="font-semibold">{grouped(chosen.size)}</strong> chosen
             </p>
             {(
               [
-                ['Pin', () => start('pin/add', chosen)],
-                ['Unpin', () => ask({ command: 'pin/rm', keys: chosen })],
-                ['Audit', () => start('audit', chosen)],
-                ['Forget', () => ask({ command: 'forget', keys: chosen })],
+                ['Pin', () => start('pin/add', keys)],
+                ['Unpin', () => askToUnpin(keys)],
+                ['Audit', () => start('audit', keys)],
+                ['Forget', () => ask({ command: 'forget', keys })],
               ] as const
             ).map(([words, act]) => (
               <button key={words} type="button" className="action" disabled={busy} onClick={act}>
                 {words}
               </button>
             ))}
-            <AddTag onTag={(tag) => tagEntries(client, chosen, tag)} />
+            <MigrateControl keys={keys} busy={busy} start={(to) => start('migrate', keys, to)} />
+            <AddTag onTag={(tag) => tagEntries(client, keys, tag)} />
             <button type="button" className="action ml-auto" onClick={() => chooseAll([])}>
               Choose none
             </button>
@@ -102,14 +124,18 @@ export function LedgerBar({
   )
 }
 
-function questionWords({ command, keys }: LedgerQuestion, entries: readonly LedgerEntry[]): string {
+function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: Ledger['byId']): string {
   const [first] = keys
-  const known = first && entries.find((entry) => ledgerId(entry) === ledgerId(first))
+  const known = first && byId.get(ledgerId(first))
   const what = keys.length === 1 ? known?.name || first?.cid : `these ${grouped(keys.length)}`
-  return command === 'pin/rm'
-    ? `Unpin ${what}? The service may delete what is not pinned.`
-    : `Forget ${what}? The service keeps what it has, but this list is the only one there is.`
+  if (command === 'forget')
+    return `Forget ${what}? The service keeps what it has, but this list is the only one there is.`
+  const others = held === 0 ? '' : ` ${heldWords(held)}`
+  return `Unpin ${what}? The service may delete what is not pinned.${others}`
 }
+
+const heldWords = (held: number) =>
+  `${grouped(held)} ${held === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('')

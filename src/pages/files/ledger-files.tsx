@@ -9,7 +9,7 @@ import {
   readLedgerFile,
 } from '#domain/files/ledger-file.ts'
 import { grouped } from '#domain/quantity.ts'
-import { noteImported } from '#queries/ledger.ts'
+import { noteImported } from '#queries/ledger-edits.ts'
 import { save } from '#ui/save.ts'
 
 const formWords = {
@@ -20,12 +20,13 @@ const formWords = {
 
 /** Takes the list out of the device, and lists of pins into it; neither asks a service. */
 export function LedgerFiles({
-  entries,
+  listed,
   chosen,
   service,
   onImported,
 }: {
-  entries: readonly LedgerEntry[]
+  /** What to save; undefined when there is nothing. */
+  listed: (() => readonly LedgerEntry[]) | undefined
   /** Whether these are only those that a person chose. */
   chosen: boolean
   /** Where CIDs of a file are supposed to be that does not say it. */
@@ -45,12 +46,13 @@ export function LedgerFiles({
     const found = readLedgerFile(text, service, new Date())
     const known = await noteImported(client, found.entries)
     setRead({ ...found, known })
-    onImported(found.entries)
+    // The pin of a folder holds what is in it.
+    onImported(found.entries.filter(({ root }) => root === undefined))
   }
   return (
     <div className="pb-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        {entries.length > 0 && (
+        {listed && (
           <>
             <span className="text-mute">Save {chosen ? 'the chosen' : 'the list'} as</span>
             {ledgerForms.map((form) => (
@@ -58,7 +60,7 @@ export function LedgerFiles({
                 key={form}
                 type="button"
                 className="action"
-                onClick={() => save(new Blob([ledgerFile(entries, form)]), `pins.${form}`)}
+                onClick={() => save(new Blob([ledgerFile(listed(), form)]), `pins.${form}`)}
               >
                 {formWords[form]}
               </button>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
-import { ledgerTags, viewLedger } from '#domain/files/ledger-view.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
+import { ledgerFolders, ledgerRows } from '#domain/files/ledger-rows.ts'
+import { type LedgerOrder, ledgerTags, sortLedger } from '#domain/files/ledger-view.ts'
+import { grouped } from '#domain/quantity.ts'
+import { FileExamples } from '#pages/files/file-examples.tsx'
 import { LedgerBar, type LedgerQuestion } from '#pages/files/ledger-bar.tsx'
 import { LedgerFiles } from '#pages/files/ledger-files.tsx'
 import { LedgerRows } from '#pages/files/ledger-rows.tsx'
@@ -31,20 +34,33 @@ export function LedgerList() {
         waiting={<div aria-hidden="true" className="waiting h-24" />}
         missing={null}
       >
-        {(ledger) => <Remembered {...ledger} />}
+        {(ledger) => <Remembered ledger={ledger} />}
       </Answer>
     </section>
   )
 }
 
-function Remembered({ entries, lasting }: Ledger) {
+function Remembered({ ledger }: { ledger: Ledger }) {
+  const { byId, lasting } = ledger
   const [search, setSearch] = useSearchParams()
-  const service = useQuery(filesConnectionQuery).data?.ipfsUrl
+  const files = useQuery(filesConnectionQuery).data
+  const service = files?.ipfsUrl
   const view = useMemo(() => parseLedgerPath(search), [search])
   // Typing stays quick while a hundred thousand rows are looked through.
   const shownView = useDeferredValue(view)
-  const shown = useMemo(() => viewLedger(entries, shownView), [entries, shownView])
-  const tags = useMemo(() => ledgerTags(entries), [entries])
+  const sorted = useSorted(ledger, shownView.order)
+  const folders = useMemo(() => ledgerFolders(ledger.byId.values()), [ledger])
+  const inFolders = useMemo(
+    () => [...folders.values()].reduce((sum, files) => sum + files.length, 0),
+    [folders],
+  )
+  const tags = useMemo(() => ledgerTags(ledger.byId.values()), [ledger])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => ledgerRows(sorted, folders, shownView, open),
+    [sorted, folders, shownView, open],
+  )
+  const found = useMemo(() => rows.filter(({ found }) => found).map(({ entry }) => entry), [rows])
   const [chosen, choose] = useState<ReadonlyMap<string, LedgerKey>>(new Map())
   const [question, ask] = useState<LedgerQuestion>()
   const action = useLedgerAction()
@@ -52,6 +68,11 @@ function Remembered({ entries, lasting }: Ledger) {
 
   const chooseAll = (keys: readonly LedgerKey[]) =>
     choose(new Map(keys.map((key) => [ledgerId(key), key])))
+  /** What leaves the device: what is chosen or found, with the files in its folders. */
+  function listed(): LedgerEntry[] {
+    const of = chosen.size > 0 ? [...chosen.keys()].flatMap((id) => byId.get(id) ?? []) : found
+    return [...new Set(of.flatMap((entry) => [entry, ...(folders.get(ledgerId(entry)) ?? [])]))]
+  }
   return (
     <>
       {!lasting && (
@@ -60,20 +81,26 @@ function Remembered({ entries, lasting }: Ledger) {
         </p>
       )}
       <LedgerFiles
-        entries={chosen.size > 0 ? shown.filter((entry) => chosen.has(ledgerId(entry))) : shown}
+        listed={byId.size > 0 ? listed : undefined}
         chosen={chosen.size > 0}
         service={service}
         onImported={chooseAll}
       />
-      {entries.length === 0 ? (
-        <Note title="Nothing yet">Files that you add, and CIDs that you pin, are listed here.</Note>
+      {byId.size === 0 ? (
+        <>
+          <Note title="Nothing yet">
+            Files that you add, and CIDs that you pin, are listed here.
+          </Note>
+          <FileExamples examples={files?.examples ?? []} />
+        </>
       ) : (
         <>
           <LedgerTools
             view={view}
             tags={tags}
-            shown={shown.length}
-            all={entries.length}
+            shown={found.length}
+            pins={byId.size - inFolders}
+            inFolders={inFolders}
             onView={(next) =>
               setSearch(new URL(ledgerPath(next), location.origin).search, {
                 replace: true,
@@ -84,23 +111,27 @@ function Remembered({ entries, lasting }: Ledger) {
           <LedgerBar
             ref={bar}
             {...action}
-            entries={entries}
-            chosen={[...chosen.values()]}
+            byId={byId}
+            chosen={chosen}
             question={question}
             ask={ask}
             chooseAll={chooseAll}
           />
-          {shown.length === 0 ? (
+          {rows.length === 0 ? (
             <Note title="None of them">
-              None of the {entries.length.toLocaleString('en')} matches what is asked for above.
+              None of the {grouped(byId.size)} matches what is asked for above.
             </Note>
           ) : (
             <LedgerRows
-              entries={shown}
+              rows={rows}
+              found={found}
+              byId={byId}
               service={service}
               chosen={chosen}
+              open={open}
               busy={action.busy}
               onChoose={choose}
+              onOpen={(id) => setOpen((open) => toggled(open, id))}
               act={(command, key) =>
                 command === 'pin/rm' ? ask({ command, keys: [key] }) : action.start(command, [key])
               }
@@ -110,4 +141,21 @@ function Remembered({ entries, lasting }: Ledger) {
       )}
     </>
   )
+}
+
+/** The ledger in an order, which is kept: most changes are of a few entries. */
+function useSorted(ledger: Ledger, order: LedgerOrder): LedgerEntry[] {
+  const before = useRef<{ order: LedgerOrder; sorted: LedgerEntry[] }>(undefined)
+  return useMemo(() => {
+    const last = before.current?.order === order ? before.current.sorted : []
+    const sorted = sortLedger(ledger.byId.values(), order, last)
+    before.current = { order, sorted }
+    return sorted
+  }, [ledger, order])
+}
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

@@ -7,6 +7,7 @@ const words = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },
   'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
   audit: { doing: 'Reading the first byte of', done: 'Read' },
+  migrate: { doing: 'Copying', done: 'Copied' },
 } satisfies { [command in LedgerCommand]: { doing: string; done: string } }
 
 /** How an action on the ledger goes, what the service answered, and what did not work. */
@@ -17,26 +18,37 @@ export function LedgerProgress({
   dismiss,
 }: {
   action: LedgerAction
-  start: (command: LedgerCommand, keys: LedgerAction['keys']) => void
+  start: (command: LedgerCommand, keys: LedgerAction['keys'], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
-  const { command, keys, done, failed, pins, state } = action
+  const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
+  const over = command === 'migrate' ? outcomes.length : done.length + failed.length
   const busy = state === 'under way' || state === 'waiting'
   const [failure] = failed
   const retry = () =>
     start(
       command,
       failed.map(({ key }) => key),
+      to,
     )
+  function goOn() {
+    const isDone = new Set(done.map(ledgerId))
+    start(
+      command,
+      keys.filter((key) => !isDone.has(ledgerId(key))),
+      to,
+    )
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 wrap-anywhere">
           {busy ? (
             <>
-              {words[command].doing} {grouped(done.length + failed.length)} of{' '}
-              {grouped(keys.length)} …{state === 'waiting' && ' the service asks to wait.'}
+              {words[command].doing} {grouped(over)} of {grouped(keys.length)} …
+              {doing && ` ${doing}`}
+              {state === 'waiting' && ' the service asks to wait.'}
             </>
           ) : (
             <Outcome {...action} />
@@ -46,7 +58,7 @@ export function LedgerProgress({
           <progress
             aria-label={`${words[command].doing} what was chosen`}
             className="h-1.5 w-32 accent-accent"
-            value={done.length + failed.length}
+            value={over}
             max={keys.length}
           />
         )}
@@ -59,6 +71,11 @@ export function LedgerProgress({
           {!busy && command === 'pin/rm' && done.length > 0 && (
             <button type="button" className="action" onClick={() => start('pin/add', done)}>
               Undo: pin again
+            </button>
+          )}
+          {state === 'stopped' && (
+            <button type="button" className="action" onClick={goOn}>
+              Go on with the rest
             </button>
           )}
           {!busy && (
@@ -81,7 +98,7 @@ export function LedgerProgress({
             <span className="data break-all">{failure.key.cid}</span>
           </p>
           <FailureNote failure={failure.failure} retry={retry} retrying={false} />
-          {failed.length > 1 && (
+          {failed.length > 1 && command !== 'migrate' && (
             <details>
               <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
               <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
@@ -95,17 +112,36 @@ export function LedgerProgress({
           )}
         </>
       )}
+      {outcomes.length > 0 && !busy && (
+        <details open={outcomes.length < 9}>
+          <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
+          <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
+            {outcomes.map(({ key, words }) => (
+              <li key={ledgerId(key)} className="wrap-anywhere">
+                {key.name || <span className="data">{key.cid}</span>}{' '}
+                <span className="text-mute">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }
 
-function Outcome({ command, keys, done, missing, state }: LedgerAction) {
+function Outcome({ command, keys, to, done, missing, unsettled, state }: LedgerAction) {
   const count = keys.length === 1 ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
   const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  if (command === 'migrate')
+    return `Copied${count || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stopped}`
   if (command !== 'audit') return `${words[command].done}${count}.${stopped}`
   const gone =
     missing === 0
       ? 'The service has something to read for each'
       : `Of ${grouped(missing)} the service has nothing to read`
-  return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${stopped}`
+  const open =
+    unsettled === 0
+      ? ''
+      : ` ${grouped(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
+  return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${open}${stopped}`
 }

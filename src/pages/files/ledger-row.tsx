@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import type { LedgerEntry, LedgerKey } from '#domain/files/ledger-entry.ts'
-import { bytes } from '#domain/quantity.ts'
-import { PinState } from '#pages/files/pin-state.tsx'
+import { isPinned, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/ledger-entry.ts'
+import type { LedgerRow as Row } from '#domain/files/ledger-rows.ts'
+import { bytes, grouped } from '#domain/quantity.ts'
+import { HeldState, PinState } from '#pages/files/pin-state.tsx'
 import { Verdict } from '#pages/files/stored.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
@@ -10,26 +11,36 @@ import { Copy } from '#ui/copy.tsx'
 
 /** One remembered CID: what it is, what was checked, its pin and what to do about it. */
 export function LedgerRow({
-  entry,
+  row: { entry, folder, files },
+  own,
   service: current,
   chosen,
+  open,
   busy,
   onChoose,
+  onOpen,
   act,
 }: {
-  entry: LedgerEntry
+  row: Row
+  /** What is known of its own pin: the entry itself, but for a file in a folder. */
+  own: LedgerEntry | undefined
   service: string | undefined
   chosen: boolean
+  /** Whether the files in it are shown. */
+  open: boolean
   /** Something is done to some of them already. */
   busy: boolean
   onChoose: (on: boolean, shift: boolean) => void
+  onOpen: () => void
   act: (command: LedgerCommand, key: LedgerKey) => void
 }) {
-  const { cid, name, size, at, service, pin, check, tags } = entry
+  const { cid, name, size, at, service, check, tags } = entry
   const elsewhere = current !== undefined && current !== service
-  const pinned = pin === 'added' || pin === 'pinned'
+  const pinned = own !== undefined && isPinned(own)
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]">
+    <div
+      className={`${folder ? 'pl-4 sm:pl-8 ' : ''}grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]`}
+    >
       <input
         type="checkbox"
         aria-label={`Choose ${name || cid}`}
@@ -41,7 +52,24 @@ export function LedgerRow({
       />
       <div className="min-w-0">
         <p className="truncate">
-          <span className="font-medium">{name || 'Added elsewhere'}</span>
+          {files > 0 ? (
+            <button
+              type="button"
+              className="font-medium hover:text-accent"
+              aria-expanded={open}
+              onClick={onOpen}
+            >
+              {name || 'A folder'}{' '}
+              <span className="font-normal text-mute">
+                {grouped(files)} {files === 1 ? 'file' : 'files'}
+              </span>
+              <span aria-hidden="true" className="ml-1 text-mute">
+                {open ? '▾' : '▸'}
+              </span>
+            </button>
+          ) : (
+            <span className="font-medium">{name || 'Added elsewhere'}</span>
+          )}
           {tags.map((tag) => (
             <span key={tag} className="ml-2 text-sm text-mute">
               #{tag}
@@ -64,12 +92,17 @@ export function LedgerRow({
       </p>
       <p className="hidden min-[52rem]:block">{name && <Verdict check={{ verdict: check }} />}</p>
       <div className="col-span-full col-start-2 flex items-center justify-between gap-3 min-[52rem]:col-span-1 min-[52rem]:col-start-auto min-[52rem]:justify-end">
-        <PinState entry={entry} />
+        {entry.root === undefined ? (
+          <PinState entry={entry} />
+        ) : (
+          <HeldState entry={entry} own={own} folder={folder} />
+        )}
         <button
           type="button"
           className="action"
           disabled={busy}
-          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', entry)}
+          title={folder && !pinned ? 'Gives it a pin of its own' : undefined}
+          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownKey(entry) : entry)}
         >
           {pinned ? 'Unpin' : 'Pin'}
         </button>

@@ -1,39 +1,54 @@
-import { useRef } from 'react'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
+import { useMemo, useRef } from 'react'
+import { type LedgerEntry, type LedgerKey, ledgerId, ownKey } from '#domain/files/ledger-entry.ts'
+import type { LedgerRow as Row } from '#domain/files/ledger-rows.ts'
 import { LedgerRow } from '#pages/files/ledger-row.tsx'
+import type { Ledger } from '#queries/ledger.ts'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
 import { useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
 /** The entries as rows of one height, of which only those in view exist. */
 export function LedgerRows({
-  entries,
+  rows,
+  found,
+  byId,
   service,
   chosen,
+  open,
   busy,
   onChoose,
+  onOpen,
   act,
 }: {
-  entries: readonly LedgerEntry[]
+  rows: readonly Row[]
+  /** Those of them that are asked for. */
+  found: readonly LedgerEntry[]
+  byId: Ledger['byId']
   service: string | undefined
   chosen: ReadonlyMap<string, LedgerKey>
+  /** The ids of the folders whose files are shown. */
+  open: ReadonlySet<string>
   /** Something is done to some of them already. */
   busy: boolean
   onChoose: (chosen: ReadonlyMap<string, LedgerKey>) => void
+  onOpen: (id: string) => void
   act: (command: LedgerCommand, key: LedgerKey) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)
   const height = useWideScreen() ? 62 : 104
-  const [first, end] = useVisibleRows(list, entries.length, height)
-  const all = entries.length > 0 && entries.every((entry) => chosen.has(ledgerId(entry)))
+  const [first, end] = useVisibleRows(list, rows.length, height)
+  const all = useMemo(
+    () => found.length > 0 && found.every((entry) => chosen.has(ledgerId(entry))),
+    [found, chosen],
+  )
 
   /** With Shift all from the last one on become as this one does. */
   function toggle(index: number, on: boolean, shift: boolean) {
     const next = new Map(chosen)
     const from = shift ? Math.min(last.current, index) : index
     const to = shift ? Math.max(last.current, index) : index
-    for (const entry of entries.slice(from, to + 1)) {
+    for (const { entry } of rows.slice(from, to + 1)) {
       if (on) next.set(ledgerId(entry), entry)
       else next.delete(ledgerId(entry))
     }
@@ -47,34 +62,37 @@ export function LedgerRows({
           type="checkbox"
           checked={all}
           onChange={({ target }) =>
-            onChoose(
-              new Map(target.checked ? entries.map((entry) => [ledgerId(entry), entry]) : []),
-            )
+            onChoose(new Map(target.checked ? found.map((entry) => [ledgerId(entry), entry]) : []))
           }
         />
-        Choose all that are shown
+        Choose all that are found
       </label>
       <ul
         ref={list}
         aria-label="Remembered"
         className="relative"
-        style={{ height: entries.length * height }}
+        style={{ height: rows.length * height }}
       >
-        {entries.slice(first, end).map((entry, place) => {
+        {rows.slice(first, end).map((row, place) => {
+          const { entry } = row
           const index = first + place
+          const id = ledgerId(entry)
           return (
             <li
-              key={ledgerId(entry)}
+              key={id}
               aria-label={entry.name || entry.cid}
-              aria-setsize={entries.length}
+              aria-setsize={rows.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
               style={{ height, top: index * height }}
             >
               <LedgerRow
-                entry={entry}
+                row={row}
+                own={entry.root === undefined ? entry : byId.get(ledgerId(ownKey(entry)))}
                 service={service}
-                chosen={chosen.has(ledgerId(entry))}
+                chosen={chosen.has(id)}
+                open={open.has(id)}
+                onOpen={() => onOpen(id)}
                 onChoose={(on, shift) => toggle(index, on, shift)}
                 busy={busy}
                 act={act}

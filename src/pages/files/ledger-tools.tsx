@@ -27,13 +27,16 @@ export function LedgerTools({
   view,
   tags,
   shown,
-  all,
+  pins,
+  inFolders,
   onView,
 }: {
   view: LedgerView
   tags: string[]
   shown: number
-  all: number
+  /** How many there are, without those in folders. */
+  pins: number
+  inFolders: number
   onView: (view: LedgerView) => void
 }) {
   return (
@@ -69,7 +72,9 @@ export function LedgerTools({
         onChange={(order) => onView({ ...view, order })}
       />
       <p role="status" className="ml-auto text-sm text-mute">
-        {shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`}
+        {shown === pins
+          ? `${grouped(pins)}${inFolders > 0 ? `, and ${grouped(inFolders)} in folders` : ''}`
+          : `${grouped(shown)} of ${grouped(pins + inFolders)}`}
       </p>
     </search>
   )

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
 import { Confirm } from '#pages/files/confirm.tsx'
-import { PinState } from '#pages/files/pin-state.tsx'
-import { pinMutation } from '#queries/ledger.ts'
+import { HeldState, PinState } from '#pages/files/pin-state.tsx'
+import { useLedgerEntry } from '#queries/ledger.ts'
+import { pinMutation } from '#queries/ledger-pin.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 
 /**
@@ -12,9 +13,11 @@ import { FailureNote } from '#ui/failure-note.tsx'
  */
 export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | undefined }) {
   const pin = entry?.pin
+  const inFolder = entry?.root !== undefined
+  const folder = useLedgerEntry(entry?.service, entry?.root ?? '')
   const client = useQueryClient()
-  const pinning = useMutation(pinMutation(client, 'pin/add', cid))
-  const unpinning = useMutation(pinMutation(client, 'pin/rm', cid))
+  const pinning = useMutation(pinMutation(client, 'pin/add', cid, entry))
+  const unpinning = useMutation(pinMutation(client, 'pin/rm', cid, entry))
   const [asking, setAsking] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
   const latest = unpinning.submittedAt > pinning.submittedAt ? unpinning : pinning
@@ -38,7 +41,12 @@ export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | u
           <Confirm words="The service may delete it then." yes="Unpin it" answer={answer} />
         ) : (
           <>
-            {entry && <PinState entry={entry} />}
+            {entry &&
+              (inFolder ? (
+                <HeldState entry={entry} own={undefined} folder={folder} />
+              ) : (
+                <PinState entry={entry} />
+              ))}
             {pin !== 'added' && pin !== 'pinned' && (
               <button
                 type="button"
@@ -49,7 +57,7 @@ export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | u
                 Pin
               </button>
             )}
-            {pin !== 'unpinned' && (
+            {pin !== 'unpinned' && !inFolder && (
               <button
                 type="button"
                 className="action"

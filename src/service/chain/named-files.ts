@@ -1,20 +1,22 @@
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { metadataCid, readInitCode } from '#domain/transaction/init-code.ts'
 import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
-import type { NamedFile } from '#service/files/keep-files.ts'
+import type { KeptFiles } from '#service/files/keep-files.ts'
 
 /**
  * The files that code on the tour's chain names by CID: the metadata of the guestbook, and its
  * source, which the metadata names. Throws when the compiler did not put the CIDs there.
  */
-export function namedFiles(): NamedFile[] {
+export function namedFiles(): KeptFiles[] {
   const read = readContractMetadata(metadata)
   const [named] = 'problem' in read ? [] : read.sources
   const multihash = readInitCode(bytecode).metadata?.ipfs
   if (multihash === undefined || named?.cid === undefined)
     throw new Error('guestbook.sol is compiled without the CIDs of its files')
   return [
-    { name: 'metadata.json', cid: metadataCid(multihash), content: metadata },
-    { name: named.path, cid: named.cid, content: source },
+    { name: 'metadata.json', cid: metadataCid(multihash), parts: part('metadata.json', metadata) },
+    { name: named.path, cid: named.cid, parts: part(named.path, source) },
   ]
 }
+
+const part = (path: string, text: string) => [{ path, content: Buffer.from(text) }]

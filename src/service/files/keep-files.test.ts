@@ -5,6 +5,7 @@ import { CID } from 'multiformats/cid'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { namedFiles } from '#service/chain/named-files.ts'
 import { openContent } from '#service/files/content.ts'
+import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { keepFiles } from '#service/files/keep-files.ts'
 import { type FileStore, openFileStore } from '#service/files/store.ts'
 
@@ -31,12 +32,25 @@ test('what code and metadata name is found under the CIDs that they name, and pi
   const files = namedFiles()
   expect(files.map(({ name }) => name)).toEqual(['metadata.json', 'guestbook.sol'])
   await keepFiles(store, files)
-  for (const { cid, content } of files) {
-    expect(await contentOf(cid)).toBe(content)
+  for (const { cid, parts } of files) {
+    expect(await contentOf(cid)).toBe(parts[0]?.content.toString())
     await expect(store.thread.ask('pin/add', { cids: [cid], recursive: false })).rejects.toThrow(
       'already pinned recursively',
     )
   }
+})
+
+test('the demo has the CIDs that are offered, files in its folder too, and each kind is what it says', async () => {
+  await keepFiles(store, demoFiles)
+  for (const { cid, files = [] } of demoExamples)
+    for (const file of files.length > 0 ? files : [{ cid }])
+      expect((await contentOf(file.cid)).length).toBeGreaterThan(200)
+  expect(await Promise.all(demoExamples.slice(0, 4).map(({ cid }) => contentOf(cid)))).toEqual([
+    expect.stringMatching(/^Keyhole/),
+    expect.stringContaining('0564039457584007913129639935'),
+    expect.stringMatching(/^<svg/),
+    expect.stringMatching(/^RIFF/),
+  ])
 })
 
 test('a second start changes nothing', async () => {
@@ -49,9 +63,9 @@ test('a second start changes nothing', async () => {
 test('a file that gets another CID is told, not passed over', async () => {
   const [file] = namedFiles()
   if (!file) throw new Error('no file')
-  await expect(keepFiles(store, [{ ...file, content: 'changed' }])).rejects.toThrow(
-    `instead of ${file.cid}`,
-  )
+  await expect(
+    keepFiles(store, [{ ...file, parts: [{ path: 'a', content: Buffer.from('changed') }] }]),
+  ).rejects.toThrow(`instead of ${file.cid}`)
 })
 
 test('a store that is full says so', async () => {

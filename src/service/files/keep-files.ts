@@ -6,8 +6,15 @@ import type { Blocks } from '#service/files/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { FileStore } from '#service/files/store.ts'
 
-/** A file of one block, and the CID that Kubo's defaults give it. */
-export type NamedFile = { name: string; cid: string; content: string }
+/**
+ * A file, or the files of one folder by paths that begin with its name, and the CID that Kubo's
+ * defaults give it.
+ */
+export type KeptFiles = {
+  name: string
+  cid: string
+  parts: readonly { path: string; content: Buffer<ArrayBuffer> }[]
+}
 
 /**
  * Adds and pins the files that the store does not hold, as a client of ours would; what is there
@@ -15,19 +22,20 @@ export type NamedFile = { name: string; cid: string; content: string }
  */
 export async function keepFiles(
   { blocks, thread }: Pick<FileStore, 'blocks' | 'thread'>,
-  files: readonly NamedFile[],
+  files: readonly KeptFiles[],
 ): Promise<void> {
-  for (const { name, cid, content } of files) {
+  for (const { name, cid, parts } of files) {
     if (await holds(blocks, cid)) continue
     const form = new FormData()
-    form.set('file', new Blob([content]), name)
+    for (const { path, content } of parts) form.append('file', new Blob([content]), path)
     const { headers, body } = new Response(form)
     const asked = {
       contentType: headers.get('content-type') ?? '',
       options: readAddOptions({}),
     }
-    const [line] = await thread.ask('add', asked, Readable.fromWeb(body as ReadableStream))
-    if (line?.Hash !== cid) throw new Error(`${name} got the CID ${line?.Hash} instead of ${cid}`)
+    const lines = await thread.ask('add', asked, Readable.fromWeb(body as ReadableStream))
+    const got = lines.at(-1)?.Hash
+    if (got !== cid) throw new Error(`${name} got the CID ${got} instead of ${cid}`)
   }
 }
 

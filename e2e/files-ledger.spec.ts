@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { filesPath } from '#paths/files.ts'
+import type { Keyhole } from './keyhole.ts'
+import { expect, test } from './story.ts'
+
+const file = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
+
+const list = (page: Page) => page.getByRole('list', { name: 'Remembered' })
+const row = (page: Page, name: string) => list(page).getByRole('listitem', { name, exact: true })
+
+/** Adds a folder as any client would, and gives the list of it that another device of ours saved. */
+async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
+  const { ipfsUrl, apiKey, apiKeySecret } = (await keyhole.ready()).files
+  const body = new FormData()
+  for (const [path, content] of Object.entries(files))
+    body.append('file', new Blob([content]), encodeURIComponent(`trip/${path}`))
+  const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
+  const answer = await fetch(`${ipfsUrl}/api/v0/add`, { method: 'POST', headers, body })
+  const lines: { Name: string; Hash: string }[] = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const root = lines.at(-1)?.Hash
+  const entries = lines
+    .filter(({ Name }) => Name === 'trip' || Name.slice(5) in files)
+    .map(({ Name, Hash }) =>
+      Name === 'trip'
+        ? { cid: Hash, name: 'trip', service: ipfsUrl }
+        : { cid: Hash, name: Name.slice(5), service: ipfsUrl, root },
+    )
+  return file('pins.json', JSON.stringify({ keyhole: 'pins', entries }))
+}
+
+test('there is something to open at first; a folder opens into its files, which its pin holds', async ({
+  page,
+  keyhole,
+}) => {
+  const trip = await folderList(keyhole, { 'b/map.svg': '<svg/>', 'a.txt': 'first day' })
+  await page.goto(filesPath())
+  const examples = page.getByRole('region', { name: 'Try one' })
+  await expect(examples.getByRole('link')).toHaveCount(7)
+  await examples.getByRole('link', { name: 'drawings/keyhole.svg' }).click()
+  await expect(page.getByText('✓ verified')).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('List to import').setInputFiles(trip)
+  const toolbar = page.getByRole('toolbar')
+  await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(row(page, 'trip').getByText('pinned', { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('1, and 2 in folders')).toBeVisible()
+  await page.getByRole('button', { name: 'trip 2 files' }).press('Enter')
+  await expect(row(page, 'a.txt').getByText('held by the folder’s pin')).toBeVisible()
+  await toolbar.getByRole('button', { name: 'Choose none' }).click()
+
+  await page.getByRole('searchbox', { name: 'Find in the list' }).fill('map')
+  await page.getByRole('button', { name: 'trip 2 files' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await row(page, 'b/map.svg').getByRole('checkbox').check()
+  await toolbar.getByRole('button', { name: 'Unpin' }).click()
+  await expect(toolbar.getByText('1 is held by the pin of a folder')).toBeVisible()
+  await toolbar.getByRole('button', { name: 'Close' }).first().click()
+  await row(page, 'b/map.svg').getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(row(page, 'map.svg').getByText('pinned', { exact: true })).toBeVisible()
+  await row(page, 'b/map.svg').getByRole('button', { name: 'Unpin' }).click()
+  await page.getByRole('button', { name: 'Unpin it' }).click()
+  await expect(row(page, 'b/map.svg').getByText('held by the folder’s pin')).toBeVisible()
+
+  await row(page, 'b/map.svg').getByRole('link').click()
+  await expect(page.getByText('held by the folder’s pin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0)
+})
+
+test.describe('when something fails', () => {
+  // The browser itself tells of each answer that is none.
+  test.use({ quiet: false })
+
+  test('a pin of unknown outcome is looked at, and settled where nothing is there', async ({
+    page,
+    keyhole,
+  }) => {
+    const there = await keyhole.add('a file whose pin got no answer')
+    // kubo, test/sharness/t0040-add-and-cat.sh: nobody added it here.
+    const gone = 'QmVr26fY1tKyspEJBniVhqxQeEjhF78XerGiqWAwraVLQH'
+    await page.route('**/api/v0/pin/add**', (route) => route.abort())
+    await page.goto(filesPath())
+    await page
+      .getByLabel('List to import')
+      .setInputFiles(file('pins.txt', `${there} there\n${gone} gone\n`))
+    const toolbar = page.getByRole('toolbar')
+    await toolbar.getByRole('button', { name: 'Pin', exact: true }).click()
+    await expect(list(page).getByText('asked to pin, no answer yet')).toHaveCount(2)
+    await toolbar.getByRole('button', { name: 'Stop' }).click()
+    await expect(toolbar.getByText('Stopped before the rest was asked.')).toBeVisible()
+    await page.unroute('**/api/v0/pin/add**')
+    await toolbar.getByRole('button', { name: 'Audit' }).click()
+    await expect(toolbar.getByText(/1 of those without an answer did arrive/)).toBeVisible()
+    await expect(row(page, 'gone').getByText('nothing to read')).toBeVisible()
+    await expect(row(page, 'there').getByText('readable; whether pinned: Pin')).toBeVisible()
+    await row(page, 'there').getByRole('button', { name: 'Pin' }).click()
+    await expect(row(page, 'there').getByText('pinned, readable')).toBeVisible()
+  })
+
+  test('what is at one service is copied to another, checked, and what is false is not sent', async ({
+    page,
+    keyhole,
+    ownKeyhole,
+  }) => {
+    const { baseUrl, apiKey } = await ownKeyhole.connection()
+    await page.goto('/connections')
+    await page.getByLabel('Name', { exact: true }).fill('Second service')
+    await page.getByLabel('Base address').fill(`${baseUrl}/v3/${apiKey}`)
+    await page.getByLabel('File network address').fill(ownKeyhole.url)
+    const { apiKeySecret } = (await ownKeyhole.ready()).files
+    await page.getByLabel('API key secret').fill(apiKeySecret)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Second service was added.')).toBeVisible()
+
+    const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
+    const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']
+    const lines = [
+      `${await keyhole.add(big)} big.txt`,
+      `${await keyhole.add('to be tampered with')} false.txt`,
+      `${await keyhole.add(both)} both.txt`,
+    ]
+    await ownKeyhole.add(both)
+    await page.getByRole('link', { name: 'Files', exact: true }).click()
+    await page.getByLabel('List to import').setInputFiles(file('pins.txt', lines.join('\n')))
+    await expect(page.getByText('3 noted and chosen below')).toBeVisible()
+    await page.getByLabel('List to import').setInputFiles(trip)
+    await expect(row(page, 'trip')).toBeVisible()
+    await page.getByLabel('Choose all that are found').check()
+    await page.route(`${keyhole.url}/api/v0/cat**`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('to be tampered with', 'was tampered with !')
+      await route.fulfill({ response, body })
+    })
+    const toolbar = page.getByRole('toolbar')
+    await toolbar.getByRole('button', { name: 'Copy to' }).click()
+    await expect(toolbar.getByText(/^Copied 3 of 4 to 127\.0\.0\.1/)).toBeVisible()
+    const became = (name: string) =>
+      toolbar.getByRole('list').getByRole('listitem').filter({ hasText: name })
+    await expect(became('big.txt')).toContainText('the same CID came back')
+    await expect(became('trip')).toContainText('the same CID came back')
+    await expect(became('both.txt')).toContainText('Pinned there')
+    await expect(became('false.txt')).toContainText('Nothing was sent')
+    await toolbar.getByRole('button', { name: 'Copy to' }).click()
+    await expect(became('trip')).toContainText('It was there already')
+    const there = list(page)
+      .getByRole('listitem')
+      .filter({ hasText: new URL(ownKeyhole.url).host })
+    await expect(there).toHaveCount(3)
+    await expect(there.filter({ hasText: 'trip 2 files' })).toContainText('pinned by adding')
+  })
+})

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { RpcError } from '#api/errors.ts'
+import { cat } from '#api/files.ts'
+import { bareEntry, type LedgerEntry, type LedgerKey } from '#domain/files/ledger-entry.ts'
+import { updateLedger } from '#queries/ledger.ts'
+
+/**
+ * Reads the first byte of a CID: a pin cannot be asked for, but content that is gone shows. It only
+ * reads. What was asked and never answered is settled where nothing is there, as then nothing is
+ * pinned; where something is, it is not known still (`settled` false).
+ * @throws ApiFailure; an abort passes through.
+ */
+export async function audit(client: QueryClient, key: LedgerKey, signal: AbortSignal) {
+  const found = await lookAt(key, signal)
+  const at = new Date()
+  let settled = true
+  await updateLedger(client, [key], (known = bareEntry(key, at)): LedgerEntry => {
+    const { asked, ...entry } = known
+    settled = asked === undefined || found === 'missing'
+    if (!asked) return { ...entry, audit: { at, found } }
+    if (found === 'missing') return { ...entry, pin: 'unpinned', audit: { at, found } }
+    return { ...entry, asked, audit: { at, found } }
+  })
+  return { found, settled }
+}
+
+/** Whether a service has something to read under a CID. */
+export async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
+  try {
+    await cat(cid, () => 1, signal, undefined, service)
+    return 'readable' as const
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    // Kubo names a folder so: it is there, and `cat` reads files only.
+    if (/is a directory/i.test(error.message)) return 'readable' as const
+    if (/not found|could not find|no such/i.test(error.message)) return 'missing' as const
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import type { FileExample } from '#protocol/connection.ts'
+import type { KeptFiles } from '#service/files/keep-files.ts'
+
+/** What a newcomer finds on the files page: one small file of several kinds, and a folder. */
+type Demo = KeptFiles & { note: string }
+
+const text = `Keyhole
+
+This file is in the file store of your own Keyhole. Nobody gave it a name in a list:
+it is found by its CID, which is computed from these very bytes. Change one letter,
+and it is another file with another CID.
+
+Your browser computes the CID again from what it read, and compares.
+`
+
+const operations = {
+  node: [
+    'eth_getBlockByHash',
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getStorageAt',
+    'eth_estimateGas',
+  ],
+  files: ['add', 'cat', 'pin/add', 'pin/rm'],
+  // Beyond what a double can hold: whoever reads it as a number loses the last digits.
+  largestSlot: 115792089237316195423570985008687907853269984665640564039457584007913129639935n,
+}
+
+const json = JSON.stringify(
+  operations,
+  (_, value) => (typeof value === 'bigint' ? `${value}` : value),
+  2,
+).replace(/"(\d{20,})"/, '$1')
+
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width="320" height="200">
+  <rect width="320" height="200" fill="#f4f1ea"/>
+  <g fill="#1f2430">
+    <circle cx="160" cy="78" r="34"/>
+    <path d="M146 100h28l14 66h-56z"/>
+  </g>
+  <g fill="none" stroke="#b4552d" stroke-width="2">
+    <circle cx="160" cy="78" r="46"/>
+    <path d="M40 184h240" stroke-dasharray="6 4"/>
+  </g>
+</svg>
+`
+
+export const demoFiles: readonly Demo[] = [
+  {
+    name: 'read-me.txt',
+    note: 'Text',
+    cid: 'QmQrHNHpt1qXFvXtLSEPXDrZqigEDiskaUfeTSH1G8cozq',
+    parts: [{ path: 'read-me.txt', content: Buffer.from(text) }],
+  },
+  {
+    name: 'operations.json',
+    note: 'JSON, with a number no double can hold',
+    cid: 'QmZQuHaS1hmUTucQATSF7yojCA5J8zK5mUpBZu1xjEcoQ2',
+    parts: [{ path: 'operations.json', content: Buffer.from(json) }],
+  },
+  {
+    name: 'keyhole.svg',
+    note: 'A drawing',
+    cid: 'QmRVJScxeAWGFu9AWtDJoxGxyRv2aLY1aBAhe5Gt7aXtop',
+    parts: [{ path: 'keyhole.svg', content: Buffer.from(picture) }],
+  },
+  {
+    name: 'two-tones.wav',
+    note: 'A second of sound',
+    cid: 'Qma7oKSMqoJjCNFnKXMigwKh1sXD6aNrHhmC3NvgyC8gxP',
+    parts: [{ path: 'two-tones.wav', content: twoTones() }],
+  },
+  {
+    name: 'a-folder',
+    note: 'A folder of three files, added as one',
+    cid: 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup',
+    parts: [
+      { path: 'a-folder/drawings/keyhole.svg', content: Buffer.from(picture) },
+      { path: 'a-folder/operations.json', content: Buffer.from(json) },
+      { path: 'a-folder/read-me.txt', content: Buffer.from(text) },
+    ],
+  },
+]
+
+/** What the dashboard is told of them. */
+export const demoExamples: readonly FileExample[] = demoFiles.map(({ name, note, cid, parts }) => ({
+  name,
+  note,
+  cid,
+  size: parts.reduce((sum, { content }) => sum + content.length, 0),
+  ...(parts.length > 1 && { files: folderFiles(name, parts) }),
+}))
+
+/** Files in the folder are files of the list too, so their CIDs are known. */
+function folderFiles(folder: string, parts: Demo['parts']) {
+  return parts.map(({ path, content }) => {
+    const same = demoFiles.find(({ parts: [part] }) => part?.content.equals(content))
+    return { path: path.slice(folder.length + 1), cid: same?.cid ?? '', size: content.length }
+  })
+}
+
+/** PCM of 8 bits at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine. */
+function twoTones(): Buffer<ArrayBuffer> {
+  const rate = 8000
+  const samples = Buffer.alloc(rate)
+  for (const [start, period] of [
+    [0, 20],
+    [rate / 2, 16],
+  ] as const)
+    for (let at = 0; at < rate / 2; at++) {
+      // A triangle between -48 and 48 that fades out.
+      const phase = (at % period) / period
+      const triangle = Math.round(Math.abs(phase - 0.5) * 192) - 48
+      const fade = rate / 2 - at
+      samples[start + at] = 128 + Math.trunc((triangle * fade) / (rate / 2))
+    }
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}
