@@ -65,11 +65,11 @@ const unixfs2025Links: ImportSettings = {
   directorySize: 'links-bytes',
 }
 
-/** Settings in use by known providers: kubo/config/import.go and profile.go, specs/ipip-0499. */
+/** Settings in use by known providers, the likeliest first: kubo/config/import.go and profile.go, specs/ipip-0499. */
 export const profiles: readonly ImportSettings[] = [
   kuboDefaults,
-  unixfs2025,
   version1,
+  unixfs2025,
   {
     ...kuboDefaults,
     id: 'kubo-raw-leaves',
