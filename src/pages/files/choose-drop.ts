@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { sortDropped } from '#pages/files/choose-entries.ts'
 
 type Dropped = ReturnType<typeof sortDropped>
@@ -11,7 +11,8 @@ export function useDrop(onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useRef(onDrop)
   take.current = onDrop
-  useEffect(() => {
+  // Before it is seen: what is dropped at once is taken too.
+  useLayoutEffect(() => {
     const handle = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

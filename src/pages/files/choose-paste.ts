@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** What the clipboard held: files, or else a text. */
 export type Pasted = { files: readonly File[] } | { text: string }
@@ -7,7 +7,7 @@ export type Pasted = { files: readonly File[] } | { text: string }
 export function usePaste(onPaste: (pasted: Pasted) => void) {
   const take = useRef(onPaste)
   take.current = onPaste
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event
       if (target instanceof Element && target.closest('input, textarea, [contenteditable]')) return
