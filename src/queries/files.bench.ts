@@ -26,7 +26,8 @@ afterAll(async () => {
   await browser.close()
   await keyhole.end()
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
-})
+  // Thirty thousand files take their time to go.
+}, 180_000)
 const assets = new URL('../../dist/dashboard/assets', import.meta.url)
 const worker = `/assets/${readdirSync(assets).find((name) => /^files\.worker.*\.js$/.test(name))}`
 

@@ -84,7 +84,12 @@ export async function checkHere(
     const computed = await importHere(content, signal, undefined, settings)
     first ??= computed
     if ('why' in computed) return { verdict: 'not checked', why: computed.why }
-    if (sameContent(computed.cid, answered)) return { verdict: 'verified', settings: settings.name }
+    if (sameContent(computed.cid, answered))
+      return {
+        verdict: 'verified',
+        settings: settings.name,
+        ...(here && 'settings' in here && { asked: here.settings.name }),
+      }
   }
   if (first === undefined)
     return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }

@@ -100,6 +100,8 @@ function manifestOf(name: string, ids: number[], settings: ImportSettings): File
 /** The parts of an `add`: entries of one directory must come together (kubo, multipartfile.go). */
 function partsOf(name: string, { files, empty }: Folder) {
   const parts = [...files, ...empty.map((path) => ({ path, file: undefined }))]
+  // A folder without anything in it is a part itself.
+  if (parts.length === 0) return [{ path: name, file: undefined }]
   const order = (path: string) => path.replaceAll('/', '\0')
   parts.sort((a, b) => (order(a.path) < order(b.path) ? -1 : 1))
   return parts.map(({ path, file }) => ({ path: `${name}/${path}`, file }))

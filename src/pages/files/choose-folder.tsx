@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { folderCount, isHidden, isJunk, without } from '#domain/files/folder.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
 import { ChooseCard } from '#pages/files/choose-card.tsx'
@@ -18,6 +18,7 @@ export function ChooseFolder({
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
   const [asOne, setAsOne] = useState(true)
+  const form = useId()
   const { name, unreadable } = folder
   const junk = folder.files.filter(({ path }) => isJunk(path))
   const hidden = folder.files.filter(({ path }) => isHidden(path))
@@ -49,11 +50,16 @@ export function ChooseFolder({
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">How it is added</legend>
-        <Form chosen={asOne} onChoose={() => setAsOne(true)} title="As one folder">
+        <Form name={form} chosen={asOne} onChoose={() => setAsOne(true)} title="As one folder">
           One request. The folder gets a CID of its own, and each file is reached by its path below
           it. All or nothing: if it breaks off, all of it is sent again.
         </Form>
-        <Form chosen={!asOne} onChoose={() => setAsOne(false)} title="As separate files">
+        <Form
+          name={form}
+          chosen={!asOne}
+          onChoose={() => setAsOne(false)}
+          title="As separate files"
+        >
           A request, a CID and a pin for each file; one that fails is sent again alone. No CID names
           the folder: {name}.manifest.json, added last, lists paths and CIDs
           {empty.length > 0 && ', but no empty folders'}.
@@ -87,11 +93,13 @@ export function ChooseFolder({
 }
 
 function Form({
+  name,
   chosen,
   onChoose,
   title,
   children,
 }: {
+  name: string
   chosen: boolean
   onChoose: () => void
   title: string
@@ -103,7 +111,7 @@ function Form({
         chosen ? 'border-accent' : 'border-line'
       }`}
     >
-      <input type="radio" className="mt-1" checked={chosen} onChange={onChoose} />
+      <input type="radio" name={name} className="mt-1" checked={chosen} onChange={onChoose} />
       <span>
         <span className="font-medium">{title}</span>
         <span className="block text-pretty text-mute">{children}</span>

@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 /** What the clipboard held: files, or else a text. */
 export type Pasted = { files: readonly File[] } | { text: string }
 
+/** What takes a paste itself. */
+const fields = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]'
+
 /** Takes what is pasted on the page, but not into its fields. */
 export function usePaste(onPaste: (pasted: Pasted) => void) {
   const take = useRef(onPaste)
@@ -10,7 +13,7 @@ export function usePaste(onPaste: (pasted: Pasted) => void) {
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event
-      if (target instanceof Element && target.closest('input, textarea, [contenteditable]')) return
+      if (target instanceof Element && target.closest(fields)) return
       const files = [...(clipboardData?.files ?? [])]
       const text = clipboardData?.getData('text/plain') ?? ''
       if (files.length === 0 && text === '') return
