@@ -248,7 +248,13 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const dropped = folder('dropped', { 'inside/a.txt': 'a', 'inside/nothing/': '', 'b.txt': 'b' })
+  // A browser gives a hundred entries at a time.
+  const many = Array.from({ length: 120 }, (_, index) => [`inside/${index}.txt`, 'a'])
+  const dropped = folder('dropped', {
+    ...Object.fromEntries(many),
+    'inside/nothing/': '',
+    'b.txt': 'b',
+  })
   await page.goto(filesPath())
   await expect(page.getByText('Nothing yet')).toBeVisible()
   const session = await context.newCDPSession(page)
@@ -259,7 +265,7 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   await expect(visit.getByText('1 of 1 added')).toBeVisible()
   const card = page.getByRole('region', { name: 'Folder dropped' })
   await expect(
-    card.getByText('2 files · 2 bytes · 2 folders inside · 1 of them empty'),
+    card.getByText('121 files · 121 bytes · 2 folders inside · 1 of them empty'),
   ).toBeVisible()
   await expect(card.getByRole('heading')).toBeFocused()
   // A service that does as it likes: the settings that gave its CID are found.
