@@ -1,28 +1,38 @@
 import { sameContent } from '#domain/files/cid.ts'
 import type { CidCheck } from '#domain/files/cid-check.ts'
 import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/import-settings.ts'
+import type { Folder } from '#queries/chosen.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
+import type { FolderChild } from '#workers/import-folder.ts'
+
+export type { FolderChild }
 
 let worker: Worker | undefined
 
-/** The CID that a file gets with Kubo's default settings, or why it cannot be told here. */
-export type Here = { cid: string } | { why: string }
+/**
+ * The CID that content gets with these settings, and those of all that is in a folder; or why it
+ * cannot be told here.
+ */
+export type Here =
+  | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
+  | { why: string }
 
 /**
- * Computes a file's CID in a worker, which is loaded at the first call. `onShare` is told the share
- * of the file that was read, from 0 to 1. A failure is told, not thrown: an upload does not need it.
+ * Computes the CID of a file or folder in a worker, which is loaded at the first call. `onShare` is
+ * told the share that was read, from 0 to 1; `name` is for words about what cannot be read. A failure
+ * is told, not thrown: an upload does not need it.
  * @throws when `signal` is aborted, its reason.
  */
 export async function importHere(
-  file: Blob,
+  content: Blob | Folder,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
+  name = '',
 ): Promise<Here> {
   signal.throwIfAborted()
-  if (!globalThis.isSecureContext)
-    return { why: 'browsers compute hashes only for pages from HTTPS or from this machine.' }
+  const bytes = sizeOf(content)
   const { port1, port2 } = new MessageChannel()
   worker ??= new FilesWorker()
   const used = worker
@@ -40,33 +50,46 @@ export async function importHere(
     signal.addEventListener('abort', cancel, once)
     used.addEventListener('error', fail, once)
     port1.onmessage = ({ data: news }: MessageEvent<ImportNews>) => {
-      if ('read' in news) onShare(news.read / file.size)
-      else resolve('cid' in news ? news : { why: `the file could not be read: ${news.problem}` })
+      if ('read' in news) onShare(bytes === 0 ? 0 : news.read / bytes)
+      else if ('cid' in news) resolve({ ...news, settings })
+      else resolve({ why: `${name || 'the file'} could not be read: ${news.problem}` })
     }
-    used.postMessage({ file, settings, port: port2 } satisfies ImportJob, [port2])
+    used.postMessage({ content, settings, port: port2 } satisfies ImportJob, [port2])
   }).finally(() => {
     over.abort()
     port1.close()
   })
 }
 
+const sizeOf = (content: Blob | Folder): number =>
+  content instanceof Blob
+    ? content.size
+    : content.files.reduce((bytes, { file }) => bytes + file.size, 0)
+
 /**
  * Whether bytes are those that a CID names: recomputed with every known setting that can have given
- * it. `here` is what was computed already, with Kubo's defaults.
+ * it. `here` is what was computed already.
  */
 export async function checkHere(
-  file: Blob,
+  content: Blob | Folder,
   answered: string,
   signal: AbortSignal,
   here?: Here,
 ): Promise<CidCheck> {
   let first = here
-  for (const settings of settingsFor(answered)) {
-    const known = settings === kuboDefaults ? here : undefined
-    const computed = known ?? (await importHere(file, signal, undefined, settings))
+  if (first && 'cid' in first && sameContent(first.cid, answered))
+    return { verdict: 'verified', settings: first.settings.name }
+  for (const settings of settingsFor(answered, content instanceof Blob ? 'file' : 'folder')) {
+    if (first && 'cid' in first && first.settings === settings) continue
+    const computed = await importHere(content, signal, undefined, settings)
     first ??= computed
     if ('why' in computed) return { verdict: 'not checked', why: computed.why }
-    if (sameContent(computed.cid, answered)) return { verdict: 'verified', settings: settings.name }
+    if (sameContent(computed.cid, answered))
+      return {
+        verdict: 'verified',
+        settings: settings.name,
+        ...(here && 'settings' in here && { asked: here.settings.name }),
+      }
   }
   if (first === undefined)
     return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }

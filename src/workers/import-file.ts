@@ -1,34 +1,52 @@
 import { importer } from 'ipfs-unixfs-importer'
-import { fixedSize } from 'ipfs-unixfs-importer/chunker'
-import { balanced } from 'ipfs-unixfs-importer/layout'
 import type { ImportSettings } from '#domain/files/import-settings.ts'
+import type { Stored } from '#domain/files/unixfs-directory.ts'
+import { leafOf } from '#domain/files/unixfs-leaves.ts'
+import { importerOptions } from '#domain/files/unixfs-options.ts'
+import { provideDigest, sha256 } from '#workers/sha256.ts'
 
 /** Blocks are hashed and forgotten: only the root's CID is wanted. */
-const nowhere = { put: async <T>(cid: T) => cid }
+export const nowhere = { put: async <T>(cid: T) => cid }
 
 /**
  * The CID that a file gets with these settings, computed while streaming over it; memory does not
  * grow with the file. `onRead` is told how many bytes were read so far.
  */
-export const importFile = (
+export const importFile = async (
   file: Blob,
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<string> => importPieces(pieces(file, signal, onRead), settings)
+): Promise<string> => (await rootOf(file, settings, signal, onRead)).cid.toString()
 
 /** The CID that content gets with these settings, in whatever pieces it comes. */
-export async function importPieces(
+export const importPieces = async (
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  { cidVersion, rawLeaves, chunkSize, width }: ImportSettings,
-): Promise<string> {
-  const options = {
-    cidVersion,
-    rawLeaves,
-    chunker: fixedSize({ chunkSize }),
-    layout: balanced({ maxChildrenPerNode: width }),
-  }
-  for await (const { cid } of importer([{ content }], nowhere, options)) return cid.toString()
+  settings: ImportSettings,
+): Promise<string> => (await rootOfPieces(content, settings)).cid.toString()
+
+/** As `importFile`, with the bytes of all blocks, which a directory says of its entries. */
+export async function rootOf(
+  file: Blob,
+  settings: ImportSettings,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<Stored> {
+  if (file.size > settings.chunkSize) return rootOfPieces(pieces(file, signal, onRead), settings)
+  await provideDigest()
+  const chunk = new Uint8Array(await file.arrayBuffer())
+  signal.throwIfAborted()
+  onRead(chunk.length)
+  return leafOf(chunk, settings, sha256)
+}
+
+async function rootOfPieces(
+  content: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  settings: ImportSettings,
+): Promise<Stored> {
+  await provideDigest()
+  for await (const root of importer([{ content }], nowhere, importerOptions(settings, sha256)))
+    return root
   throw new Error('The importer gave no CID.')
 }
 

@@ -7,6 +7,8 @@ export type CidCheck =
       verdict: 'verified'
       /** The settings that gave it, by name. */
       settings: string
+      /** The settings that were asked for, where the service took others. */
+      asked?: string
     }
   | { verdict: 'mismatch'; here: string; answered: string }
   | { verdict: 'not checked'; why: string }

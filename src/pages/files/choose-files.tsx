@@ -1,93 +1,72 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 
-/** Takes files from a dialog, or dropped anywhere on the page. */
-export function ChooseFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const [folders, setFolders] = useState<string[]>([])
-  const take = useRef(onFiles)
-  take.current = onFiles
-
-  useEffect(() => {
-    // The whole window takes drops: beside the target a browser would leave the page for the file.
-    const hover = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(event.type === 'dragover')
-    }
-    const drop = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(false)
-      const { files, folders } = sorted(event.dataTransfer)
-      setFolders(folders)
-      take.current(files)
-    }
-    addEventListener('dragover', hover)
-    addEventListener('dragleave', hover)
-    addEventListener('drop', drop)
-    return () => {
-      removeEventListener('dragover', hover)
-      removeEventListener('dragleave', hover)
-      removeEventListener('drop', drop)
-    }
-  }, [])
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    setFolders([])
-    onFiles([...(target.files ?? [])])
-    // Or the same file, chosen again, would be no change.
-    target.value = ''
-  }
-
+/** Takes files, a folder or a text; beside it, drops and pastes are taken anywhere on the page. */
+export function ChooseFiles({
+  onFiles,
+  onFolder,
+  onText,
+}: {
+  onFiles: (files: File[]) => void
+  onFolder: (files: File[]) => void
+  onText: () => void
+}) {
   return (
-    <section
-      aria-label="Add files"
-      className={`rounded-lg border border-dashed px-5 py-6 transition-colors sm:py-8 ${
-        over ? 'border-accent bg-accent-soft' : 'border-mute/50'
-      }`}
-    >
-      <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button
-            type="button"
-            className="action border-transparent bg-accent font-semibold text-on-accent"
-            onClick={() => input.current?.click()}
-          >
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Chooser label="Files to add" className="action action-primary" onChosen={onFiles}>
             Choose files
+          </Chooser>
+          <Chooser label="Folder to add" folder className="action" onChosen={onFolder}>
+            Choose a folder
+          </Chooser>
+          <button type="button" className="action" onClick={onText}>
+            Write a text
           </button>
-          or drop them anywhere on this page
-        </p>
-        <p className="max-w-prose grow basis-80 text-pretty text-mute">
-          This browser computes each file’s CID before sending it, and checks the service’s answer
-          against it. Whoever knows the CID can read the file: what is added is public.
-        </p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to add"
-          onChange={choose}
-        />
+        </div>
+        <p className="text-mute">or drop or paste them anywhere on this page</p>
       </div>
-      {folders.length > 0 && (
-        <p role="alert" className="mt-3 text-warn">
-          Folders cannot be added yet: {folders.join(', ')}. Add the files in them.
-        </p>
-      )}
-    </section>
+      <p className="max-w-prose flex-1 basis-72 text-pretty text-mute">
+        This browser computes each CID before sending, and checks the service’s answer against it.
+        Whoever knows the CID can read the file: what is added is public.
+      </p>
+    </div>
   )
 }
 
-/** A dropped folder looks like a file that cannot be read. */
-function sorted({ items }: DataTransfer): { files: File[]; folders: string[] } {
-  const [files, folders]: [File[], string[]] = [[], []]
-  for (const item of items) {
-    const entry = item.webkitGetAsEntry()
-    const file = item.getAsFile()
-    if (entry?.isDirectory) folders.push(entry.name)
-    else if (file) files.push(file)
-  }
-  return { files, folders }
+function Chooser({
+  label,
+  folder = false,
+  className,
+  onChosen,
+  children,
+}: {
+  label: string
+  folder?: boolean
+  className: string
+  onChosen: (files: File[]) => void
+  children: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" className={className} onClick={() => input.current?.click()}>
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        // React’s types do not know it; all browsers do.
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])])
+          // Or the same, chosen again, would be no change.
+          target.value = ''
+        }}
+      />
+    </>
+  )
 }

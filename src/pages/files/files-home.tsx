@@ -1,4 +1,4 @@
-import { ChooseFiles } from '#pages/files/choose-files.tsx'
+import { Choose } from '#pages/files/choose.tsx'
 import { CidBox } from '#pages/files/cid-box.tsx'
 import { LedgerList } from '#pages/files/ledger-list.tsx'
 import { UploadList } from '#pages/files/upload-list.tsx'
@@ -17,7 +17,7 @@ export function FilesHome() {
         </div>
         <CidBox />
       </header>
-      <ChooseFiles onFiles={uploads.start} />
+      <Choose start={uploads.start} />
       <UploadList {...uploads} />
       <LedgerList />
     </Page>

@@ -54,8 +54,10 @@ function CheckWords({ check }: { check: CidCheck }) {
     case 'verified':
       return (
         <p className="max-w-prose text-pretty text-mute">
-          This browser computed the same CID from your file ({check.settings}): what the service
-          stored under it is exactly these bytes. How long it keeps them is another matter.
+          This browser computed the same CID from what you added ({check.settings}): what the
+          service stored under it is exactly these bytes. How long it keeps them is another matter.
+          {check.asked &&
+            ` It was asked for other settings (${check.asked}) and did not take them.`}
         </p>
       )
     case 'mismatch':

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type ImportResult, importer } from 'ipfs-unixfs-importer'
 import type { CID } from 'multiformats/cid'
+import { type Directory, storeDirectory } from '#domain/files/unixfs-directory.ts'
+import type { Sha256 } from '#domain/files/unixfs-leaves.ts'
+import { importerOptions } from '#domain/files/unixfs-options.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import type { AddOptions } from '#service/files/add-options.ts'
 import type { BlockWriter } from '#service/files/block-files.ts'
 import { candidatesOf } from '#service/files/candidates.ts'
-import { layoutOf } from '#service/files/layout.ts'
-import { type Directory, directoryAt, putFile, storeDirectory } from '#service/files/tree.ts'
+import { putFile, requestedDirectory } from '#service/files/tree.ts'
 
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
 export type Imported = { lines: AddedFile[]; roots: CID[] }
@@ -25,7 +28,9 @@ export async function importForm(
   writer: BlockWriter,
   onProgress: OnProgress,
 ): Promise<Imported> {
-  const layout = layoutOf(options)
+  // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
+  const directorySize = 'links-bytes'
+  const layout = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
   const top: Directory = new Map()
   const linesOf = new Map<string, AddedFile[]>()
   const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
@@ -39,7 +44,8 @@ export async function importForm(
 
   async function* files() {
     for await (const candidate of candidatesOf(contentType, body))
-      if ('directory' in candidate) directoryAt(top, candidate.directory.split('/').filter(Boolean))
+      if ('directory' in candidate)
+        requestedDirectory(top, candidate.directory.split('/').filter(Boolean))
       else if ('link' in candidate || candidate.content === undefined) yield candidate
       else
         yield {
@@ -63,7 +69,7 @@ export async function importForm(
       if (top.get(name) instanceof Map) putFile(top, name, stored)
       top.set(name, stored)
       addRoot(stored.cid)
-    } else putFile(directoryAt(top, names), name, stored)
+    } else putFile(requestedDirectory(top, names), name, stored)
     if (!options.silent) addLine(path, stored)
   }
 
@@ -82,6 +88,8 @@ export async function importForm(
     }
   return { lines: [...linesOf.values()].flat(), roots: [...roots.values()] }
 }
+
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 const progressStep = 262_144
 

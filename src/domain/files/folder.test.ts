@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { folderCount, isHidden, isJunk, without } from './folder.ts'
+
+const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
+
+test('what systems leave behind is told from what is hidden', () => {
+  expect(['a/.DS_Store', 'Thumbs.db', 'b/desktop.ini', 'c/._photo.jpg'].every(isJunk)).toBe(true)
+  expect(['.env', '.git/config', 'a/.b/c'].every(isHidden)).toBe(true)
+  expect(['a.txt', 'a/b', 'my.DS_Store', 'thumbs.dbx'].some(isJunk)).toBe(false)
+  expect(['a.txt', 'a/b.c', '.DS_Store'].some(isHidden)).toBe(false)
+})
+
+test('a folder in which only junk was stays, as an empty one', () => {
+  const folder = { files: of('a/b/.DS_Store', 'c.txt', 'd/.DS_Store', 'd/e.txt'), empty: ['f/g'] }
+  expect(without(folder, isJunk)).toEqual({ files: of('c.txt', 'd/e.txt'), empty: ['a/b', 'f/g'] })
+  expect(folderCount(folder)).toBe(5)
+})
+
+test('a hidden folder goes with what is hidden', () => {
+  const folder = { files: of('.git/a/b', 'c/.x', 'd'), empty: ['.git/refs'] }
+  expect(without(folder, isHidden)).toEqual({ files: of('d'), empty: ['c'] })
+})
+
+test('entries of one folder come together, and nothing gets lost', () => {
+  const name = fc.stringMatching(/^[a-c .!-]{1,3}$/)
+  const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
+  fc.assert(
+    fc.property(fc.uniqueArray(path), (paths) => {
+      const { files } = without({ files: of(...paths), empty: [] }, () => false)
+      const sorted = files.map(({ path }) => path)
+      expect(new Set(sorted)).toEqual(new Set(paths))
+      const left = new Set<string>()
+      let before = ''
+      for (const path of sorted) {
+        const folder = path.slice(0, path.lastIndexOf('/') + 1)
+        for (const other of left) expect(`${folder}`.startsWith(other)).toBe(false)
+        if (before && !folder.startsWith(before)) left.add(before)
+        before = folder
+      }
+    }),
+  )
+})

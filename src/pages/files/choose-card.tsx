@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+/** What was asked for is here now: keys go on from here. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
+/** Something that was chosen and is not sent before a person says so. */
+export function ChooseCard({
+  title,
+  what,
+  facts,
+  add,
+  onAdd,
+  onLeave,
+  children,
+}: {
+  title: string
+  /** Names it to who does not see it. */
+  what: string
+  facts: readonly string[]
+  add: string
+  /** Undefined where there is nothing to add. */
+  onAdd: (() => void) | undefined
+  onLeave: () => void
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={what} className="card grid gap-4 px-4 py-4 sm:px-5">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <h2
+          ref={focus}
+          tabIndex={-1}
+          className="min-w-0 text-lg font-semibold break-words outline-none"
+        >
+          {title}
+        </h2>
+        <p className="text-mute">{facts.join(' · ')}</p>
+      </header>
+      {children}
+      <p className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="action action-primary disabled:opacity-50"
+          disabled={onAdd === undefined}
+          onClick={onAdd}
+        >
+          {add}
+        </button>
+        <button type="button" className="action" onClick={onLeave}>
+          Leave it
+        </button>
+      </p>
+    </section>
+  )
+}
