@@ -48,12 +48,12 @@ export async function updateLedger(
   })
 }
 
-/** Writes a file that is about to be added into the ledger: its CID is known before it is sent. */
+/** Writes what is about to be added into the ledger: its CID is known before it is sent. */
 export async function noteAdding(
   client: QueryClient,
+  service: string,
   file: Pick<LedgerEntry, 'cid' | 'name' | 'size'>,
 ): Promise<void> {
-  const { ipfsUrl: service } = await filesConnection()
   const at = new Date()
   await updateLedger(client, [{ service, cid: file.cid }], (known, key) => ({
     ...(known ?? { ...bareEntry(key, at), ...file }),
@@ -61,24 +61,45 @@ export async function noteAdding(
   }))
 }
 
-/** Settles an added file; `expected` is the CID under which it was noted before it was sent. */
+/** What an `add` gave; of a folder also the files in it, by their paths inside it. */
+type Added = Pick<LedgerEntry, 'cid' | 'name' | 'size' | 'check' | 'settings'> & {
+  children?: readonly { path: string; cid: string; size: number | undefined }[]
+}
+
+/** Settles what was added; `expected` is the CID under which it was noted before it was sent. */
 export async function noteAdded(
   client: QueryClient,
-  file: Pick<LedgerEntry, 'cid' | 'name' | 'size' | 'check'>,
+  service: string,
+  { children = [], ...added }: Added,
   expected: string | undefined,
 ): Promise<void> {
-  const { ipfsUrl: service } = await filesConnection()
   const at = new Date()
-  if (expected !== undefined && expected !== file.cid) await noteNotAdded(client, expected)
-  await updateLedger(client, [{ service, cid: file.cid }], (known, key) => {
+  if (expected !== undefined && expected !== added.cid)
+    await noteNotAdded(client, service, expected)
+  const { cid: root, check, settings } = added
+  const news = new Map<string, Partial<LedgerEntry>>()
+  const keys = [
+    { service, cid: root },
+    ...children.map(({ path, cid, size }) => {
+      const key = { service, cid, root, name: path }
+      // What proves the folder's CID proves those in it.
+      news.set(ledgerId(key), { ...key, size, check, at, ...(settings && { settings }) })
+      return key
+    }),
+  ]
+  news.set(ledgerId({ service, cid: root }), { ...added, at, pin: 'added' })
+  await updateLedger(client, keys, (known, key) => {
     const { asked: _, ...entry } = known ?? bareEntry(key, at)
-    return { ...entry, ...file, at, pin: 'added' }
+    return { ...entry, ...news.get(ledgerId(key)) }
   })
 }
 
 /** The service said no to an `add`, or it was never sent: what was noted before is taken back. */
-export async function noteNotAdded(client: QueryClient, cid: string): Promise<void> {
-  const { ipfsUrl: service } = await filesConnection()
+export async function noteNotAdded(
+  client: QueryClient,
+  service: string,
+  cid: string,
+): Promise<void> {
   await updateLedger(client, [{ service, cid }], (known) => {
     if (known?.asked?.command !== 'add') return known
     const { asked, ...entry } = known

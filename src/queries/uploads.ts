@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { filesConnection } from '#api/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { add } from '#api/upload.ts'
@@ -99,14 +100,16 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
   }
   const { name, size } = file
   let expected: string | undefined
+  let service = ''
   try {
     enter('hash', 0)
+    service = (await filesConnection()).ipfsUrl
     const here = await importHere(file, signal, (share) => enter('hash', share))
     enter('send', 0)
     if ('cid' in here) {
       expected = here.cid
       // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
-      await noteAdding(client, { cid: expected, name, size })
+      await noteAdding(client, service, { cid: expected, name, size })
     }
     // What could not be computed took no time.
     if ('why' in here) took = {}
@@ -115,13 +118,18 @@ async function run(client: QueryClient, id: number, file: File, signal: AbortSig
     )
     enter('verify')
     const check = await checkHere(file, added.Hash, signal, here)
-    await noteAdded(client, { cid: added.Hash, name, size, check: check.verdict }, expected)
+    await noteAdded(
+      client,
+      service,
+      { cid: added.Hash, name, size, check: check.verdict },
+      expected,
+    )
     took = { ...took, verify: performance.now() - began }
     update(id, { state: { name: 'done', added, check }, took })
   } catch (error) {
     // Where nobody answered, nobody knows: it stays noted as asked.
     const unknown = (phase as Phase) === 'service' && (signal.aborted || isUnreachable(error))
-    if (expected !== undefined && !unknown) await noteNotAdded(client, expected)
+    if (expected !== undefined && !unknown) await noteNotAdded(client, service, expected)
     const state: UploadState = signal.aborted
       ? { name: 'cancelled', phase }
       : { name: 'failed', phase, failure: error as ApiFailure }

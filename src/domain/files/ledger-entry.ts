@@ -23,15 +23,28 @@ export type LedgerEntry = {
   check: CidCheck['verdict']
   /** What reading its first byte gave, the last time that the service was audited. */
   audit?: { at: Date; found: 'readable' | 'missing' }
+  /** The `id` of the `ImportSettings` that it was added with; undefined where they are not known. */
+  settings?: string
+  /**
+   * Of a file in a folder that was added: the folder's CID, whose pin holds it. `name` is the path
+   * in the folder then, and `pin` stays `unknown`, as a child has no pin of its own; where it has
+   * one, that is an entry without `root`.
+   */
+  root?: string
   tags: readonly string[]
   note: string
 }
 
-/** An entry is one CID at one service: another service knows nothing of this one's pins. */
-export type LedgerKey = Pick<LedgerEntry, 'service' | 'cid'>
+/**
+ * An entry is one CID at one service: another service knows nothing of this one's pins. A child is
+ * one path of a folder, as the same content may be in many places.
+ */
+export type LedgerKey = Pick<LedgerEntry, 'service' | 'cid'> &
+  Partial<Pick<LedgerEntry, 'root' | 'name'>>
 
-/** No URL holds a blank, so the two cannot run into each other. */
-export const ledgerId = ({ service, cid }: LedgerKey): string => `${service} ${cid}`
+/** Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other. */
+export const ledgerId = ({ service, cid, root, name = '' }: LedgerKey): string =>
+  root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
 
 /** An entry of which nothing is known but where it is. */
 export const bareEntry = ({ service, cid }: LedgerKey, at: Date): LedgerEntry => ({
