@@ -19,17 +19,20 @@ const refused = (status: number, body: string, headers: HeadersInit = {}) =>
 // Shapes of kubo, core/commands/add.go and pin/pin.go, and go-ipfs-cmds, http/responseemitter.go.
 test('the root of an add is its last line with a hash', () => {
   const root = { Name: 'a.txt', Hash: hash, Size: '22' }
-  expect(readAdded(line(root))).toEqual(root)
-  expect(readAdded(line({ Name: 'a.txt', Bytes: 14 }) + line(root))).toEqual(root)
-  expect(readAdded(JSON.stringify(root, null, 2))).toEqual(root)
-  expect(readAdded(line({ name: 'a.txt', hash, size: 22 }))).toEqual(root)
+  expect(readAdded(line(root), undefined).root).toEqual(root)
+  expect(readAdded(line({ Name: 'a.txt', Bytes: 14 }) + line(root), undefined).root).toEqual(root)
+  expect(readAdded(JSON.stringify(root, null, 2), undefined).root).toEqual(root)
+  expect(readAdded(line({ name: 'a.txt', hash, size: 22 }), undefined).root).toEqual(root)
 })
 
 test('an add that failed after its status is a failure, not a file', () => {
   const late =
     line({ Name: 'a', Hash: hash, Size: '1' }) +
     line({ Message: 'disk full', Code: 0, Type: 'error' })
-  expect(failure(() => readAdded(late))).toMatchObject({ kind: 'rpc', message: 'disk full' })
+  expect(failure(() => readAdded(late, undefined))).toMatchObject({
+    kind: 'rpc',
+    message: 'disk full',
+  })
 })
 
 test('an empty answer, a web page and a broken line are malformed, never a file', () => {
@@ -42,7 +45,7 @@ test('an empty answer, a web page and a broken line are malformed, never a file'
     '{"Bytes":1}',
   ]) {
     expect(
-      failure(() => readAdded(body)),
+      failure(() => readAdded(body, undefined)),
       body,
     ).toMatchObject({ kind: 'malformed', body })
     expect(

@@ -26,14 +26,22 @@ export function checkStatus({ status, body }: Answer, headers: Headers): void {
  * failed after its status of 200 went out: then the last line is an error (kubo issue 5168).
  * @throws RpcError, MalformedError
  */
-export function readAdded(body: string): AddedFile {
+export function readAdded(
+  body: string,
+  folder: string | undefined,
+): { root: AddedFile; lines: AddedFile[] } {
   const lines = parseLines(body)
   const error = lines.find(isKuboError)
   if (error) throw kuboError(error, body)
-  const added = lines.findLast((line) => typeof field(line, 'Hash') === 'string')
-  if (!added) throw new MalformedError('The answer names no stored file.', body)
-  const text = (name: string) => String(field(added, name) ?? '')
-  return { Name: text('Name'), Hash: text('Hash'), Size: text('Size') }
+  const added = lines
+    .filter((line) => typeof field(line, 'Hash') === 'string')
+    .map((line) => {
+      const text = (name: string) => String(field(line, name) ?? '')
+      return { Name: text('Name'), Hash: text('Hash'), Size: text('Size') }
+    })
+  const root = folder === undefined ? added.at(-1) : added.findLast(({ Name }) => Name === folder)
+  if (!root) throw new MalformedError('The answer names no stored file.', body)
+  return { root, lines: added }
 }
 
 /**

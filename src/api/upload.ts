@@ -5,25 +5,43 @@ import { checkStatus, readAdded } from '#api/files-answer.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
+/** What one `add` sends, and where to. */
+export type Adding = {
+  /**
+   * A file, or the files of one folder with its name before their paths, sorted depth-first; without
+   * `file` it is an empty folder.
+   */
+  parts: readonly { path: string; file: File | undefined }[]
+  /** Of the settings that it is imported with. */
+  query: Readonly<Record<string, string>>
+  /** Spec's `{ipfs_url}`. */
+  service: string
+}
+
 /**
- * `add`, spec 4.6, of one file. The one XMLHttpRequest of the dashboard: only it tells how much was
- * sent. `onSent` is given the share from 0 to 1; at 1 all has left and the service works on it.
- * Never sent twice by itself.
+ * `add`, spec 4.6, of one file or folder. The one XMLHttpRequest of the dashboard: only it tells how
+ * much was sent. `onSent` is given the share from 0 to 1; at 1 all has left and the service works on
+ * it. Never sent twice by itself.
  * @throws ApiFailure; an abort passes through.
  */
 export async function add(
-  file: File,
+  { parts, query, service }: Adding,
   signal: AbortSignal,
   onSent: (share: number) => void,
-): Promise<AddedFile> {
-  const { url, authorization, shown } = await fileRequest('add')
-  const ended = noteExchange({
-    network: filesNetwork,
-    method: 'add',
-    params: [{ name: file.name, size: file.size }],
-  })
+): Promise<{ root: AddedFile; lines: AddedFile[] }> {
+  const { url, authorization, shown } = await fileRequest('add', undefined, service)
+  const search = new URLSearchParams(query).toString()
+  const folder = folderOf(parts)
+  const asked = {
+    name: folder ?? parts[0]?.path,
+    size: parts.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
+    ...(folder !== undefined && { files: parts.length }),
+    ...(search !== '' && { query }),
+  }
+  const ended = noteExchange({ network: filesNetwork, method: 'add', params: [asked] })
   const start = performance.now()
-  const came = await send(url, authorization, file, signal, onSent).catch(told(ended, start))
+  const address = search === '' ? url : `${url}?${search}`
+  const came = await send(address, authorization, parts, signal, onSent).catch(told(ended, start))
   const answer = { ...came, body: shown(came.body) }
   const milliseconds = performance.now() - start
   const { status, body } = answer
@@ -31,20 +49,32 @@ export async function add(
   ended({ state: 'answered', transport: 'HTTP', status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()
   checkStatus(answer, answer.headers)
-  return readAdded(body)
+  return readAdded(body, folder)
+}
+
+/** The name of the folder that was sent; undefined for a file. */
+function folderOf(parts: Adding['parts']): string | undefined {
+  const [first] = parts
+  const isFolder = first && (parts.length > 1 || !first.file || first.path.includes('/'))
+  return isFolder ? first.path.split('/')[0] : undefined
 }
 
 function send(
   url: string,
   authorization: string,
-  file: File,
+  parts: Adding['parts'],
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ status: number; headers: Headers; body: string }> {
   signal.throwIfAborted()
   const form = new FormData()
   // Kubo unescapes names: a bare + would become a blank (kubo issue 10536).
-  form.append('file', file, encodeURIComponent(file.name))
+  for (const { path, file } of parts)
+    form.append(
+      'file',
+      file ?? new Blob([], { type: 'application/x-directory' }),
+      encodeURIComponent(path),
+    )
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {

@@ -1,13 +1,17 @@
 import { sameContent } from '#domain/files/cid.ts'
 import type { CidCheck } from '#domain/files/cid-check.ts'
 import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/import-settings.ts'
+import type { Folder } from '#queries/chosen.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 
 let worker: Worker | undefined
 
-/** The CID that a file gets with Kubo's default settings, or why it cannot be told here. */
-export type Here = { cid: string } | { why: string }
+/** A file in a folder that was imported. */
+type FolderChild = { path: string; cid: string; size: number | undefined }
+
+/** The CID that content gets, and of a folder those in it; or why it cannot be told here. */
+export type Here = { cid: string; children: readonly FolderChild[] } | { why: string }
 
 /**
  * Computes a file's CID in a worker, which is loaded at the first call. `onShare` is told the share
@@ -15,12 +19,14 @@ export type Here = { cid: string } | { why: string }
  * @throws when `signal` is aborted, its reason.
  */
 export async function importHere(
-  file: Blob,
+  file: Blob | Folder,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
+  _name = '',
 ): Promise<Here> {
   signal.throwIfAborted()
+  if ('files' in file) return { why: 'folders are not computed here.' }
   if (!globalThis.isSecureContext)
     return { why: 'browsers compute hashes only for pages from HTTPS or from this machine.' }
   const { port1, port2 } = new MessageChannel()
@@ -41,7 +47,12 @@ export async function importHere(
     used.addEventListener('error', fail, once)
     port1.onmessage = ({ data: news }: MessageEvent<ImportNews>) => {
       if ('read' in news) onShare(news.read / file.size)
-      else resolve('cid' in news ? news : { why: `the file could not be read: ${news.problem}` })
+      else
+        resolve(
+          'cid' in news
+            ? { ...news, children: [] }
+            : { why: `the file could not be read: ${news.problem}` },
+        )
     }
     used.postMessage({ file, settings, port: port2 } satisfies ImportJob, [port2])
   }).finally(() => {
@@ -55,7 +66,7 @@ export async function importHere(
  * it. `here` is what was computed already, with Kubo's defaults.
  */
 export async function checkHere(
-  file: Blob,
+  file: Blob | Folder,
   answered: string,
   signal: AbortSignal,
   here?: Here,

@@ -5,7 +5,11 @@ import { describeCid } from '#domain/files/cid.ts'
  * be recomputed by who knows them.
  */
 export type ImportSettings = {
+  /** Kept in storage and in the ledger. */
+  id: string
   name: string
+  /** What `add` is asked with for them. */
+  query: Readonly<Record<string, string>>
   cidVersion: 0 | 1
   /** Whether the pieces are stored as they are, without the frame of UnixFS. */
   rawLeaves: boolean
@@ -20,7 +24,9 @@ const MiB = 1024 * KiB
 
 /** What `ipfs add` does unless told otherwise: the profile `unixfs-v0-2015` of IPIP-499. */
 export const kuboDefaults: ImportSettings = {
+  id: 'kubo-default',
   name: 'Kubo’s defaults: version 0, pieces of 256 KiB',
+  query: {},
   cidVersion: 0,
   rawLeaves: false,
   chunkSize: 256 * KiB,
@@ -29,7 +35,9 @@ export const kuboDefaults: ImportSettings = {
 
 /** Larger than any block that the network passes on (2 MiB): the file is one block. */
 const oneRawBlock: ImportSettings = {
+  id: 'raw-block',
   name: 'one raw block',
+  query: {},
   cidVersion: 1,
   rawLeaves: true,
   chunkSize: 4 * MiB,
@@ -38,8 +46,15 @@ const oneRawBlock: ImportSettings = {
 
 /** Settings in use by known providers: kubo/config/import.go and profile.go, specs/ipip-0499. */
 const others: ImportSettings[] = [
-  { ...kuboDefaults, name: 'version 0 with raw leaves, pieces of 256 KiB', rawLeaves: true },
   {
+    ...kuboDefaults,
+    id: 'v0-raw-leaves',
+    name: 'version 0 with raw leaves, pieces of 256 KiB',
+    rawLeaves: true,
+  },
+  {
+    id: 'kubo-v1',
+    query: {},
     name: 'version 1 with raw leaves, pieces of 256 KiB',
     cidVersion: 1,
     rawLeaves: true,
@@ -47,6 +62,8 @@ const others: ImportSettings[] = [
     width: 174,
   },
   {
+    id: 'unixfs-v1-2025',
+    query: {},
     name: 'profile unixfs-v1-2025: version 1 with raw leaves, pieces of 1 MiB',
     cidVersion: 1,
     rawLeaves: true,
@@ -54,13 +71,20 @@ const others: ImportSettings[] = [
     width: 1024,
   },
   {
+    id: 'test-cid-v1',
+    query: {},
     name: 'version 1 with raw leaves, pieces of 1 MiB',
     cidVersion: 1,
     rawLeaves: true,
     chunkSize: MiB,
     width: 174,
   },
-  { ...kuboDefaults, name: 'version 1 without raw leaves, pieces of 256 KiB', cidVersion: 1 },
+  {
+    ...kuboDefaults,
+    id: 'v1-no-raw-leaves',
+    name: 'version 1 without raw leaves, pieces of 256 KiB',
+    cidVersion: 1,
+  },
 ]
 
 /** Which settings can have given a file this CID, the likeliest first; none when it cannot be told. */
@@ -71,3 +95,6 @@ export function settingsFor(cid: string): ImportSettings[] {
   if (facts.codec !== 'dag-pb') return []
   return [kuboDefaults, ...others].filter(({ cidVersion }) => cidVersion === facts.version)
 }
+
+export const settingsById = (id: string): ImportSettings | undefined =>
+  [kuboDefaults, oneRawBlock, ...others].find((settings) => settings.id === id)

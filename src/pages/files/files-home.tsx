@@ -1,3 +1,4 @@
+import { kuboDefaults } from '#domain/files/import-settings.ts'
 import { ChooseFiles } from '#pages/files/choose-files.tsx'
 import { CidBox } from '#pages/files/cid-box.tsx'
 import { LedgerList } from '#pages/files/ledger-list.tsx'
@@ -17,7 +18,14 @@ export function FilesHome() {
         </div>
         <CidBox />
       </header>
-      <ChooseFiles onFiles={uploads.start} />
+      <ChooseFiles
+        onFiles={(files) =>
+          uploads.start(
+            files.map((file) => ({ name: file.name, size: file.size, content: file })),
+            { settings: kuboDefaults, manifest: undefined },
+          )
+        }
+      />
       <UploadList {...uploads} />
       <LedgerList />
     </Page>
