@@ -83,7 +83,7 @@ test('a service that is killed in the middle and started again has all of it, on
   const count = countAdded(context)
   await page.goto(ownKeyhole.url + filesPath())
   const files = Array.from({ length: 12 }, (_, index) =>
-    text(`${index}.bin`, `${index} `.repeat(300_000)),
+    text(`${index}.bin`, `${index} `.repeat(100_000)),
   )
   await choose(page, ...files)
   await expect(page.getByText(/^[1-9]\d* of 12 added/)).toBeVisible()

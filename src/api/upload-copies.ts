@@ -8,7 +8,7 @@ const folder = async () => {
 }
 
 /** Whether this browser has a file system for this origin: only for pages from HTTPS or this machine. */
-export const canCopy = (): boolean => navigator.storage?.getDirectory !== undefined
+export const canCopy = (): boolean => globalThis.navigator?.storage?.getDirectory !== undefined
 
 /** Whether the browser's quota for this origin has room for so many bytes more. */
 export async function hasRoom(bytes: number): Promise<boolean> {

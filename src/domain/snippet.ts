@@ -16,6 +16,8 @@ export type FileCall = {
   cid?: string | undefined
   /** Of `add` the name of the file, which has to lie where the command is run. */
   fileName?: string | undefined
+  /** Of `add` the settings that it was asked with. */
+  query?: Readonly<Record<string, string>> | undefined
 }
 
 /** Stands for the key: a snippet is made to be pasted into tickets. */
@@ -54,11 +56,13 @@ export const batchSnippets: { [tool: string]: (call: Call) => string } = {
 
 /** The same file command for curl; content goes to where the output of the shell goes. */
 export const fileSnippets: { [tool: string]: (call: FileCall) => string } = {
-  curl: ({ ipfsUrl, command, cid, fileName }) => {
-    const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
+  curl: ({ ipfsUrl, command, cid, fileName, query = {} }) => {
+    const search = Object.entries({ ...(cid !== undefined && { arg: cid }), ...query })
+      .map((pair) => pair.map(encodeURIComponent).join('='))
+      .join('&')
     const part = `file=@"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
     return [
-      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${query}"`,
+      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${search === '' ? '' : `?${search}`}"`,
       ...(fileName === undefined ? [] : [`-F ${quote(part)}`]),
     ].join(' ')
   },

@@ -19,19 +19,18 @@ const filesOf = (content: Content): readonly File[] =>
   isFolder(content) ? content.files.map(({ file }) => file) : [content]
 
 /**
- * The bytes of an upload: its copy, which cannot change, else what was chosen. Undefined when
- * neither is there, or the file was changed or moved since.
+ * The bytes of an upload: what was chosen, else its copy. Undefined when there is none and the file
+ * was changed or moved since, or chosen in an earlier page.
  */
 export async function contentOf(upload: Upload): Promise<Content | undefined> {
   const { id, name, size, copy, files, modified } = upload
   const held = inMemory.get(id)
-  if (copy && 'pack' in copy && copy.whole) {
-    const bytes = await readCopy(copy.pack, copy.at, size)
-    if (bytes && files === undefined) return new File([bytes], name, { lastModified: modified })
-    const folder = bytes && (await readFolder(id))
-    if (folder) return unpacked(folder, bytes)
-  }
-  return held && (await isReadable(held)) ? held : undefined
+  if (held && (await isReadable(held))) return held
+  if (!copy || 'why' in copy || !copy.whole) return undefined
+  const bytes = await readCopy(copy.pack, copy.at, size)
+  if (bytes && files === undefined) return new File([bytes], name, { lastModified: modified })
+  const folder = bytes && (await readFolder(id))
+  return folder && unpacked(folder, bytes)
 }
 
 function unpacked(

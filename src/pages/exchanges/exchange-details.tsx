@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { batchSnippets, fileSnippets, snippets } from '#domain/snippet.ts'
+import { batchSnippets, type FileCall, fileSnippets, snippets } from '#domain/snippet.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
 import { type Exchange, isBatch, isOfFiles } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -34,7 +34,11 @@ function RpcSnippets({ exchange }: { exchange: Exchange }) {
 function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {
   const connection = useQuery(filesConnectionQuery).data
   const [param] = params
-  const about = isRawObject(param) ? { fileName: String(param.name) } : { cid: String(param) }
+  // A folder is a form of many parts, whose files nobody else has at hand.
+  if (isRawObject(param) && param.files !== undefined) return null
+  const about = isRawObject(param)
+    ? { fileName: String(param.name), query: param.query as FileCall['query'] }
+    : { cid: String(param) }
   return (
     connection && <Snippets of={fileSnippets} call={{ ...connection, ...about, command: method }} />
   )
