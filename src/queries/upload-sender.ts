@@ -179,9 +179,7 @@ function tick() {
   for (const [id, { pace }] of running) {
     const upload = getUpload(id)
     if (upload?.state.name === 'under way' && upload.state.phase === 'send' && pace.length > 0)
-      changeUpload(id, {
-        state: { ...upload.state, progress: progress(pace, upload.size, now) },
-      })
+      changeUpload(id, { progress: progress(pace, upload.size, now) })
   }
   if (running.size > 0) changeList({ progress: progress(line, sent + bytesLeft(), now) })
   else if (line.length > 0) {

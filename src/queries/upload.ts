@@ -16,7 +16,6 @@ export type UploadState =
       share: number | undefined
       /** The service is asked whether an earlier `add` reached it. */
       asking?: boolean
-      progress?: Progress
     }
   /** The ledger has this CID at this service: nothing was sent. */
   | { name: 'there'; since: Date }
@@ -61,6 +60,8 @@ export type Upload = {
   /** How often sending broke off while the service was there. */
   breaks: number
   state: UploadState
+  /** Of sending, told each second. */
+  progress?: Progress
   /** Milliseconds of the phases that are over. */
   took: { [phase in Phase]?: number }
 }

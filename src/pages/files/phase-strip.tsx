@@ -1,3 +1,4 @@
+import type { Progress } from '#domain/files/pace.ts'
 import { percent } from '#domain/quantity.ts'
 import { Verdict } from '#pages/files/stored.tsx'
 import { progressWords } from '#pages/files/upload-words.ts'
@@ -11,7 +12,7 @@ const titles: { [phase in Phase]: { long: string; short: string } } = {
 }
 
 /** The four phases of an upload side by side: what is over and how long it took, what is going on. */
-export function PhaseStrip({ upload: { state, took, name } }: { upload: Upload }) {
+export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
   const current = 'phase' in state ? state.phase : undefined
   const at = state.name === 'done' ? phases.length : current ? phases.indexOf(current) : -1
   return (
@@ -39,7 +40,11 @@ export function PhaseStrip({ upload: { state, took, name } }: { upload: Upload }
           )}
           {index > at && <span className="text-mute">–</span>}
           {index === at && state.name === 'under way' && (
-            <Going state={state} label={`${titles[phase].long}: ${name}`} />
+            <Going
+              state={state}
+              progress={phase === 'send' ? progress : undefined}
+              label={`${titles[phase].long}: ${name}`}
+            />
           )}
           {index === at && state.name === 'failed' && <span className="text-bad">failed</span>}
           {index === at && state.name === 'cancelled' && (
@@ -59,8 +64,15 @@ function over(phase: Phase, took: number | undefined): string {
 
 type UnderWay = Extract<Upload['state'], { name: 'under way' }>
 
-function Going({ state, label }: { state: UnderWay; label: string }) {
-  const { share, asking, progress } = state
+function Going({
+  state: { share, asking },
+  progress,
+  label,
+}: {
+  state: UnderWay
+  progress: Progress | undefined
+  label: string
+}) {
   const words = asking ? 'asks whether it came' : 'at work …'
   return (
     <span className="flex flex-wrap items-center gap-x-2">

@@ -22,7 +22,8 @@ export function UploadItem({
   act: Act
 }) {
   const { state } = upload
-  const stall = state.name === 'under way' && state.progress && stallWords(state.progress)
+  const isSent = state.name === 'under way' && state.phase === 'send'
+  const stall = isSent && upload.progress && stallWords(upload.progress)
   const isBegun = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
   return (
     <>
