@@ -1,4 +1,4 @@
-import { createStore, getMany, promisifyRequest, values } from 'idb-keyval'
+import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
 import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 
@@ -20,6 +20,12 @@ const tabs = new BroadcastChannel('keyhole-pins')
 export async function readLedger(): Promise<{ entries: LedgerEntry[]; lasting: boolean }> {
   const lasting = await stored(() => values<LedgerEntry>(store))
   return { entries: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
+}
+
+/** One entry of it. */
+export async function readLedgerEntry(key: LedgerKey): Promise<LedgerEntry | undefined> {
+  const id = ledgerId(key)
+  return (await stored(() => get<LedgerEntry>(id, store))) ?? inMemory.get(id)
 }
 
 /**

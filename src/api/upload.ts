@@ -59,8 +59,6 @@ function folderOf(parts: Adding['parts']): string | undefined {
   return isFolder ? first.path.split('/')[0] : undefined
 }
 
-const emptyFolder = new Blob([], { type: 'application/x-directory' })
-
 function send(
   url: string,
   authorization: string | undefined,

@@ -20,6 +20,8 @@ export type FileCall = {
   fileName?: string | undefined
   /** Of `add` the content, where it was typed. */
   text?: string | undefined
+  /** Of `add` the settings that it was asked with. */
+  query?: Readonly<Record<string, string>> | undefined
 }
 
 /** Something written for several tools: the name of each, and the text for it. */
@@ -85,13 +87,15 @@ const bare = (request: unknown) =>
 export const fileSnippets = (call: FileCall): Snippets => write(fileWriters, call)
 
 const fileWriters: Writers<FileCall> = {
-  curl: ({ ipfsUrl, command, cid, fileName, text }) => {
-    const query = cid === undefined ? '' : `?arg=${encodeURIComponent(cid)}`
+  curl: ({ ipfsUrl, command, cid, fileName, text, query = {} }) => {
+    const search = Object.entries({ ...(cid !== undefined && { arg: cid }), ...query })
+      .map((pair) => pair.map(encodeURIComponent).join('='))
+      .join('&')
     const name = `"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
     const part = text === undefined ? `file=@${name}` : `file=@-;filename=${name}`
     return [
       ...(text === undefined ? [] : [`printf %s ${quote(text)} |`]),
-      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${query}"`,
+      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${search === '' ? '' : `?${search}`}"`,
       ...(fileName === undefined ? [] : [`-F ${quote(part)}`]),
     ].join(' ')
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { batchSnippets, fileSnippets, requestSnippets } from '#domain/snippet.ts'
+import { batchSnippets, type FileCall, fileSnippets, requestSnippets } from '#domain/snippet.ts'
 import { exchangeRequests } from '#pages/exchanges/exchange-requests.ts'
 import { besidePlaygroundPath, playgroundPath } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
@@ -63,7 +63,11 @@ function RpcSnippets({ exchange }: { exchange: Exchange }) {
 function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {
   const connection = useQuery(filesConnectionQuery).data
   const [param] = params
-  const about = isRawObject(param) ? { fileName: String(param.name) } : { cid: String(param) }
+  // A folder is a form of many parts, whose files nobody else has at hand.
+  if (isRawObject(param) && param.files !== undefined) return null
+  const about = isRawObject(param)
+    ? { fileName: String(param.name), query: param.query as FileCall['query'] }
+    : { cid: String(param) }
   return (
     connection && <Snippets written={fileSnippets({ ...connection, ...about, command: method })} />
   )

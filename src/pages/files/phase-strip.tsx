@@ -1,6 +1,8 @@
+import type { Progress } from '#domain/files/pace.ts'
 import { percent } from '#domain/quantity.ts'
 import { Verdict } from '#pages/files/stored.tsx'
-import { type Phase, phases, type Upload } from '#queries/uploads.ts'
+import { progressWords } from '#pages/files/upload-words.ts'
+import { type Phase, phases, type Upload } from '#queries/upload.ts'
 
 const titles: { [phase in Phase]: { long: string; short: string } } = {
   hash: { long: 'Hash here', short: 'Hash' },
@@ -10,7 +12,7 @@ const titles: { [phase in Phase]: { long: string; short: string } } = {
 }
 
 /** The four phases of an upload side by side: what is over and how long it took, what is going on. */
-export function PhaseStrip({ upload: { state, took, file } }: { upload: Upload }) {
+export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
   const current = 'phase' in state ? state.phase : undefined
   const at = state.name === 'done' ? phases.length : current ? phases.indexOf(current) : -1
   return (
@@ -28,11 +30,21 @@ export function PhaseStrip({ upload: { state, took, file } }: { upload: Upload }
           {index < at && phase === 'verify' && state.name === 'done' ? (
             <Verdict check={state.check} />
           ) : (
-            index < at && <span>{over(phase, took[phase])}</span>
+            index < at && (
+              <span>
+                {state.name === 'done' && state.found && phase !== 'hash'
+                  ? 'was there'
+                  : over(phase, took[phase])}
+              </span>
+            )
           )}
           {index > at && <span className="text-mute">–</span>}
           {index === at && state.name === 'under way' && (
-            <Going share={state.share} label={`${titles[phase].long}: ${file.name}`} />
+            <Going
+              state={state}
+              progress={phase === 'send' ? progress : undefined}
+              label={`${titles[phase].long}: ${name}`}
+            />
           )}
           {index === at && state.name === 'failed' && <span className="text-bad">failed</span>}
           {index === at && state.name === 'cancelled' && (
@@ -50,15 +62,27 @@ function over(phase: Phase, took: number | undefined): string {
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }
 
-function Going({ share, label }: { share: number | undefined; label: string }) {
+type UnderWay = Extract<Upload['state'], { name: 'under way' }>
+
+function Going({
+  state: { share, asking },
+  progress,
+  label,
+}: {
+  state: UnderWay
+  progress: Progress | undefined
+  label: string
+}) {
+  const words = asking ? 'asks whether it came' : 'at work …'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span>{share === undefined ? 'at work …' : percent(share)}</span>
+      <span>{share === undefined ? words : percent(share)}</span>
       <progress
         aria-label={label}
         value={share}
         className="h-1.5 w-full max-w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
+      {progress && <span className="text-mute">{progressWords(progress)}</span>}
     </span>
   )
 }

@@ -16,9 +16,12 @@ export function Verdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict
 export function Stored({
   added: { Name, Hash, Size },
   check,
+  found,
 }: {
   added: { Name: string; Hash: string; Size: string }
   check: CidCheck
+  /** The answer was lost; that it is there was asked for afterwards. */
+  found: boolean
 }) {
   const size = /^\d+$/.test(Size) ? Number(Size) : undefined
   return (
@@ -44,6 +47,12 @@ export function Stored({
           )}
         </dd>
       </dl>
+      {found && (
+        <p className="max-w-prose text-pretty text-mute">
+          The answer to the add did not come. So the service was asked, and has this CID: nothing
+          was sent twice.
+        </p>
+      )}
       <CheckWords check={check} />
     </div>
   )

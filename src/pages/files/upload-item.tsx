@@ -1,72 +1,94 @@
-import { bytes } from '#domain/quantity.ts'
+import { Link } from 'react-router'
+import { utc } from '#domain/time.ts'
 import { PhaseStrip } from '#pages/files/phase-strip.tsx'
-import { Stored, Verdict } from '#pages/files/stored.tsx'
-import type { Upload } from '#queries/uploads.ts'
+import { Stored } from '#pages/files/stored.tsx'
+import type { Act } from '#pages/files/upload-actions.tsx'
+import { UploadRow } from '#pages/files/upload-row.tsx'
+import { stallWords } from '#pages/files/upload-words.ts'
+import { filesPath } from '#paths/files.ts'
+import type { Upload } from '#queries/upload.ts'
+import { Cid } from '#ui/cid.tsx'
+import { Copy } from '#ui/copy.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 
-/** One file on its way: its phases, and what came of it. */
+/** One upload with its phases and all that is known of it. */
 export function UploadItem({
   upload,
-  alone,
-  again,
-  cancel,
+  toggle,
+  act,
 }: {
   upload: Upload
-  /** The only one shows at once what others have a click away. */
-  alone: boolean
-  again: (upload: Upload) => void
-  cancel: (upload: Upload) => void
+  toggle: (() => void) | undefined
+  act: Act
 }) {
-  const { file, state } = upload
-  const name = (
+  const { state } = upload
+  const isSent = state.name === 'under way' && state.phase === 'send'
+  const stall = isSent && upload.progress && stallWords(upload.progress)
+  const isBegun = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
+  return (
     <>
-      <span className="min-w-0 font-medium break-words">{file.name}</span>
-      <span className="text-mute">{bytes(file.size)}</span>
+      <div className="py-2.5">
+        <UploadRow upload={upload} open toggle={toggle} act={act} />
+      </div>
+      {isBegun && <PhaseStrip upload={upload} />}
+      {stall && (
+        <p role="status" className="border-t border-line px-4 py-2.5 text-warn sm:px-5">
+          {stall}
+        </p>
+      )}
+      <Details upload={upload} act={act} />
     </>
   )
-  if (state.name === 'done')
-    return (
-      <li>
-        <details open={alone || state.check.verdict === 'mismatch'}>
-          <summary className="px-4 py-3 marker:text-mute sm:px-5">
-            <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-3 align-top">
-              {name}
-              <Verdict check={state.check} />
-            </span>
-          </summary>
-          <PhaseStrip upload={upload} />
-          <Stored added={state.added} check={state.check} />
-        </details>
-      </li>
-    )
-  const sendable = state.name === 'failed' || state.name === 'cancelled'
-  const stoppable =
-    state.name === 'queued' || (state.name === 'under way' && state.phase !== 'verify')
-  return (
-    <li aria-label={file.name}>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
-        {name}
-        {state.name === 'queued' && <span className="text-mute">waits for its turn</span>}
-        {state.name === 'cancelled' && <span className="text-warn">cancelled</span>}
-        <span className="ml-auto flex gap-2">
-          {stoppable && (
-            <button type="button" className="action" onClick={() => cancel(upload)}>
-              Cancel
-            </button>
-          )}
-          {sendable && state.name === 'cancelled' && (
-            <button type="button" className="action" onClick={() => again(upload)}>
-              Add again
-            </button>
-          )}
-        </span>
-      </div>
-      {state.name !== 'queued' && <PhaseStrip upload={upload} />}
-      {state.name === 'failed' && (
-        <div className="px-4 py-4 sm:px-5">
-          <FailureNote failure={state.failure} retry={() => again(upload)} retrying={false} />
+}
+
+function Details({ upload: { id, cid, service, copy, state }, act }: { upload: Upload; act: Act }) {
+  switch (state.name) {
+    case 'done':
+      return <Stored added={state.added} check={state.check} found={state.found} />
+    case 'failed':
+      return (
+        <div className="border-t border-line px-4 py-4 sm:px-5">
+          <FailureNote
+            failure={state.failure}
+            retry={() => act({ do: 'again', ids: [id] })}
+            retrying={false}
+          />
         </div>
-      )}
-    </li>
-  )
+      )
+    case 'there':
+      return (
+        <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+          {cid !== undefined && (
+            <p className="flex min-w-0 items-center gap-1">
+              <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
+                <Cid value={cid} />
+              </Link>
+              <Copy text={cid} what="CID" />
+            </p>
+          )}
+          <p className="max-w-prose text-pretty text-mute">
+            This browser computed the CID of your file before sending it, and remembers that{' '}
+            <span className="wrap-anywhere">{service}</span> has it since{' '}
+            {utc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would change
+            nothing there, unless the service has lost it.
+          </p>
+        </div>
+      )
+    case 'lost':
+      return (
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
+          {state.why} Choose the same file above, and it takes this place.
+        </p>
+      )
+    case 'waiting':
+    case 'paused':
+      if (!copy || 'pack' in copy) return null
+      return (
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
+          There is no copy for after a reload: {copy.why}. It would have to be chosen again then.
+        </p>
+      )
+    default:
+      return null
+  }
 }

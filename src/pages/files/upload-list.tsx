@@ -1,55 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Act } from '#pages/files/upload-actions.tsx'
+import { UploadHead } from '#pages/files/upload-head.tsx'
+import { UploadHold } from '#pages/files/upload-hold.tsx'
 import { UploadItem } from '#pages/files/upload-item.tsx'
-import type { Upload } from '#queries/uploads.ts'
+import { UploadRows } from '#pages/files/upload-rows.tsx'
+import type { Upload } from '#queries/upload.ts'
+import type { UploadList as List } from '#queries/upload-list.ts'
 
-/** Where an upload stands on the list: what goes on first, then what waits, then the latest. */
-const rank = ({ state: { name }, id }: Upload): number =>
-  name === 'under way' ? 0 : name === 'queued' ? 1 + id : Number.MAX_SAFE_INTEGER - id
+const order = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
 
-/** The files of this visit on their way to the service. */
-export function UploadList({
-  uploads,
-  again,
-  cancel,
-  clear,
-}: {
-  uploads: readonly Upload[]
-  again: (upload: Upload) => void
-  cancel: (upload: Upload) => void
-  clear: () => void
-}) {
-  const count = (...names: Upload['state']['name'][]) =>
-    uploads.filter(({ state }) => names.includes(state.name)).length
-  const going = count('queued', 'under way')
-  const failed = count('failed')
+/** What goes on, then what wants somebody, then what waits, then what is over, the latest first. */
+function inOrder(uploads: readonly Upload[]): Upload[] {
+  const by = (name: Upload['state']['name']) => uploads.filter(({ state }) => state.name === name)
+  return [...order.flatMap(by), ...by('done').toReversed()]
+}
+
+/** Opened by itself: the only one, or else the first that wants somebody. */
+const wanting = (uploads: readonly Upload[]): Upload | undefined =>
+  uploads.length === 1
+    ? uploads[0]
+    : uploads.find(
+        ({ state }) =>
+          state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
+      )
+
+/** The files of this device on their way to a service, in this visit and those before it. */
+export function UploadList({ act, ...list }: List & { act: Act }) {
+  const { uploads, hold, sends, lasting } = list
+  const [chosen, choose] = useState<string | null>()
+  const section = useRef<HTMLElement>(null)
+  const acted = useRef<string>(undefined)
+
+  // A button gives way to the next one when it is pressed: the keyboard stays with its upload.
+  useEffect(() => {
+    if (acted.current === undefined || document.activeElement !== document.body) return
+    const upload = section.current?.querySelector(`[data-upload="${acted.current}"]`)
+    const next = upload?.querySelector<HTMLElement>('.action') ?? upload?.querySelector('button')
+    next?.focus()
+  })
   if (uploads.length === 0) return null
+
+  const ordered = inOrder(uploads)
+  const opened = chosen === undefined ? wanting(ordered)?.id : chosen
+  const going = ordered.findIndex(({ state }) => state.name !== 'under way')
+  const whole = going < 0 ? ordered : ordered.slice(0, going)
+  const rest = going < 0 ? [] : ordered.slice(going)
+  const at = rest.findIndex(({ id }) => id === opened)
+  const actOn: Act = (command) => {
+    acted.current = 'ids' in command && command.ids.length === 1 ? command.ids[0] : undefined
+    act(command)
+  }
+  const rows = (from: number, to: number) => (
+    <UploadRows
+      uploads={rest.slice(from, to)}
+      before={whole.length + from}
+      of={uploads.length}
+      open={(id) => {
+        acted.current = id
+        choose(id)
+      }}
+      act={actOn}
+    />
+  )
+  const item = (upload: Upload, place: number) => (
+    <li
+      key={upload.id}
+      data-upload={upload.id}
+      aria-label={upload.name}
+      aria-setsize={uploads.length}
+      aria-posinset={place + 1}
+    >
+      <UploadItem
+        upload={upload}
+        toggle={
+          upload.state.name === 'under way'
+            ? undefined
+            : () => {
+                acted.current = upload.id
+                choose(null)
+              }
+        }
+        act={actOn}
+      />
+    </li>
+  )
   return (
-    <section aria-labelledby="uploads" className="mt-2">
-      <div className="flex items-baseline gap-3 pb-2">
-        <h2 id="uploads" className="text-sm font-medium text-mute">
-          This visit
-        </h2>
-        <p role="status" className="text-sm text-mute">
-          {count('done')} of {uploads.length} added
-          {failed > 0 && <span className="text-bad"> · {failed} failed</span>}
+    <section ref={section} aria-labelledby="uploads" className="mt-2">
+      <UploadHead {...list} act={act} />
+      {hold && <UploadHold hold={hold} act={act} />}
+      {sends === false && (
+        <p className="pb-2 text-sm text-mute">
+          Another tab of this browser sends; what you do here is done there.
         </p>
-        {going < uploads.length && (
-          <button type="button" className="ml-auto text-sm text-accent" onClick={clear}>
-            Clear the list
-          </button>
+      )}
+      {!lasting && (
+        <p className="pb-2 text-sm text-warn">
+          There is no storage for what waits: the queue is gone when the page is closed.
+        </p>
+      )}
+      <ul className="card divide-y divide-line overflow-hidden">
+        {whole.map(item)}
+        {at < 0 ? (
+          rows(0, rest.length)
+        ) : (
+          <>
+            {rows(0, at)}
+            {item(rest[at] as Upload, whole.length + at)}
+            {rows(at + 1, rest.length)}
+          </>
         )}
-      </div>
-      <ul className="card divide-y divide-line">
-        {uploads
-          .toSorted((a, b) => rank(a) - rank(b))
-          .map((upload) => (
-            <UploadItem
-              key={upload.id}
-              upload={upload}
-              alone={uploads.length === 1}
-              again={again}
-              cancel={cancel}
-            />
-          ))}
       </ul>
     </section>
   )

@@ -1,0 +1,35 @@
+import { createStore, delMany, get, set, setMany, values } from 'idb-keyval'
+import { stored } from '#api/stored.ts'
+
+const items = createStore('keyhole-uploads', 'items')
+const folders = createStore('keyhole-upload-folders', 'folders')
+
+/** What a copied folder holds, in the order of its bytes. */
+export type KeptFolder = {
+  files: readonly { path: string; size: number; modified: number }[]
+  empty: readonly string[]
+}
+
+/** The queue as it was kept, in the order of its ids; undefined where the browser refuses storage. */
+export const readUploads = <Kept>(): Promise<Kept[] | undefined> =>
+  stored(() => values<Kept>(items))
+
+/** Keeps items of the queue, all or none. */
+export const writeUploads = (kept: readonly { id: string }[]): Promise<void> =>
+  stored(() =>
+    setMany(
+      kept.map((item) => [item.id, item]),
+      items,
+    ),
+  )
+
+export async function forgetUploads(ids: readonly string[]): Promise<void> {
+  await stored(() => delMany([...ids], items))
+  await stored(() => delMany([...ids], folders))
+}
+
+export const readFolder = (id: string): Promise<KeptFolder | undefined> =>
+  stored(() => get<KeptFolder>(id, folders))
+
+export const writeFolder = (id: string, folder: KeptFolder) =>
+  stored(() => set(id, folder, folders))

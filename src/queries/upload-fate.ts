@@ -1,0 +1,33 @@
+import { type ApiFailure, mayPass } from '#api/errors.ts'
+
+/**
+ * What a failed `add` means for the queue. `stops`: no other will fare better before a person does
+ * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it is
+ * this one alone (too large, refused by the node, an answer that cannot be read).
+ */
+export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.reason.startsWith('no ') ? 'stops' : 'waits'
+    case 'refused':
+      if ([401, 402, 403].includes(failure.status)) return 'stops'
+      return mayPass(failure) ? 'waits' : 'fails'
+    case 'malformed':
+      return 'fails'
+    case 'rpc':
+      return mayPass(failure) ? 'waits' : 'fails'
+  }
+}
+
+/**
+ * Whether the service may have stored it nonetheless: nobody answered, or a gateway in its place, or
+ * in words that cannot be read.
+ */
+export const isUnknown = (failure: ApiFailure): boolean =>
+  failure.kind === 'unreachable' ||
+  failure.kind === 'malformed' ||
+  (failure.kind === 'refused' && failure.status >= 500)
+
+/** A failure as it can be kept and told to other tabs, which know no classes of ours. */
+export const plainFailure = (failure: ApiFailure): ApiFailure =>
+  ({ ...failure, message: failure.message }) as ApiFailure

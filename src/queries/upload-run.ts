@@ -1,0 +1,194 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { filesConnection } from '#api/connections.ts'
+import { type ApiFailure, RpcError } from '#api/errors.ts'
+import { readLedgerEntry } from '#api/ledger.ts'
+import { add } from '#api/upload.ts'
+import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
+import type { LedgerKey } from '#domain/files/ledger-entry.ts'
+import type { Folder } from '#queries/chosen.ts'
+import { checkHere, type Here, importHere } from '#queries/import-here.ts'
+import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import { lookAt } from '#queries/ledger-audit.ts'
+import { changePin } from '#queries/ledger-pin.ts'
+import type { Phase, Upload, UploadState } from '#queries/upload.ts'
+import { contentOf } from '#queries/upload-content.ts'
+import { isUnknown } from '#queries/upload-fate.ts'
+
+/** Kubo looks for content that nobody has until it is told to stop. */
+const askingTime = 10_000
+
+type Tell = (change: Partial<Upload>) => void
+
+/**
+ * Takes one upload through its phases and resolves to its end: stored, there already, or out of
+ * reach. An `add` of which nobody knows what came of it is not repeated blindly: the service is
+ * asked first. Only when it has nothing is the same sent again, and that is harmless: the same bytes
+ * with the same settings are the same CID, so a second arrival stores nothing that the first did not.
+ * `written` resolves when what was told is on the device.
+ * @throws ApiFailure; an abort passes through.
+ */
+export async function runUpload(
+  client: QueryClient,
+  upload: Upload,
+  signal: AbortSignal,
+  tell: Tell,
+  written: () => Promise<void>,
+  onSent: (bytes: number) => void,
+): Promise<UploadState> {
+  const { enter, over } = phaseTimes(tell)
+  enter('hash', 0)
+  const service = upload.service ?? (await filesConnection()).ipfsUrl
+  tell({ service })
+  const content = await contentOf(upload)
+  if (!content)
+    return {
+      name: 'lost',
+      why: 'It was changed, moved, or the page was closed before a copy of it was made.',
+    }
+  const settings = settingsById(upload.settings) ?? kuboDefaults
+  const here = await importHere(
+    content,
+    signal,
+    (share) => enter('hash', share),
+    settings,
+    upload.name,
+  )
+  const { name, size, asked } = upload
+  if ('why' in here) tell({ took: {} })
+  else {
+    const key = { service, cid: here.cid }
+    tell({ cid: here.cid })
+    const since = await whenStored(key)
+    if (since && !upload.anyway && !asked) return { name: 'there', since }
+    if (asked) {
+      enter('send', undefined, true)
+      if (since || ((await isThere(key, signal)) && (await isPinned(client, key)))) {
+        const added = { Name: name, Hash: here.cid, Size: '' }
+        await settle(client, service, upload, here, added.Hash, 'verified')
+        tell({ asked: false })
+        return {
+          name: 'done',
+          added,
+          check: { verdict: 'verified', settings: settings.name },
+          found: true,
+        }
+      }
+      tell({ breaks: upload.breaks + 1 })
+    }
+    // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
+    await noteAdding(client, service, { cid: here.cid, name, size })
+  }
+  tell({ asked: true })
+  await written()
+  let phase: Phase = 'send'
+  let hasLeft = false
+  enter(phase, 0)
+  try {
+    const { root } = await add(
+      { parts: partsOf(name, content), query: settings.query, service },
+      signal,
+      (share) => {
+        onSent(share * size)
+        hasLeft ||= share > 0
+        phase = share < 1 ? 'send' : 'service'
+        enter(phase, phase === 'send' ? share : undefined)
+      },
+    )
+    tell({ asked: false })
+    enter('verify')
+    const check = await checkHere(content, root.Hash, signal, here)
+    await settle(client, service, upload, here, root.Hash, check.verdict)
+    over('verify')
+    return { name: 'done', added: root, check, found: false }
+  } catch (error) {
+    // Where nobody answered nobody knows: it stays noted as asked.
+    const stays = signal.aborted ? phase !== 'send' : isUnknown(error as ApiFailure)
+    // Without a CID nobody can be asked what came of it: then it matters whether a byte has left.
+    if (!stays || ('why' in here && !hasLeft)) tell({ asked: false })
+    const noted = (error as ApiFailure).kind === 'unreachable' && phase !== 'send'
+    if ('cid' in here && !(signal.aborted ? stays : noted))
+      await noteNotAdded(client, service, here.cid)
+    throw error
+  }
+}
+
+/** Tells which phase goes on, and how long those before it took. */
+function phaseTimes(tell: Tell) {
+  let [current, began]: [Phase, number] = ['hash', performance.now()]
+  let took: Upload['took'] = {}
+  const over = (phase: Phase) => {
+    took = { ...took, [phase]: performance.now() - began }
+    tell({ took })
+  }
+  return {
+    over,
+    enter(phase: Phase, share?: number, asking = false) {
+      if (phase !== current) {
+        over(current)
+        ;[current, began] = [phase, performance.now()]
+      }
+      tell({ state: { name: 'under way', phase, share, ...(asking && { asking }) } })
+    },
+  }
+}
+
+const settle = (
+  client: QueryClient,
+  service: string,
+  { name, size, settings }: Upload,
+  here: Here,
+  cid: string,
+  check: 'verified' | 'mismatch' | 'not checked',
+) =>
+  noteAdded(
+    client,
+    service,
+    { cid, name, size, check, settings, ...('cid' in here && { children: here.children }) },
+    'cid' in here ? here.cid : undefined,
+  )
+
+/** When this device had a CID stored at a service, as far as it knows; undefined when it has not. */
+async function whenStored(key: LedgerKey): Promise<Date | undefined> {
+  const entry = await readLedgerEntry(key)
+  if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
+  return entry.pin === 'added' || entry.pin === 'pinned' ? entry.at : undefined
+}
+
+/** Whether a service has a CID: its first byte is asked for, and not waited for without end. */
+async function isThere(key: LedgerKey, signal: AbortSignal): Promise<boolean> {
+  const late = AbortSignal.timeout(askingTime)
+  try {
+    return (await lookAt(key, AbortSignal.any([signal, late]))) === 'readable'
+  } catch (error) {
+    signal.throwIfAborted()
+    // Any other word of the node means that it is not there.
+    if (late.aborted || error instanceof RpcError) return false
+    throw error
+  }
+}
+
+/** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
+const isPinned = (client: QueryClient, key: LedgerKey): Promise<boolean> =>
+  changePin(client, 'pin/add', key).then(
+    (pins) => pins.length > 0,
+    (failure) => {
+      if (failure instanceof RpcError) return false
+      throw failure
+    },
+  )
+
+/** What is sent, in the order of a walk that goes deep first: Kubo wants a folder's entries together. */
+function partsOf(name: string, content: File | Folder) {
+  // The path of a file that is added by itself is a name for people.
+  if (content instanceof File) return [{ path: name.split('/').at(-1) ?? name, file: content }]
+  const parts = [
+    ...content.files.map(({ path, file }) => ({ path: `${name}/${path}`, file })),
+    ...content.empty.map((path) => ({
+      path: path === '' ? name : `${name}/${path}`,
+      file: undefined,
+    })),
+  ]
+  // Code points, with the slash before all others, so that no folder is left and come back to.
+  const key = (path: string) => path.replaceAll('/', '\0')
+  return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
+}
