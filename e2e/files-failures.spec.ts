@@ -116,7 +116,7 @@ test('content that breaks off is no content', async ({ page }) => {
 test('bytes that do not have the CID are never called verified', async ({ page }) => {
   await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
   await page.goto(filesPath({ cid: unknown }))
-  await expect(page.getByText('cannot be verified')).toBeVisible()
+  await expect(page.getByText('mismatch', { exact: true })).toBeVisible()
   await expect(page.getByText('✓')).toHaveCount(0)
 })
 

@@ -13,6 +13,8 @@ const pinTimeout = 10 * 60_000
 /** Pieces in memory become a blob, which browsers may put on disk, when they are this many bytes. */
 const foldedAt = 16 * 1024 * 1024
 const shownBytes = 4096
+/** Of an answer that is no content, more than a person reads. */
+const refusalBytes = 256 * 1024
 
 /** Content as far as it was read. */
 export type Content = {
@@ -60,70 +62,139 @@ export async function pin(
   return readPins(answer.body)
 }
 
+/** What of a content is asked for, where not all of it: Kubo's `offset` and `length`, in bytes. */
+type Range = { offset: number; length: number }
+
+/** Takes a piece as it comes, and says whether to go on; `size` is of all that was promised. */
+type Take = (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => boolean | Promise<boolean>
+
 /**
- * `cat`, spec 4.6, read as far as `bound` says once the first bytes are known; past it the request
- * is ended. A body shorter than `X-Content-Length` promised is no content: Kubo ends it like a
- * whole one when a block is missing.
- * @throws ApiFailure; an abort passes through.
+ * `cat`, spec 4.6, piece by piece, no faster than they are taken; when `take` says so the request is
+ * ended. A body shorter than `X-Content-Length` promised is no content: Kubo ends it like a whole
+ * one when a block is missing.
+ * @throws ApiFailure; an abort, and what `take` throws, pass through.
  */
-export async function cat(
+export async function catPieces(
   cid: string,
-  bound: (first: Uint8Array) => number,
+  take: Take,
   signal: AbortSignal,
-  onRead: (bytes: number, size: number | undefined) => void = () => undefined,
-  service?: string,
-): Promise<Content> {
+  { range, service }: { range?: Range | undefined; service?: string | undefined } = {},
+): Promise<{ whole: boolean; size: number | undefined }> {
   const { url, authorization, shown } = await fileRequest('cat', cid, service)
-  const ended = noteExchange({ network: filesNetwork, method: 'cat', params: [cid] })
+  const params = range ? [cid, range] : [cid]
+  const ended = noteExchange({ network: filesNetwork, method: 'cat', params })
   const start = performance.now()
+  const part = range ? `&offset=${range.offset}&length=${range.length}` : ''
   const init = { method: 'POST', headers: { authorization }, signal }
-  const answer = await httpStream(url, init).catch(told(ended, start))
+  const answer = await httpStream(url + part, init).catch(told(ended, start))
   const isContent = answer.status >= 200 && answer.status <= 299
   const promised = answer.headers.get('x-content-length')
-  const size = promised === null ? undefined : Number(promised)
-  const read = await collect(answer, isContent ? bound : () => foldedAt, (bytes) =>
-    onRead(bytes, size),
-  ).catch(told(ended, start))
-  const body = isContent ? beginning(read.first, read.blob.size) : shown(await read.blob.text())
+  const size = /^\d{1,15}$/.test(promised ?? '') ? Number(promised) : undefined
+  const read = await each(answer, (piece) => !isContent || take(piece, size), isContent).catch(
+    told(ended, start),
+  )
+  const body = isContent
+    ? beginning(read.first, read.bytes)
+    : shown(new TextDecoder().decode(read.first))
   const milliseconds = performance.now() - start
   ended({
     state: 'answered',
     transport: 'HTTP',
     status: answer.status,
     milliseconds,
-    bytes: read.blob.size,
+    bytes: read.bytes,
     body,
   })
   if (answer.status === 401) forgetReadyConnection()
   checkStatus({ status: answer.status, body }, answer.headers)
-  if (read.whole && size !== undefined && read.blob.size < size)
+  if (read.whole && size !== undefined && read.bytes < size)
     throw new MalformedError(
-      `The content broke off: ${read.blob.size} of ${size} bytes came. A block may be missing.`,
+      `The content broke off: ${read.bytes} of ${size} bytes came. A block may be missing.`,
       '',
     )
-  return { blob: read.blob, whole: read.whole, size: read.whole ? read.blob.size : size }
+  return { whole: read.whole, size: read.whole ? read.bytes : size }
 }
 
-async function collect(
-  { pieces }: HttpStream,
-  bound: (first: Uint8Array) => number,
-  onRead: (bytes: number) => void,
-) {
+/**
+ * `cat` into memory, as far as `bound` says once the first bytes are known, and of how many they
+ * are the first, where the service says that.
+ * @throws as `catPieces`
+ */
+export async function cat(
+  cid: string,
+  bound: (first: Uint8Array, size: number | undefined) => number,
+  signal: AbortSignal,
+  onRead: (bytes: number, size: number | undefined) => void = () => undefined,
+  service?: string,
+): Promise<Content> {
   let [blob, held, heldBytes]: [Blob, Uint8Array<ArrayBuffer>[], number] = [new Blob(), [], 0]
   let first = new Uint8Array()
-  let whole = true
+  const read = await catPieces(
+    cid,
+    (piece, size) => {
+      first = begun(first, piece)
+      const room = bound(first, size) - blob.size - heldBytes
+      held.push(piece.subarray(0, room))
+      heldBytes += Math.min(piece.length, room)
+      if (heldBytes >= foldedAt) [blob, held, heldBytes] = [new Blob([blob, ...held]), [], 0]
+      onRead(blob.size + heldBytes, size)
+      return piece.length <= room
+    },
+    signal,
+    { service },
+  )
+  return { ...read, blob: new Blob([blob, ...held]) }
+}
+
+/**
+ * A part of a content, or undefined where the service sends something else than the part: the
+ * specified `cat` knows no parts, and who does not know them sends all of it.
+ * @throws as `catPieces`
+ */
+export async function catRange(
+  cid: string,
+  range: Range,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const { whole } = await catPieces(
+    cid,
+    (piece, size) => {
+      pieces.push(piece)
+      length += piece.length
+      return (size ?? length) <= range.length && length <= range.length
+    },
+    signal,
+    { range },
+  )
+  return whole ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : undefined
+}
+
+/** Hands each piece over until told to stop; of a refusal only the beginning is read. */
+async function each(
+  { pieces }: HttpStream,
+  take: (piece: Uint8Array<ArrayBuffer>) => boolean | Promise<boolean>,
+  isContent: boolean,
+) {
+  let [first, bytes, whole] = [new Uint8Array(), 0, true]
   for await (const piece of pieces) {
-    const wanted = piece.subarray(0, shownBytes - first.length)
-    if (wanted.length > 0) first = Uint8Array.of(...first, ...wanted)
-    const room = bound(first) - blob.size - heldBytes
-    held.push(piece.subarray(0, room))
-    heldBytes += Math.min(piece.length, room)
-    if (heldBytes >= foldedAt) [blob, held, heldBytes] = [new Blob([blob, ...held]), [], 0]
-    onRead(blob.size + heldBytes)
-    whole = piece.length <= room
+    first = begun(first, piece, isContent ? shownBytes : refusalBytes)
+    bytes += piece.length
+    whole = (await take(piece)) && (isContent || bytes < refusalBytes)
     if (!whole) break
   }
-  return { blob: new Blob([blob, ...held]), first, whole }
+  return { first, bytes, whole }
+}
+
+/** The first bytes of what comes in pieces. */
+function begun(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound = shownBytes) {
+  const wanted = piece.subarray(0, bound - first.length)
+  if (wanted.length === 0) return first
+  const longer = new Uint8Array(first.length + wanted.length)
+  longer.set(first)
+  longer.set(wanted, first.length)
+  return longer
 }
 
 /** What the line of exchanges shows of content: its beginning, when that is text. */

@@ -21,6 +21,10 @@ export type LedgerEntry = {
   asked?: { command: 'add' | 'pin/add' | 'pin/rm'; at: Date }
   /** What came of comparing the answered CID with the one computed here. */
   check: CidCheck['verdict']
+  /** The `id` of the ImportSettings that gave its CID. */
+  settings?: string
+  /** Of a child of an added folder: the CID of the folder, whose pin holds it. */
+  root?: string
   /** What reading its first byte gave, the last time that the service was audited. */
   audit?: { at: Date; found: 'readable' | 'missing' }
   tags: readonly string[]
