@@ -8,9 +8,20 @@ export function textRows(text: string, columns: number): TextRow[] {
   // What ends its last line does not begin another.
   if (lines.length > 1 && lines.at(-1) === '') lines.pop()
   lines.forEach((line, index) => {
-    rows.push({ line: index + 1, text: line.slice(0, columns) })
-    for (let at = columns; at < line.length; at += columns)
-      rows.push({ line: undefined, text: line.slice(at, at + columns) })
+    let at = 0
+    do {
+      const end = rowEnd(line, at, columns)
+      rows.push({ line: at === 0 ? index + 1 : undefined, text: line.slice(at, end) })
+      at = end
+    } while (at < line.length)
   })
   return rows
+}
+
+/** Where a row ends: behind a blank, where one is in its second half. */
+function rowEnd(line: string, at: number, columns: number): number {
+  const end = at + columns
+  if (end >= line.length) return line.length
+  const blank = line.lastIndexOf(' ', end - 1)
+  return blank > at + columns / 2 ? blank + 1 : end
 }

@@ -72,7 +72,9 @@ export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
             <span className="flex items-center gap-1">
               <Cid value={text} />
               <Copy text={text} what={name} />
-              {text === cid && <span className="text-sm text-mute">this one</span>}
+              {text === cid && (
+                <span className="text-sm whitespace-nowrap text-mute">this one</span>
+              )}
             </span>
           </Fact>
         ))}

@@ -42,11 +42,13 @@ export function ContentVerdict({
       return (
         <span>
           <span className="font-medium text-bad">mismatch</span>{' '}
-          <span className="text-mute">
-            by {hashingWords(check.how)}
-            {typeof check.how === 'object' && ', as this device added it,'} the bytes that came have{' '}
-          </span>
+          <span className="text-mute">the bytes that came have </span>
           <span className="data break-all">{check.here}</span>
+          <span className="text-mute">
+            {' '}
+            by {hashingWords(check.how)}
+            {typeof check.how === 'object' && ', as this device added it'}
+          </span>
         </span>
       )
     case 'not verifiable':

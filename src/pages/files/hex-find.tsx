@@ -29,7 +29,7 @@ export function HexFind({
     say(whole ? 'Not found.' : `Not in the first ${bytes(here.size)}; the rest is not here.`)
   }
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,12rem)_auto] gap-x-2">
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">
       <input
         name="bytes"
         type="search"

@@ -39,7 +39,7 @@ export function HexRows({
   const row = Math.floor((at - shown.start) / width)
   useLayoutEffect(() => {
     const box = frame.current
-    if (row > 0 && box) box.scrollTop = row * rowHeight - box.clientHeight / 3
+    if (box) box.scrollTop = row * rowHeight - box.clientHeight / 3
   }, [row])
   const lines: DumpLine[] = []
   for (let index = first; index < end; index++) {

@@ -14,7 +14,7 @@ export function kindWords(content: ContentKind): string {
     case 'json':
       return 'JSON'
     case 'html':
-      return 'HTML, shown as text'
+      return 'HTML'
     case 'text':
       return 'Text, UTF-8'
     case 'bytes':

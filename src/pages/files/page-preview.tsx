@@ -15,7 +15,8 @@ export function PagePreview({ html, verified }: { html: string; verified: boolea
         sandbox=""
         srcDoc={guarded(html)}
         referrerPolicy="no-referrer"
-        className="card h-[70vh] w-full [color-scheme:light]"
+        // Most pages mean white where they name no colour.
+        className="card h-[70vh] w-full bg-[#fff]! [color-scheme:light]"
       />
     </figure>
   )

@@ -52,8 +52,8 @@ function Progress({
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">
       <progress
         aria-label="Reading"
-        className="h-1.5 min-w-24 grow"
-        {...(size !== undefined && { max: size, value: read })}
+        {...(size !== undefined && { value: read / size })}
+        className="h-1.5 min-w-24 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <span className="text-mute">
         {size === undefined ? bytes(read) : `${percent(read / size)} of ${bytes(size)}`}
