@@ -10,9 +10,7 @@ import type { Reading } from '#pages/files/use-reading.ts'
 import { longestText } from '#queries/content-bytes.ts'
 import { Part } from '#ui/part.tsx'
 
-const JsonView = lazy(() =>
-  import('#ui/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
-)
+const JsonPreview = lazy(() => import('#pages/files/json-preview.tsx'))
 
 /** What of a content is here. */
 export type ContentHere = {
@@ -56,7 +54,7 @@ export function Preview({ view, kind, cid, name, content, at, verified, reading 
       {part}
       {view === 'json' && (
         <Part>
-          <JsonView value={JSON.parse(text)} source={text} label="JSON" />
+          <JsonPreview text={text} />
         </Part>
       )}
       {view === 'page' && <PagePreview html={text} verified={verified} />}
