@@ -19,20 +19,20 @@ const choose = (page: Page, ...files: ReturnType<typeof text>[]) =>
 const remembered = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Remembered on this device' }).getByRole('listitem', { name })
 
-/** Adds a file on the files page and opens its content from the list. */
-async function addAndOpen(page: Page, file: ReturnType<typeof text>) {
-  await page.goto(filesPath())
-  await choose(page, file)
-  await expect(remembered(page, file.name).getByText('pinned by adding')).toBeVisible()
-  await remembered(page, file.name).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(file.name)
-}
-
-test('a file is added, verified, remembered over a reload, opened and downloaded', async ({
+test('a file is added, verified, remembered, opened and downloaded, and no secret is anywhere', async ({
   page,
+  context,
+  keyhole,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { files } = await keyhole.ready()
+  const workers: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('worker')) workers.push(request.url())
+  })
   await page.goto(filesPath())
   await expect(page.getByText('Nothing yet')).toBeVisible()
+  expect(workers).toEqual([])
   await choose(page, text('a + b %.txt', 'hello world'))
   const visit = page.getByRole('region', { name: 'Uploads' })
   await expect(visit.getByText('✓ verified').first()).toBeVisible()
@@ -40,6 +40,21 @@ test('a file is added, verified, remembered over a reload, opened and downloaded
   await expect(visit.getByRole('definition').first()).toHaveText('a + b %.txt')
   await expect(visit.getByRole('link', { name: hello })).toBeVisible()
   await expect(visit.getByText('19 bytes')).toBeVisible()
+  expect(workers).toHaveLength(1)
+  const copiesCurl = async (command: string) => {
+    const exchange = page
+      .getByRole('region', { name: 'Exchanges' })
+      .getByRole('listitem')
+      .filter({ has: page.getByText(command, { exact: true }) })
+    await exchange.getByText(command, { exact: true }).click()
+    await exchange.getByRole('button', { name: 'Copy as curl' }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`${keyhole.url}/api/v0/${command}`)
+    expect(copied).toContain('-u "$KEYHOLE_API_KEY:$KEYHOLE_API_KEY_SECRET"')
+    expect(copied).not.toContain(files.apiKeySecret)
+  }
+  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await copiesCurl('add')
   await page.reload()
   await expect(remembered(page, 'a + b %.txt').getByText('✓ verified')).toBeVisible()
   await remembered(page, 'a + b %.txt').getByRole('link').click()
@@ -50,6 +65,28 @@ test('a file is added, verified, remembered over a reload, opened and downloaded
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('hello world')
+  await page.getByRole('button', { name: 'Exchanges' }).click()
+  await copiesCurl('cat')
+  const everywhere = await page.evaluate(async () => {
+    const stored = (name: string, store: string) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      })
+    return [
+      document.documentElement.outerHTML,
+      location.href,
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      await stored('keyhole-pins', 'entries'),
+    ]
+  })
+  expect(everywhere.at(-1)).toContain('a + b %.txt')
+  for (const place of everywhere)
+    for (const secret of [files.apiKey, files.apiKeySecret]) expect(place).not.toContain(secret)
 })
 
 test('unpinning is asked about, and pins are told as the service answers them', async ({
@@ -127,7 +164,7 @@ test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten 
   await expect(list.getByText('pinned', { exact: true })).toHaveCount(3)
 })
 
-test('several files are added one after another, whatever page is read meanwhile', async ({
+test('several files are added whatever page is read meanwhile, and a dropped one too', async ({
   page,
 }) => {
   await page.goto(filesPath())
@@ -139,10 +176,6 @@ test('several files are added one after another, whatever page is read meanwhile
   await expect(page.getByText('5 of 5 added')).toBeVisible()
   for (const { name } of files)
     await expect(remembered(page, name).getByText('✓ verified')).toBeVisible()
-})
-
-test('a dropped file is added, and a big one shows how far it is', async ({ page }) => {
-  await page.goto(filesPath())
   const data = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(40_000_000)], 'zeros.bin'))
@@ -175,140 +208,26 @@ test('an upload can be cancelled and added again', async ({ page }) => {
   await expect(remembered(page, 'slow.txt').getByText('✓ verified')).toBeVisible()
 })
 
-test('text is read up to a bound, and all of it is a button away', async ({ page }) => {
-  const content = 'a line of a long log\n'.repeat(100_000)
-  await addAndOpen(page, text('long.txt', content))
-  await expect(page.getByText('the first 256.0 KiB')).toBeVisible()
-  await expect(page.getByText('not checked: only the beginning was read')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download 2.0 MiB' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(content)
-  await expect(page.getByText('✓ verified')).toBeVisible()
-})
-
-test('a picture is drawn, JSON is set in lines, and other bytes are dumped', async ({ page }) => {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await addAndOpen(page, { ...text('dot.txt', ''), buffer: Buffer.from(png, 'base64') })
-  await expect(page.getByText('1 × 1 pixels')).toBeVisible()
-  await addAndOpen(page, text('wei.json', '{"wei":12345678901234567890}'))
-  await expect(page.getByRole('region', { name: 'JSON' })).toHaveText(
-    '{\n  "wei": 12345678901234567890\n}',
-  )
-  await addAndOpen(page, { ...text('bytes.png', ''), buffer: Buffer.from('00ff10616263', 'hex') })
-  await expect(page.getByRole('region', { name: 'Hex dump' })).toHaveText(
-    /00000000\s+00 ff 10 61 62 63\s+\.\.\.abc/,
-  )
-})
-
-test('nothing that is stored runs in the page', async ({ page }) => {
-  page.on('dialog', () => expect('a script of the content').toBe('not run'))
-  const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
-  await addAndOpen(page, text('page.html', `<!doctype html><title>Owned</title>${script}`))
-  await expect(page.getByRole('region', { name: 'Text' })).toContainText('<title>Owned</title>')
-  await expect(page).toHaveTitle('page.html · Keyhole')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9" onload="alert(1)"><script>alert(1)</script></svg>`
-  await addAndOpen(page, text('drawing.svg', svg))
-  await expect(page.getByText('7 × 9 pixels')).toBeVisible()
-})
-
-test('a gateway’s address leads to its CID, and a path behind it is not silently lost', async ({
+test('another CID for the same bytes is verified where known settings give it, else shown beside ours', async ({
   page,
 }) => {
-  await addAndOpen(page, text('hello.txt', 'hello world'))
-  await page.goto(filesPath())
-  const box = page.getByRole('textbox', { name: 'CID' })
-  await box.fill(`https://ipfs.io/ipfs/${hello}/readme.md`)
-  await box.press('Enter')
-  await expect(page).toHaveURL(filesPath({ cid: hello, path: 'readme.md' }))
-  await expect(page.getByText('The address went on after the CID')).toBeVisible()
-  await page.goto(`/files/${encodeURIComponent(`ipfs://${hello}`)}`)
-  await expect(page).toHaveURL(filesPath({ cid: hello }))
-})
-
-test('a malformed CID is named, and nothing is asked', async ({ page }) => {
-  page.on('request', (request) => expect(request.method()).toBe('GET'))
-  await page.goto('/files/Qm1234')
-  await expect(page.getByText('this one has 6: 40 missing')).toBeVisible()
-  await page.getByRole('link', { name: 'All files of this device' }).click()
-  const box = page.getByRole('textbox', { name: 'CID' })
-  await box.fill(hello.toLowerCase())
-  await box.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('has lost them')
-  await expect(box).toHaveValue(hello.toLowerCase())
-})
-
-test('another CID for the same bytes is verified by finding the settings that give it', async ({
-  page,
-}) => {
+  let hash = helloRaw
   await page.route('**/api/v0/add', (route) =>
-    route.fulfill({ json: { Name: 'hello.txt', Hash: helloRaw, Size: '11' } }),
+    route.fulfill({ json: { Name: 'hello.txt', Hash: hash, Size: '11' } }),
   )
   await page.goto(filesPath())
   await choose(page, text('hello.txt', 'hello world'))
   const visit = page.getByRole('region', { name: 'Uploads' })
   await expect(visit.getByText('✓ verified').first()).toBeVisible()
   await expect(visit.getByText(/one raw block/)).toBeVisible()
-})
-
-test('a CID that no known settings give is shown beside ours, without accusing', async ({
-  page,
-}) => {
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
-  await page.route('**/api/v0/add', (route) =>
-    route.fulfill({ json: { Name: 'hello.txt', Hash: other, Size: '11' } }),
-  )
-  await page.goto(filesPath())
+  hash = other
+  await page.reload()
   await choose(page, text('hello.txt', 'hello world'))
-  const visit = page.getByRole('region', { name: 'Uploads' })
   await expect(visit.getByText('That may be right')).toBeVisible()
   await expect(visit.getByRole('definition').filter({ hasText: hello })).toBeVisible()
   await expect(visit.getByRole('definition').filter({ hasText: other }).last()).toBeVisible()
-  await expect(page.getByText('✓ verified')).toHaveCount(0)
-})
-
-test('the secret is nowhere, and a request can be copied for curl without it', async ({
-  page,
-  context,
-  keyhole,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { files } = await (await fetch(`${keyhole.url}/connection.json`)).json()
-  await addAndOpen(page, text('secret.txt', 'a file without secrets'))
-  await expect(page.getByText('✓ verified')).toBeVisible()
-  await page.getByRole('button', { name: 'Exchanges' }).click()
-  const exchanges = page.getByRole('region', { name: 'Exchanges' })
-  for (const command of ['cat', 'add']) {
-    const exchange = exchanges
-      .getByRole('listitem')
-      .filter({ has: page.getByText(command, { exact: true }) })
-    await exchange.getByText(command, { exact: true }).click()
-    await exchange.getByRole('button', { name: 'Copy as curl' }).click()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain(`${keyhole.url}/api/v0/${command}`)
-    expect(copied).toContain('-u "$KEYHOLE_API_KEY:$KEYHOLE_API_KEY_SECRET"')
-    expect(copied).not.toContain(files.apiKeySecret)
-  }
-  const everywhere = await page.evaluate(async () => {
-    const stored = (name: string, store: string) =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction(store).objectStore(store).getAll()
-          all.onsuccess = () => resolve(JSON.stringify(all.result))
-        }
-      })
-    return [
-      document.documentElement.outerHTML,
-      location.href,
-      JSON.stringify(localStorage),
-      JSON.stringify(sessionStorage),
-      await stored('keyhole-pins', 'entries'),
-    ]
-  })
-  expect(everywhere.at(-1)).toContain('secret.txt')
-  for (const place of everywhere)
-    for (const secret of [files.apiKey, files.apiKeySecret]) expect(place).not.toContain(secret)
+  await expect(visit.getByText('✓ verified')).toHaveCount(0)
 })
 
 test('the keyboard alone adds, opens and unpins', async ({ page }) => {
@@ -349,17 +268,4 @@ test('no files page is wider than a phone of 360 pixels', async ({ page }) => {
   await remembered(page, name).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Text' })).toBeVisible()
   expect(await excess()).toBe(0)
-})
-
-test('the hashing comes only when a file is chosen', async ({ page }) => {
-  const workers: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('worker')) workers.push(request.url())
-  })
-  await page.goto(filesPath())
-  await expect(page.getByText('Nothing yet')).toBeVisible()
-  expect(workers).toEqual([])
-  await choose(page, text('first.txt', 'the first file'))
-  await expect(remembered(page, 'first.txt').getByText('✓ verified')).toBeVisible()
-  expect(workers).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 /** Where content is put while it comes, so that it never has to be in memory as a whole. */
-type ContentFile = {
+export type ContentFile = {
   /** @throws DiskError */
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   /** All was written. Resolves to the bytes, where this page can read them again. */
@@ -9,8 +9,34 @@ type ContentFile = {
 }
 
 /** There is no room on the disk, or the browser took the file away. */
-class DiskError extends Error {
+export class DiskError extends Error {
   override name = 'DiskError'
+}
+
+declare global {
+  interface Window {
+    /** File System Access; Chromium has it. */
+    showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
+  }
+}
+
+/**
+ * A file where a person wants it, or undefined where the browser does not offer that. To be called
+ * from a press of a button.
+ * @throws an AbortError when the dialog is cancelled
+ */
+export async function pickedFile(name: string): Promise<ContentFile | undefined> {
+  const handle = await window.showSaveFilePicker?.({ suggestedName: name })
+  if (!handle) return undefined
+  const writable = await handle.createWritable()
+  return {
+    write: (piece) => writable.write(piece).catch(refuse),
+    finish: async () => {
+      await writable.close().catch(refuse)
+      return undefined
+    },
+    discard: () => writable.abort(),
+  }
 }
 
 const folder = 'keyhole-content'

@@ -139,6 +139,31 @@ export async function cat(
   return { ...read, blob: new Blob([blob, ...held]) }
 }
 
+/**
+ * A part of a content, or undefined where the service sends something else than the part: the
+ * specified `cat` knows no parts, and who does not know them sends all of it.
+ * @throws as `catPieces`
+ */
+export async function catRange(
+  cid: string,
+  range: Range,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const { whole } = await catPieces(
+    cid,
+    (piece, size) => {
+      pieces.push(piece)
+      length += piece.length
+      return (size ?? length) <= range.length && length <= range.length
+    },
+    signal,
+    { range },
+  )
+  return whole ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : undefined
+}
+
 /** Hands each piece over until told to stop; of a refusal only the beginning is read. */
 async function each(
   { pieces }: HttpStream,

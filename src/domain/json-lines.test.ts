@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonLines, lineText, unfolded } from './json-lines.ts'
+import { jsonTextLines } from './json-text-lines.ts'
 
 test('the lines are those of indented JSON, for any value', () => {
   fc.assert(
@@ -21,6 +22,23 @@ test('every beginning knows its end, and folding it hides what is between', () =
   ).toEqual(['{', '"a": [', '"c": {}', '}'])
   expect(unfolded(lines, new Set([0]))).toEqual([0])
   expect(unfolded(lines, new Set())).toHaveLength(lines.length)
+})
+
+test('the lines of a text are those of its value, and keep every token as it was written', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(4), (text, indent) => {
+      const value: unknown = JSON.parse(text)
+      expect(jsonTextLines(JSON.stringify(value, null, indent))).toEqual(jsonLines(value))
+    }),
+  )
+  const odd = '{"wei":12345678901234567890,"x":1.0,"x":[ ]}'
+  expect(jsonTextLines(odd).map(lineText)).toEqual([
+    '{',
+    '"wei": 12345678901234567890,',
+    '"x": 1.0,',
+    '"x": []',
+    '}',
+  ])
 })
 
 function fail(): never {

@@ -18,14 +18,18 @@ const parse = (path: string) => {
   return parseFilesPath(matchPath(patterns.files, url.pathname)?.params ?? {}, url.searchParams)
 }
 
-test('a files address leads back to the same CID, with any path behind it', () => {
+test('a files address leads back to the same CID, view and byte, with any path behind it', () => {
+  const some = fc.string({ minLength: 1 })
+  const rest = fc.record({ path: some, view: some, at: fc.maxSafeNat() }, { requiredKeys: [] })
   fc.assert(
-    fc.property(anyCid, fc.option(fc.string(), { nil: undefined }), (cid, path) => {
-      const address = path === undefined ? { cid } : { cid, path }
-      expect(parse(filesPath(address))).toEqual(address)
+    fc.property(anyCid, rest, (cid, rest) => {
+      expect(parse(filesPath({ cid, ...rest }))).toEqual({ cid, ...rest })
     }),
   )
   expect(parse(filesPath())).toEqual({})
+  expect(
+    parse(`${filesPath({ cid: 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD' })}?at=-1`),
+  ).not.toHaveProperty('at')
 })
 
 test('an address pasted behind /files/ is reduced to its CID', () => {

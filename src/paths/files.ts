@@ -1,17 +1,26 @@
 import { parseCidAddress } from '#domain/files/cid-address.ts'
+import { readOffset } from '#domain/files/hex-dump.ts'
 
 /** What the files page shows: all of this device's files, or the content of one CID. */
 export type FilesAddress = {
   cid?: string
   /** What followed the CID in the address that was pasted; this API cannot follow it. */
   path?: string
+  /** The view of the content, by name; without one the first that its bytes have. */
+  view?: string
+  /** The byte to go to, where bytes are looked at. */
+  at?: number
 }
 
 /** Address of the files page, or of one CID's content. */
-export function filesPath({ cid, path }: FilesAddress = {}): string {
+export function filesPath({ cid, path, view, at }: FilesAddress = {}): string {
   if (cid === undefined) return '/files'
-  const query = path === undefined ? '' : `?${new URLSearchParams({ path })}`
-  return `/files/${encodeURIComponent(cid)}${query}`
+  const query = new URLSearchParams({
+    ...(path !== undefined && { path }),
+    ...(view !== undefined && { view }),
+    ...(at !== undefined && { at: `0x${at.toString(16)}` }),
+  }).toString()
+  return `/files/${encodeURIComponent(cid)}${query && `?${query}`}`
 }
 
 /** Reads a files page's address, or says what is wrong with the CID in it. */
@@ -21,6 +30,13 @@ export function parseFilesPath(
 ): FilesAddress | { problem: string } {
   if (params.cid === undefined) return {}
   const found = parseCidAddress(params.cid)
-  const path = search.get('path')
-  return 'problem' in found || path === null ? found : { ...found, path }
+  if ('problem' in found) return found
+  const [path, view, at] = ['path', 'view', 'at'].map((name) => search.get(name))
+  const byte = readOffset(at ?? '')
+  return {
+    ...found,
+    ...(path && { path }),
+    ...(view && { view }),
+    ...(byte !== undefined && { at: byte }),
+  }
 }

@@ -117,8 +117,12 @@ const contentSecurityPolicy = {
   // Proofs hash in WebAssembly; this allows that, and no eval of scripts.
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'"],
-  // Stored pictures are shown from memory.
+  // Stored pictures, sound and films are shown from memory.
   'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ['blob:'],
+  'worker-src': ["'self'"],
+  // The one frame shows stored HTML out of its own attribute, and may lead nowhere else.
+  'frame-src': ["'none'"],
   // A node in the house or the office is often reached without TLS.
   'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
   'object-src': ["'none'"],

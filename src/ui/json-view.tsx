@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type JsonLine, jsonLines, lineText, unfolded } from '#domain/json-lines.ts'
+import { jsonTextLines } from '#domain/json-text-lines.ts'
 import { grouped } from '#domain/quantity.ts'
 import { JsonRow } from '#ui/json-row.tsx'
 import { save } from '#ui/save.ts'
@@ -13,10 +14,22 @@ const holds = (line: JsonLine, wanted: string) => lineText(line).toLowerCase().i
 
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
- * stay light. The label names what it is, here and in the name of the saved file.
+ * stay light. The label names what it is, here and in the name of the saved file. Given the `source`
+ * of the value, every token is shown as it was written there.
  */
-export function JsonView({ value, label }: { value: unknown; label: string }) {
-  const lines = useMemo(() => jsonLines(value), [value])
+export function JsonView({
+  value,
+  source,
+  label,
+}: {
+  value: unknown
+  source?: string
+  label: string
+}) {
+  const lines = useMemo(
+    () => (source === undefined ? jsonLines(value) : jsonTextLines(source)),
+    [value, source],
+  )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(() => unfolded(lines, folded), [lines, folded])
   const [{ wanted, matches, turn }, setSearch] = useState(nothingSought)
@@ -67,7 +80,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
     setFolded(next)
   }
   const all = () => lines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
-  const text = () => JSON.stringify(value, null, 2)
+  const text = () => source ?? JSON.stringify(value, null, 2)
   const file = () =>
     save(new Blob([text()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
   return (

@@ -1,23 +1,62 @@
+import { type FileFormat, fileFormat } from '#domain/files/file-format.ts'
 import { imageType } from '#domain/files/image-type.ts'
+import { mediaType } from '#domain/files/media-type.ts'
 import { readText } from '#domain/utf8.ts'
 
-/** How stored bytes can be shown without running any of them. HTML is text here. */
+/** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
 export type ContentKind =
   | { kind: 'empty' }
-  | { kind: 'image'; type: string }
-  | { kind: 'json' | 'text'; text: string }
-  | { kind: 'bytes' }
+  | { kind: 'image'; type: string; text?: string | undefined }
+  | { kind: 'audio' | 'video'; type: string }
+  | { kind: 'json' | 'html' | 'text'; text: string }
+  | { kind: 'bytes'; format?: FileFormat | undefined }
 
-/** Tells the kind by the bytes alone; `cut` says that these are only the first ones. */
+/** How content can be looked at without running any of it; a page is drawn without its scripts. */
+export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'bytes'
+
+/** Tells the kind; `cut` says that these are only the first bytes. */
 export function contentKind(bytes: Uint8Array, cut: boolean): ContentKind {
   if (bytes.length === 0) return { kind: 'empty' }
-  const type = imageType(bytes)
-  // A part of a picture is no picture.
-  if (type !== undefined && !cut) return { kind: 'image', type }
-  const text = readText(bytes, cut)
-  if (text === undefined) return { kind: 'bytes' }
-  return { kind: isJson(text) ? 'json' : 'text', text }
+  const image = imageType(bytes)
+  if (image === 'image/svg+xml') return { kind: 'image', type: image, text: readText(bytes, cut) }
+  if (image !== undefined) return { kind: 'image', type: image }
+  const media = mediaType(bytes)
+  if (media !== undefined)
+    return { kind: media.startsWith('audio') ? 'audio' : 'video', type: media }
+  const format = fileFormat(bytes)
+  const text = format ? undefined : readText(bytes, cut)
+  if (text === undefined) return { kind: 'bytes', format }
+  return { kind: isJson(text) ? 'json' : html.test(text) ? 'html' : 'text', text }
 }
+
+/** The views that a kind has, the one to begin with first. */
+export function viewsOf(content: ContentKind): ContentView[] {
+  switch (content.kind) {
+    case 'empty':
+      return []
+    case 'image':
+      return content.text === undefined ? ['picture', 'bytes'] : ['picture', 'text', 'bytes']
+    case 'audio':
+    case 'video':
+      return ['player', 'bytes']
+    case 'json':
+      return ['json', 'text', 'bytes']
+    case 'html':
+      return ['text', 'page', 'bytes']
+    case 'text':
+      return ['text', 'bytes']
+    case 'bytes':
+      return ['bytes']
+  }
+}
+
+/** Whether a part of it is nothing: a picture or a film cannot be shown before all of it is here. */
+export const isNothingInPart = (first: Uint8Array): boolean =>
+  (imageType(first) ?? mediaType(first)) !== undefined
+
+/** The beginnings of HTML: WHATWG MIME Sniffing, section 7.1. */
+const html =
+  /^\uFEFF?\s*<(!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[\s>]/i
 
 /** Objects and lists only: a number or a word alone is text. */
 function isJson(text: string): boolean {

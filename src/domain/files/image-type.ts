@@ -1,12 +1,14 @@
-/** First bytes of the image formats that browsers draw (WHATWG MIME Sniffing, section 6.1), as hex. */
-const signatures: [type: string, first: RegExp][] = [
-  ['image/png', /^89504e470d0a1a0a/],
-  ['image/jpeg', /^ffd8ff/],
-  ['image/gif', /^474946383[79]61/],
-  ['image/webp', /^52494646.{8}574542505650/],
-  ['image/avif', /^.{8}66747970617669(66|73)/],
-  ['image/bmp', /^424d.{8}0{8}/],
-]
+import { told } from '#domain/files/signature.ts'
+
+/** First bytes of the image formats that browsers draw: WHATWG MIME Sniffing, section 6.1. */
+const signatures = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF87a', 'GIF89a'],
+  ['image/webp', 'RIFF????WEBPVP'],
+  ['image/avif', '????ftypavif', '????ftypavis'],
+  ['image/bmp', 'BM????\0\0\0\0'],
+] as const
 
 const svg = /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
 
@@ -15,8 +17,6 @@ const svg = /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[
  * everything else.
  */
 export function imageType(bytes: Uint8Array): string | undefined {
-  const first = [...bytes.subarray(0, 1024)]
-  const hex = first.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  const drawn = signatures.find(([, begins]) => begins.test(hex))?.[0]
-  return drawn ?? (svg.test(String.fromCharCode(...first)) ? 'image/svg+xml' : undefined)
+  const isSvg = () => svg.test(String.fromCharCode(...bytes.subarray(0, 1024)))
+  return told(bytes, signatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
 }

@@ -1,4 +1,5 @@
 import type { CidFacts as Described } from '#domain/files/cid.ts'
+import { multihash, spellings } from '#domain/files/cid-spellings.ts'
 import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -11,7 +12,6 @@ const codecWords: { [codec: string]: string } = {
 
 /** A CID taken apart: all of this can be read from the CID, without asking anybody. */
 export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
-  const other = facts.asVersion1 ?? facts.asVersion0
   return (
     <div className="mt-2">
       <Facts title="What the CID says">
@@ -50,20 +50,34 @@ export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
             <Copy text={facts.digest} what="digest" />
           </span>
         </Fact>
-        {other !== undefined && (
+        <Fact
+          label="Multihash"
+          name="multihash"
+          raw={multihash(cid)}
+          meaning="Hash function, length and digest in one, as the CID holds them."
+        >
+          <span className="flex items-center gap-1">
+            <Hex value={multihash(cid)} />
+            <Copy text={multihash(cid)} what="multihash" />
+          </span>
+        </Fact>
+        {spellings(cid).map(({ name, text }) => (
           <Fact
-            wide
-            label="Also written"
+            key={name}
+            label={name.replace('version ', 'v')}
             name="cid"
-            raw={other}
-            meaning="The same codec and digest in another spelling. It names the same content, but pins go by the spelling."
+            raw={text}
+            meaning="The same codec and digest, and so the same content. But pins go by the spelling: a service that pinned one has not pinned another."
           >
             <span className="flex items-center gap-1">
-              <Cid value={other} />
-              <Copy text={other} what="other spelling" />
+              <Cid value={text} />
+              <Copy text={text} what={name} />
+              {text === cid && (
+                <span className="text-sm whitespace-nowrap text-mute">this one</span>
+              )}
             </span>
           </Fact>
-        )}
+        ))}
       </Facts>
     </div>
   )

@@ -1,45 +1,86 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contentKind } from '#domain/files/content-kind.ts'
+import { contentKind, viewsOf } from '#domain/files/content-kind.ts'
+import { downloadName } from '#domain/files/download-name.ts'
+import type { ImportSettings } from '#domain/files/import-settings.ts'
 import { bytes } from '#domain/quantity.ts'
 import { ContentVerdict } from '#pages/files/content-verdict.tsx'
 import { Download } from '#pages/files/download.tsx'
+import { kindWords, viewWords } from '#pages/files/kind-words.ts'
 import { Preview } from '#pages/files/preview.tsx'
-import { useWhole } from '#pages/files/use-whole.ts'
+import { ReadingBar } from '#pages/files/reading-bar.tsx'
+import { useReading } from '#pages/files/use-reading.ts'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { wholeTextQuery } from '#queries/content-bytes.ts'
 import { contentCheckQuery, type Preview as PreviewOf } from '#queries/files.ts'
+import { Note } from '#ui/note.tsx'
+import { Views } from '#ui/views.tsx'
 
 /** Content that was read, all of it or its beginning: what it is, whether it is right, a preview. */
 export function ContentHere({
-  cid,
+  address,
   name,
+  known,
   preview,
 }: {
-  cid: string
+  address: FilesAddress & { cid: string }
   name: string
+  /** The settings with which this device once got this CID. */
+  known: ImportSettings | undefined
   preview: PreviewOf
 }) {
-  const whole = useWhole(cid, preview)
-  const check = useQuery(contentCheckQuery(cid, whole.blob))
-  const kind = useMemo(() => contentKind(preview.bytes, !preview.whole), [preview])
-  const size = whole.blob?.size ?? preview.size
+  const { cid } = address
+  const begun = useMemo(() => contentKind(preview.bytes, !preview.whole), [preview])
+  const { size } = preview
+  const fileName = downloadName(name, cid, begun)
+  const reading = useReading({ cid, name: fileName, size, known })
+  const whole = preview.whole ? preview.blob : reading.blob
+  const all = useQuery(wholeTextQuery(cid, preview.whole ? undefined : whole)).data
+  const kind = useMemo(() => (all ? contentKind(all, false) : begun), [all, begun])
+  const check = useQuery(contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known))
+  const views = viewsOf(kind)
+  const view = views.find((other) => other === address.view) ?? views[0]
   return (
     <>
       <dl className="card grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Cell label="Kind">{kindWords(kind)}</Cell>
-        <Cell label="Size">{size === undefined ? 'the service does not say' : bytes(size)}</Cell>
+        <Cell label="Size">
+          {whole || size !== undefined
+            ? bytes(whole?.size ?? size ?? 0)
+            : `more than ${bytes(preview.bytes.length)}; the service does not say`}
+        </Cell>
         <Cell label="Bytes against the CID">
-          <ContentVerdict check={check.data} whole={whole.blob !== undefined} />
+          <ContentVerdict check={check.data} whole={preview.whole} size={size} reading={reading} />
         </Cell>
       </dl>
-      <section aria-labelledby="preview">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
-          <h2 id="preview" className="font-semibold">
-            Preview
-          </h2>
-          <p className="text-mute">{extent(kind, preview)}</p>
-          <Download name={name} size={size} whole={whole} />
-        </div>
-        <Preview kind={kind} bytes={preview.bytes} name={name} />
+      <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {view && (
+          <Views
+            label="Views"
+            current={view}
+            views={views.map((name) => ({ name, label: viewWords(name, kind) }))}
+            path={(view) => filesPath({ cid, view })}
+          >
+            <Download blob={whole} name={fileName} {...{ size, reading, check: check.data }} />
+          </Views>
+        )}
+        <ReadingBar reading={reading} />
+        {view ? (
+          <Preview
+            {...{ view, kind, name, cid, reading }}
+            at={address.at}
+            content={{
+              here: whole ?? preview.blob,
+              whole: whole !== undefined,
+              // Of all that is here, as much as can be set as text.
+              bytes: all ?? preview.bytes,
+              size: whole?.size ?? size,
+            }}
+            verified={check.data?.verdict === 'verified'}
+          />
+        ) : (
+          <Note title="An empty file">It holds no bytes.</Note>
+        )}
       </section>
     </>
   )
@@ -52,25 +93,4 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
       <dd>{children}</dd>
     </div>
   )
-}
-
-function kindWords(kind: ReturnType<typeof contentKind>): string {
-  switch (kind.kind) {
-    case 'empty':
-      return 'Empty'
-    case 'image':
-      return `Image, ${kind.type.replace(/^image\/|\+xml$/g, '').toUpperCase()}`
-    case 'json':
-      return 'JSON'
-    case 'text':
-      return 'Text, UTF-8'
-    case 'bytes':
-      return 'Bytes that are no text'
-  }
-}
-
-/** How much of the content the preview shows. */
-function extent({ kind }: ReturnType<typeof contentKind>, { bytes: read, whole }: PreviewOf) {
-  if (kind === 'bytes' && read.length > 512) return 'the first 512 bytes'
-  return whole ? 'all of it' : `the first ${bytes(read.length)}`
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { describeCid } from '#domain/files/cid.ts'
+import { settingsById } from '#domain/files/import-settings.ts'
 import { CidFacts } from '#pages/files/cid-facts.tsx'
+import { CidLab } from '#pages/files/cid-lab.tsx'
 import { ContentHere } from '#pages/files/content-here.tsx'
+import { Directory } from '#pages/files/directory.tsx'
 import { EntryNotes } from '#pages/files/entry-notes.tsx'
 import { PinControl } from '#pages/files/pin-control.tsx'
-import { filesPath } from '#paths/files.ts'
+import { Share } from '#pages/files/share.tsx'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { filesConnectionQuery } from '#queries/connections.ts'
 import { previewQuery } from '#queries/files.ts'
 import { useLedgerEntry } from '#queries/ledger.ts'
@@ -16,10 +20,14 @@ import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 
 /** `/files/{cid}`: what a CID names, shown without running any of it. */
-export function Content({ cid, path }: { cid: string; path: string | undefined }) {
+export function Content({ address }: { address: FilesAddress & { cid: string } }) {
+  const { cid, path } = address
   const content = useQuery(previewQuery(cid))
   const service = useQuery(filesConnectionQuery).data?.ipfsUrl
   const entry = useLedgerEntry(service, cid)
+  // Settings prove something only where this device got this very CID with them.
+  const proven = entry?.check === 'verified' ? entry.settings : undefined
+  const known = proven === undefined ? undefined : settingsById(proven)
   const title = entry?.name || 'Content of a CID'
   const facts = describeCid(cid)
   return (
@@ -58,10 +66,18 @@ export function Content({ cid, path }: { cid: string; path: string | undefined }
         }
         missing={null}
       >
-        {(preview) => <ContentHere cid={cid} name={entry?.name || cid} preview={preview} />}
+        {(preview) =>
+          preview === 'directory' ? (
+            <Directory service={service} cid={cid} />
+          ) : (
+            <ContentHere name={entry?.name || cid} {...{ address, known, preview }} />
+          )
+        }
       </Answer>
       {entry && <EntryNotes key={cid} entry={entry} />}
+      <Share cid={cid} name={entry?.name ?? ''} ipfsUrl={service} />
       {facts && <CidFacts cid={cid} facts={facts} />}
+      <CidLab cid={cid} known={known} />
     </Page>
   )
 }

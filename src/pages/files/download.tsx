@@ -1,42 +1,34 @@
-import { bytes, percent } from '#domain/quantity.ts'
-import type { Whole } from '#pages/files/use-whole.ts'
-import { FailureNote } from '#ui/failure-note.tsx'
+import type { ContentCheck } from '#domain/files/content-check.ts'
+import { bytes } from '#domain/quantity.ts'
+import type { Reading } from '#pages/files/use-reading.ts'
 import { save } from '#ui/save.ts'
 
 /** Saves all of a content as a file, and reads it first where only its beginning is here. */
 export function Download({
+  blob,
   name,
   size,
-  whole: { blob, progress, failure, read, cancel },
+  reading,
+  check,
 }: {
+  blob: Blob | undefined
   name: string
   size: number | undefined
-  whole: Whole
+  reading: Reading
+  check: ContentCheck | undefined
 }) {
-  const saveIt = () => (blob ? save(blob, name) : read((all) => save(all, name)))
+  const total = blob?.size ?? size
+  const wrong = check?.verdict === 'mismatch'
   return (
-    <>
-      <span className="ml-auto flex items-center gap-3">
-        {progress === undefined ? (
-          <button type="button" className="action" onClick={saveIt}>
-            Download{size !== undefined && ` ${bytes(size)}`}
-          </button>
-        ) : (
-          <>
-            <span className="text-mute" role="status">
-              {size === undefined ? bytes(progress) : percent(progress / size)} read
-            </span>
-            <button type="button" className="action" onClick={cancel}>
-              Cancel
-            </button>
-          </>
-        )}
-      </span>
-      {failure && (
-        <div className="w-full">
-          <FailureNote failure={failure} retry={saveIt} retrying={progress !== undefined} />
-        </div>
-      )}
-    </>
+    <button
+      type="button"
+      className="action ml-auto"
+      disabled={reading.progress !== undefined}
+      title={name}
+      onClick={() => (blob ? save(blob, name) : reading.start('save'))}
+    >
+      {wrong ? 'Download other bytes than the CID’s' : 'Download'}
+      {total !== undefined && ` ${bytes(total)}`}
+    </button>
   )
 }

@@ -29,5 +29,5 @@ export default function FilesPage() {
   // A pasted address was reduced to its CID: the page's own address says the same.
   const path = filesPath(address)
   if (!path.startsWith(pathname)) return <Navigate replace to={path} />
-  return <Content key={cid} cid={cid} path={address.path} />
+  return <Content key={cid} address={{ ...address, cid }} />
 }

@@ -1,42 +1,89 @@
-import type { ContentKind } from '#domain/files/content-kind.ts'
-import { indentJson } from '#domain/indent-json.ts'
-import { HexDump } from '#pages/files/hex-dump.tsx'
-import { ImagePreview } from '#pages/files/image-preview.tsx'
-import { Note } from '#ui/note.tsx'
+import { lazy } from 'react'
+import type { ContentKind, ContentView } from '#domain/files/content-kind.ts'
+import { bytes } from '#domain/quantity.ts'
+import { HexView } from '#pages/files/hex-view.tsx'
+import { PagePreview } from '#pages/files/page-preview.tsx'
+import { PicturePreview } from '#pages/files/picture-preview.tsx'
+import { PlayerPreview } from '#pages/files/player-preview.tsx'
+import { TextPreview } from '#pages/files/text-preview.tsx'
+import type { Reading } from '#pages/files/use-reading.ts'
+import { longestText } from '#queries/content-bytes.ts'
+import { Part } from '#ui/part.tsx'
 
-/** Shows content by its kind. Nothing in it is ever markup of this page. */
-export function Preview({
-  kind,
-  bytes,
-  name,
-}: {
-  kind: ContentKind
-  bytes: Uint8Array
-  name: string
-}) {
-  switch (kind.kind) {
-    case 'empty':
-      return <Note title="An empty file">It holds no bytes.</Note>
-    case 'image':
-      return <ImagePreview type={kind.type} bytes={bytes} name={name} />
-    case 'json':
-      return <TextView label="JSON" text={indentJson(kind.text)} />
-    case 'text':
-      return <TextView label="Text" text={kind.text} />
-    case 'bytes':
-      return <HexDump bytes={bytes.subarray(0, 512)} />
-  }
+const JsonPreview = lazy(() => import('#pages/files/json-preview.tsx'))
+
+/** What of a content is here. */
+export type ContentHere = {
+  /** All of it, or its first bytes. */
+  here: Blob
+  whole: boolean
+  /** As many of them as are set as text. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Of all of it; undefined when the service does not say. */
+  size: number | undefined
 }
 
-function TextView({ label, text }: { label: string; text: string }) {
+type Props = {
+  view: ContentView
+  kind: ContentKind
+  cid: string
+  name: string
+  content: ContentHere
+  /** The byte to go to. */
+  at: number | undefined
+  verified: boolean
+  reading: Reading
+}
+
+/** Shows content by its kind. Nothing in it is ever markup or script of this page. */
+export function Preview({ view, kind, cid, name, content, at, verified, reading }: Props) {
+  const { here, whole } = content
+  const part = <PartOnly {...{ content, reading, view }} />
+  if (view === 'bytes') return <HexView {...{ cid, content, at }} />
+  if ('type' in kind && view !== 'text') {
+    if (!whole) return part
+    return view === 'picture' ? (
+      <PicturePreview {...{ blob: here, type: kind.type, name }} head={content.bytes} />
+    ) : (
+      <PlayerPreview blob={here} type={kind.type} />
+    )
+  }
+  const text = ('text' in kind && kind.text) || ''
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      className="card max-h-[70vh] overflow-auto px-4 py-3 sm:px-5"
-    >
-      <pre className="data break-words whitespace-pre-wrap">{text}</pre>
-    </section>
+    <>
+      {part}
+      {view === 'json' && (
+        <Part>
+          <JsonPreview text={text} />
+        </Part>
+      )}
+      {view === 'page' && <PagePreview html={text} verified={verified} />}
+      {view === 'text' && <TextPreview text={text} />}
+    </>
+  )
+}
+
+/** Says how much is shown where that is not all, and how to get at the rest. */
+function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' | 'view'>) {
+  const { whole, bytes: shown, size } = content
+  const isText = view !== 'picture' && view !== 'player'
+  if (whole && (!isText || shown.length === size)) return null
+  const tooLong = isText && size !== undefined && size > longestText
+  const words = isText
+    ? `Shown: the first ${bytes(shown.length)}.`
+    : 'More than is read without asking, and a part of it is nothing that can be shown.'
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-mute">
+        {words}
+        {tooLong &&
+          ' All of it is more than a page holds as text: look at its bytes, or download it.'}
+      </span>
+      {!tooLong && !reading.progress && (
+        <button type="button" className="action" onClick={() => reading.start('look')}>
+          Read {size === undefined ? 'all of it' : `all ${bytes(size)}`}
+        </button>
+      )}
+    </p>
   )
 }

@@ -1,0 +1,52 @@
+import { CID } from 'multiformats/cid'
+import { create } from 'multiformats/hashes/digest'
+import { expect, test } from 'vitest'
+import { addLine } from './add-line.ts'
+import { sameContent } from './cid.ts'
+import { multihash, spellings } from './cid-spellings.ts'
+import { kuboDefaults, profiles, settingsById } from './import-settings.ts'
+import { gatewayHost, shareLinks } from './share-links.ts'
+
+// `hello world`: kubo, test/sharness/t0040-add-and-cat.sh.
+const helloV0 = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const helloV1 = 'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa'
+
+test('links name the content in forms that survive where they go', () => {
+  const texts = shareLinks(helloV0, 'dweb.link').map(({ text }) => text)
+  expect(texts).toEqual([
+    `ipfs://${helloV1}`,
+    `https://dweb.link/ipfs/${helloV0}`,
+    `https://${helloV1}.ipfs.dweb.link/`,
+  ])
+  expect(shareLinks(helloV0, 'localhost:8080')[1]?.text).toMatch(/^http:\/\/localhost:8080\//)
+  // A digest of 64 bytes fits no label of a host name.
+  const long = CID.createV1(85, create(19, new Uint8Array(64))).toString()
+  expect(shareLinks(long, 'dweb.link')).toHaveLength(2)
+})
+
+test('a gateway is a host, however it is typed', () => {
+  expect(gatewayHost(' https://Dweb.link/ ')).toBe('dweb.link')
+  expect(gatewayHost('localhost:8080')).toBe('localhost:8080')
+  for (const wrong of ['', 'a b', 'dweb.link/ipfs', 'javascript:alert(1)', '<b>', 'x@y'])
+    expect(gatewayHost(wrong)).toBeUndefined()
+})
+
+test('all spellings name the same content, and each can be opened', () => {
+  const all = spellings(helloV0)
+  expect(all.map(({ text }) => text.slice(0, 1))).toEqual(['Q', 'b', 'k', 'z', 'u'])
+  expect(all.every(({ text }) => sameContent(text, helloV0))).toBe(true)
+  expect(spellings(helloV1)).toEqual(all)
+  expect(multihash(helloV0)).toMatch(/^0x1220f852c7fa/)
+})
+
+test('the line for Kubo says what differs from its defaults', () => {
+  expect(addLine(kuboDefaults)).toBe('ipfs add FILE')
+  expect(profiles.map((settings) => addLine(settings))).toContain(
+    'ipfs add --cid-version=1 --chunker=size-1048576 --max-file-links=1024 FILE',
+  )
+  expect(addLine({ ...kuboDefaults, rawLeaves: true })).toBe('ipfs add --raw-leaves=true FILE')
+  expect(addLine({ ...kuboDefaults, cidVersion: 1 })).toContain('--raw-leaves=false')
+  expect(addLine('raw')).toBe('ipfs block put FILE')
+  expect(addLine('identity')).toBeUndefined()
+  expect(settingsById('nothing')).toBeUndefined()
+})

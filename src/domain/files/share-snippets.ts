@@ -1,0 +1,25 @@
+import { fileName } from '#domain/files/download-name.ts'
+import { fileSnippets } from '#domain/snippet.ts'
+
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Lines for a POSIX shell that get a content; neither key nor secret is ever part of one. */
+export function shareSnippets({
+  cid,
+  name,
+  ipfsUrl,
+}: {
+  cid: string
+  /** The name to save it under; empty when it has none. */
+  name: string
+  /** Spec's `{ipfs_url}`. */
+  ipfsUrl: string
+}): { about: string; line: string }[] {
+  const output = ` -o ${quote(fileName(name) || cid)}`
+  const [[, curl] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
+  return [
+    { about: 'From this service', line: curl + output },
+    { about: 'With Kubo', line: `ipfs get ${cid}${output}` },
+    { about: 'Keep it with Kubo', line: `ipfs pin add ${cid}` },
+  ]
+}

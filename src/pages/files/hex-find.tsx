@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { soughtBytes } from '#domain/files/hex-dump.ts'
+import { bytes } from '#domain/quantity.ts'
+import type { Stretch } from '#pages/files/hex-view.tsx'
+import { findInBlob } from '#queries/content-bytes.ts'
+
+/** Finds bytes, or text as UTF-8, in what is here; each press goes to the next place. */
+export function HexFind({
+  here,
+  whole,
+  from,
+  onFound,
+}: {
+  here: Blob
+  whole: boolean
+  /** Where the last one was found. */
+  from: number | undefined
+  onFound: (found: Stretch | undefined) => void
+}) {
+  const [said, say] = useState('')
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = soughtBytes(String(new FormData(event.currentTarget).get('bytes')))
+    if ('problem' in wanted) return say(wanted.problem)
+    const next = from === undefined ? 0 : from + 1
+    const start = (await findInBlob(here, wanted, next)) ?? (await findInBlob(here, wanted, 0))
+    onFound(start === undefined ? undefined : { start, length: wanted.length })
+    if (start !== undefined) return say(start < next ? 'Begun again from the start.' : '')
+    say(whole ? 'Not found.' : `Not in the first ${bytes(here.size)}; the rest is not here.`)
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">
+      <input
+        name="bytes"
+        type="search"
+        aria-label="Text or 0x bytes to find"
+        placeholder="Text, or 0x and bytes"
+        autoComplete="off"
+        spellCheck={false}
+        className="control data"
+        onChange={() => {
+          say('')
+          onFound(undefined)
+        }}
+      />
+      <button type="submit" className="action">
+        Find next
+      </button>
+      <p role="status" className="col-span-2 text-sm text-mute empty:hidden">
+        {said}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Hashing } from '#domain/files/content-check.ts'
+import { profiles } from '#domain/files/import-settings.ts'
+import { cidsOfBlob } from '#queries/content-cids.ts'
+
+const hashings: readonly Hashing[] = [...profiles, 'raw']
+
+/** The CIDs that a file gets in every way known here, read once. `onRead` is told bytes. */
+export const fileCids = (onRead: (bytes: number) => void) =>
+  mutationOptions({
+    mutationKey: ['file CIDs'],
+    mutationFn: async (
+      file: File,
+    ): Promise<{ cids: { how: Hashing; cid: string }[] } | { why: string }> => {
+      const computed = await cidsOfBlob(file, hashings, new AbortController().signal, onRead)
+      if ('why' in computed) return computed
+      return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }
+    },
+  })
