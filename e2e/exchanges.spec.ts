@@ -86,6 +86,8 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   expect(addresses).toContain(`${keyhole.url}/api/v0/cat?arg=${cid}`)
   expect(await saved('Save as JSON')).toHaveLength(all)
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('Nothing was asked yet')).toBeVisible()
 })

@@ -82,7 +82,7 @@ export function Playground() {
           </p>
         </Note>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <RequestForm
           shown={shown}
           outOfStep={typed === undefined}
@@ -97,7 +97,7 @@ export function Playground() {
         />
       </div>
       <Answers sending={sending} onSend={run} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Examples
           connection={all?.find(({ network }) => network === (draft.network || current?.network))}
         />
