@@ -101,6 +101,15 @@ test('by keyboard alone a request is filled in, mended, sent, saved and found ag
   await expect(page.getByText('1 of 1 are new here')).toBeVisible()
   await page.getByRole('link', { name: 'A slot' }).press('Enter')
   await expect(page.getByLabel('position')).toHaveValue('0x3')
+
+  // Long answers neither widen the page nor cover each other.
+  await page.getByRole('link', { name: 'A withdrawal beyond the balance' }).press('Enter')
+  await expect(answer(page)).toContainText('Reverted: the contract refuses this call')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth).toBe(width)
+  }
 })
 
 test('a batch goes as one over HTTP and one by one over WebSocket, and two answers are compared', async ({

@@ -37,7 +37,7 @@ function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean 
       {opened && (
         <Suspense>
           {detailed && (
-            <p className="pb-2 pl-4 text-sm text-mute">
+            <p className="pb-2 pl-4 text-sm wrap-anywhere text-mute">
               Asked of {exchange.network} by <Link to={exchange.page}>{exchange.page}</Link>
             </p>
           )}

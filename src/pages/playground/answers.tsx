@@ -29,7 +29,7 @@ export function Answers({
       ref={frame}
       aria-labelledby={id}
       aria-busy={isPending}
-      className="grid scroll-mt-4 gap-4"
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4"
     >
       <h2 id={id} className="sr-only">
         Answer

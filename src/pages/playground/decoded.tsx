@@ -28,7 +28,7 @@ export function Decoded({
 }) {
   const page = pageOf(request, network)
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-mute">
         <span className="data break-all">
           {number !== undefined && `${number} · `}
@@ -57,9 +57,9 @@ function read(
       return (
         <div className="card px-4 py-3 sm:px-5">
           <p className="text-sm font-medium text-warn">Reverted: the contract refuses this call</p>
-          <p className="mt-1 text-lg font-semibold break-words">{title}</p>
+          <p className="mt-1 text-lg font-semibold wrap-anywhere">{title}</p>
           <p className="text-mute">{note}</p>
-          <p className="data mt-2 break-words">
+          <p className="data mt-2 wrap-anywhere">
             {message} (code {code})
           </p>
           {data !== undefined && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { isOfFiles, onlyReads } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { grouped } from '#domain/quantity.ts'
@@ -12,10 +13,12 @@ import { SendBar } from '#pages/playground/send-bar.tsx'
 import { comparable, sidesOf } from '#pages/playground/sides.ts'
 import { unsendable } from '#pages/playground/unsendable.ts'
 import { useDraft } from '#pages/playground/use-draft.ts'
+import { patterns } from '#paths/patterns.ts'
 import { besidePlaygroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { useSend } from '#queries/playground.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { Note } from '#ui/note.tsx'
 
 /** A request in two writings that stay in step, whom it is sent to, and what came. */
@@ -74,6 +77,21 @@ export function Playground() {
         onStop={stop}
         tooLong={isSecret ? undefined : besidePlaygroundPath(draft)?.text.length}
       />
+      {connections.error && (
+        <FailureNote
+          failure={connections.error}
+          retry={connections.refetch}
+          retrying={connections.isFetching}
+        />
+      )}
+      {all?.length === 0 && (
+        <Note title="No connection yet">
+          <p>
+            A request can be written, saved and linked; to send it,{' '}
+            <Link to={patterns.connections}>add a connection</Link>.
+          </p>
+        </Note>
+      )}
       {draft.leftOut !== undefined && (
         <Note title="This link does not hold the request">
           <p>
@@ -82,7 +100,7 @@ export function Playground() {
           </p>
         </Note>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <RequestForm
           shown={shown}
           outOfStep={typed === undefined}
@@ -97,7 +115,7 @@ export function Playground() {
         />
       </div>
       <Answers sending={sending} onSend={run} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Examples
           connection={all?.find(({ network }) => network === (draft.network || current?.network))}
         />

@@ -36,10 +36,10 @@ export function SideAnswers({
       {folded ? (
         <details>
           <summary className="w-fit font-semibold">{name}</summary>
-          <div className="mt-3 grid gap-4">{messages}</div>
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
         </details>
       ) : (
-        <div className="grid gap-4">{messages}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
       )}
     </section>
   )
@@ -65,10 +65,10 @@ function OneMessage({
   const { requests, outcomes, raw } = message
   const isBatch = requests.length > 1
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Facts message={message} asked={asked} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           {outcomes.map((outcome, place) => (
             <Decoded
               key={place}
