@@ -15,6 +15,9 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Block \d+$/)
+  await expect(page).toHaveTitle(/^Block .* · Keyhole$/)
+  // Tab goes on from the page's top, not from the header.
+  await expect(page.getByRole('main')).toBeFocused()
   const before = (await heading.textContent()) ?? ''
   const parent = page.getByRole('link', { name: /^Parent 0x/ })
   for (let presses = 0; presses < 30; presses++) {
@@ -24,6 +27,19 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await page.keyboard.press('Enter')
   await expect(heading).not.toHaveText(before)
   await expect(heading).toHaveText(/^Block \d+$/)
+
+  await expect(page.locator('#shortcuts')).toBeAttached()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(sheet).toContainText('First or last transaction of the block')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  // In a field it is a character like any other.
+  await page.getByRole('combobox', { name: 'Search' }).focus()
+  await page.keyboard.press('?')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('?')
 })
 
 test('no page is wider than a phone of 360 pixels', async ({ page }) => {

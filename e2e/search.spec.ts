@@ -21,6 +21,12 @@ test('the search box says what it understood before Enter', async ({ page, keyho
   await expect(options).toHaveText([`File${cid}`])
   await box.fill('https://etherscan.io/block/7')
   await expect(options).toHaveText(['Block7'])
+  await box.fill('erc7201:openzeppelin.storage.ERC20')
+  await expect(options).toHaveText([
+    'Storage slot' +
+      'erc7201("openzeppelin.storage.ERC20")' +
+      'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
+  ])
   await box.fill(hash)
   await expect(options).toContainText([hash, 'through its block'])
   await page.keyboard.press('Enter')

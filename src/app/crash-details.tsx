@@ -4,7 +4,7 @@ import { withoutSecrets } from '#api/without-secrets.ts'
 import { Copy } from '#ui/copy.tsx'
 
 /** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
-export function CrashDetails({ error }: { error: Error }) {
+export default function CrashDetails({ error }: { error: Error }) {
   const [details, setDetails] = useState<string>()
   useEffect(() => {
     const { name, message, stack = '' } = error

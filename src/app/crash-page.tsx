@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react'
-import { CrashDetails } from '#app/crash-details.tsx'
+import { Component, lazy, type ReactNode } from 'react'
+import { Part } from '#ui/part.tsx'
+
+const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
 
 /** How Chromium, Firefox and Safari say that a file of the dashboard did not come. */
 const notCome = /dynamically imported module|Importing a module script failed|preload CSS/i
@@ -40,7 +42,11 @@ export class CrashBoundary extends Component<
         <button type="button" className="action mt-3" onClick={() => location.reload()}>
           Load again
         </button>
-        {!gone && <CrashDetails error={error} />}
+        {!gone && (
+          <Part>
+            <CrashDetails error={error} />
+          </Part>
+        )}
       </section>
     )
   }

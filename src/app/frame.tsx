@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <header className="border-b border-line bg-card">
-        <div className="mx-auto flex min-h-13 max-w-[72.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+        <div className="group mx-auto flex min-h-13 max-w-[72.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
           <Link
             to={patterns.home}
             className="flex items-center gap-2 font-bold text-ink hover:no-underline"
@@ -49,11 +49,14 @@ export function Frame({ children }: { children: ReactNode }) {
               <circle cx="16" cy="12" r="7.5" />
               <path d="M13.2 16h5.6l3.2 13H10z" />
             </svg>
-            Keyhole
+            {/* On a phone a choice of networks needs its room. */}
+            <span className="max-sm:group-has-[select]:sr-only">Keyhole</span>
           </Link>
-          <p className="hidden text-sm break-all print:block">
-            {location.host + pathname + search}
-          </p>
+          {/* Paper has no address bar. As a style's text it is not found on the page. */}
+          <span
+            data-address={location.host + pathname + search}
+            className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
+          />
           <div className="order-2 w-full lg:order-none lg:w-auto print:hidden">
             {current && <Navigation network={current.network} />}
           </div>

@@ -30,7 +30,7 @@ export function NetworkMenu() {
           aria-label="Network"
           value={current.network}
           onChange={({ target }) => change(target.value)}
-          className="action max-w-36 truncate"
+          className="action max-w-28 truncate sm:max-w-40"
         >
           {networks.map(({ network, name }) => (
             <option key={network} value={network}>

@@ -30,9 +30,9 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
     <Notice
       text={
         <>
-          Offline: the service of this dashboard does not answer.{' '}
+          Offline: the service does not answer.{' '}
           {since
-            ? `What this page shows was kept on this device on ${utc(BigInt(Math.floor(since.getTime() / 1000)))}.`
+            ? `This page is as this device kept it on ${utc(BigInt(Math.floor(since.getTime() / 1000)))}.`
             : 'Blocks that this device kept open by their hash; all else waits for it.'}
         </>
       }

@@ -18,7 +18,7 @@ export function WalletButton({ network }: { network: WalletNetwork }) {
     <div className="relative">
       <button
         type="button"
-        className="action"
+        className={`action ${address ? 'max-sm:text-accent' : ''}`}
         aria-expanded={open}
         aria-label={address ? `Wallet ${address}` : undefined}
         onClick={() => {
@@ -26,7 +26,12 @@ export function WalletButton({ network }: { network: WalletNetwork }) {
           setOpen(!open)
         }}
       >
-        {address ? <Hex value={address} short /> : 'Wallet'}
+        {address && (
+          <span className="max-sm:hidden">
+            <Hex value={address} short />
+          </span>
+        )}
+        <span className={address && 'sm:hidden'}>Wallet</span>
       </button>
       {wanted && (
         <section

@@ -81,12 +81,8 @@ function BlockLine({
 }): ReactNode {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-      <Link
-        to={blockPath({ network, block: { kind: 'hash', hash } })}
-        className="min-w-0"
-        aria-label={`Block ${number}`}
-      >
-        {grouped(number)} · <Hex value={hash} short />
+      <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">
+        Block {grouped(number)} · <Hex value={hash} short />
       </Link>
       <span>
         {utc(time) ?? `${time} s`}{' '}
