@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
-import { type ApiFailure, RpcError } from '#api/errors.ts'
+import { type ApiFailure, MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files.ts'
 import { readLedgerEntry } from '#api/ledger.ts'
 import { add } from '#api/upload.ts'
@@ -82,6 +82,8 @@ export async function runUpload(
   let phase: Phase = 'send'
   let hasLeft = false
   enter(phase, 0)
+  // From now on it counts how long nothing leaves.
+  onSent(0)
   try {
     const { root } = await add(
       { parts: partsOf(name, content), query: settings.query, service },
@@ -162,6 +164,9 @@ async function isThere({ cid, service }: LedgerKey, signal: AbortSignal): Promis
   } catch (error) {
     signal.throwIfAborted()
     if (late.aborted) return false
+    // A host may say it by a status, and Kubo by content that ends before its first byte.
+    if (error instanceof MalformedError) return false
+    if (error instanceof RefusedError && error.status === 404) return false
     // A folder is there, though `cat` reads files only; any other word of the node means that it is not.
     if (error instanceof RpcError) return /is a directory/i.test(error.message)
     throw error
