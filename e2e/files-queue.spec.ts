@@ -1,5 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { startAnvil } from '#service/chain/anvil.ts'
+import { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
 
 test.use({ quiet: false })
@@ -78,24 +80,28 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
 test('a service that is killed in the middle and started again has all of it, once', async ({
   page,
   context,
-  ownKeyhole,
 }) => {
   const count = countAdded(context)
-  await page.goto(ownKeyhole.url + filesPath())
+  // Without a tour to mine, it is there again in a moment.
+  const node = await startAnvil()
+  const own = await new Keyhole({ KEYHOLE_RPC_URL: node.url }).start()
+  await page.goto(own.url + filesPath())
   const files = Array.from({ length: 12 }, (_, index) =>
     text(`${index}.bin`, `${index} `.repeat(100_000)),
   )
   await choose(page, ...files)
   await expect(page.getByText(/^[1-9]\d* of 12 added/)).toBeVisible()
-  await ownKeyhole.stop('SIGKILL')
+  await own.stop('SIGKILL')
   await expect(page.getByRole('alert')).toContainText('The upload broke off')
   await expect(page.getByText(/loses nothing: it tries again by itself/)).toBeVisible()
   await expect(page.getByText('12 of 12 added')).toHaveCount(0)
-  await ownKeyhole.start()
+  await own.start()
   await expect(page.getByText('12 of 12 added')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(count.added).toBeLessThanOrEqual(12)
   await expect(remembered(page).first()).toHaveAttribute('aria-setsize', '12')
+  await own.end()
+  await node.stop()
 })
 
 test('of two tabs one sends, both show and steer it by keyboard, and the other takes over', async ({

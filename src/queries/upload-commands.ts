@@ -120,6 +120,7 @@ export async function startUploads(
       anyway: false,
       breaks: 0,
       state: { name: 'waiting' },
+      progress: undefined,
       took: {},
     }
     const before = lost.get(fingerprint(upload))

@@ -19,6 +19,7 @@ const upload = (id: string, state: UploadState, cid?: string): Upload => ({
   anyway: false,
   breaks: 0,
   state,
+  progress: undefined,
   took: {},
 })
 

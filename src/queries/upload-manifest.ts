@@ -38,6 +38,7 @@ export async function writeManifest(batch: string | undefined): Promise<void> {
     anyway: false,
     breaks: 0,
     state: { name: 'waiting' },
+    progress: undefined,
     took: {},
   }
   putUpload(upload)

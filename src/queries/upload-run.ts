@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
-import { type ApiFailure, RpcError } from '#api/errors.ts'
+import { type ApiFailure, MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { readLedgerEntry } from '#api/ledger.ts'
 import { add } from '#api/upload.ts'
 import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
@@ -83,6 +83,8 @@ export async function runUpload(
   let phase: Phase = 'send'
   let hasLeft = false
   enter(phase, 0)
+  // From now on it counts how long nothing leaves.
+  onSent(0)
   try {
     const { root } = await add(
       { parts: partsOf(name, content), query: settings.query, service },
@@ -161,8 +163,9 @@ async function isThere(key: LedgerKey, signal: AbortSignal): Promise<boolean> {
     return (await lookAt(key, AbortSignal.any([signal, late]))) === 'readable'
   } catch (error) {
     signal.throwIfAborted()
-    // Any other word of the node means that it is not there.
-    if (late.aborted || error instanceof RpcError) return false
+    // A host may say it by a status, Kubo by content that ends before its first byte, or in any words.
+    if (late.aborted || error instanceof MalformedError || error instanceof RpcError) return false
+    if (error instanceof RefusedError && error.status === 404) return false
     throw error
   }
 }

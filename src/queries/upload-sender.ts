@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device.ts'
-import type { ApiFailure } from '#api/errors.ts'
+import { type ApiFailure, UnreachableError } from '#api/errors.ts'
 import { allCopies, dropCopies } from '#api/upload-copies.ts'
 import { type Pace, paced, progress } from '#domain/files/pace.ts'
 import { retryDelay } from '#queries/client.ts'
-import type { Upload, UploadState } from '#queries/upload.ts'
-import { isOpen, isStoppable } from '#queries/upload.ts'
+import { isOpen, isStoppable, type Upload, type UploadState } from '#queries/upload.ts'
 import { heldContent, letGoOf } from '#queries/upload-content.ts'
 import { fateOf, plainFailure } from '#queries/upload-fate.ts'
 import {
@@ -80,6 +79,7 @@ async function run(client: QueryClient, id: string) {
   if (!upload) return
   const stop = new AbortController()
   running.set(id, { stop, pace: [] })
+  changeUpload(id, { progress: undefined })
   let counted = 0
   const onSent = (bytes: number) => {
     const at = performance.now()
@@ -93,12 +93,12 @@ async function run(client: QueryClient, id: string) {
   try {
     const end = await runUpload(client, upload, stop.signal, tell, save, onSent)
     tell({ state: end, breaks: 0 })
-    if (end.name === 'done') troubles = 0
-    if (end.name === 'done') letGoOf([id])
+    if (end.name === 'done') {
+      troubles = 0
+      letGoOf([id])
+    }
   } catch (error) {
-    const state = stop.signal.aborted
-      ? stopped(id, stop.signal.reason)
-      : failed(id, error as ApiFailure)
+    const state = stop.signal.aborted ? stopped(id, stop.signal.reason) : failed(id, error)
     tell({ state, ...(state.name === 'waiting' && { took: {} }) })
   } finally {
     running.delete(id)
@@ -116,10 +116,13 @@ function stopped(id: string, name: Stop): UploadState {
 }
 
 /** What becomes of an upload that failed, and of the queue with it. */
-function failed(id: string, error: ApiFailure): UploadState {
+function failed(id: string, error: unknown): UploadState {
   const upload = getUpload(id)
-  const failure = plainFailure(error)
-  const fate = fateOf(failure)
+  const isAnswer = error instanceof Error && 'kind' in error
+  const failure = plainFailure(
+    isAnswer ? (error as ApiFailure) : new UnreachableError('upload', String(error)),
+  )
+  const fate = isAnswer ? fateOf(failure) : 'fails'
   if (fate === 'stops') changeList({ hold: { why: 'stopped', failure } })
   if (fate === 'waits') wait(failure)
   const broken = failure.kind === 'unreachable' && (upload?.breaks ?? 0) >= mostBreaks
@@ -178,7 +181,7 @@ function tick() {
   const now = performance.now()
   for (const [id, { pace }] of running) {
     const upload = getUpload(id)
-    if (upload?.state.name === 'under way' && upload.state.phase === 'send' && pace.length > 0)
+    if (upload?.state.name === 'under way' && upload.state.phase === 'send')
       changeUpload(id, { progress: progress(pace, upload.size, now) })
   }
   if (running.size > 0) changeList({ progress: progress(line, sent + bytesLeft(), now) })

@@ -61,7 +61,7 @@ export type Upload = {
   breaks: number
   state: UploadState
   /** Of sending, told each second. */
-  progress?: Progress
+  progress: Progress | undefined
   /** Milliseconds of the phases that are over. */
   took: { [phase in Phase]?: number }
 }

@@ -98,18 +98,18 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
           There is no storage for what waits: the queue is gone when the page is closed.
         </p>
       )}
-      <ul className="card divide-y divide-line overflow-hidden">
-        {whole.map(item)}
+      <div className="card divide-y divide-line overflow-hidden">
+        {whole.length > 0 && <ul className="divide-y divide-line">{whole.map(item)}</ul>}
         {at < 0 ? (
           rows(0, rest.length)
         ) : (
           <>
             {rows(0, at)}
-            {item(rest[at] as Upload, whole.length + at)}
+            <ul>{item(rest[at] as Upload, whole.length + at)}</ul>
             {rows(at + 1, rest.length)}
           </>
         )}
-      </ul>
+      </div>
     </section>
   )
 }

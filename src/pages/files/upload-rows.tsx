@@ -24,22 +24,15 @@ export function UploadRows({
   open: (id: string) => void
   act: Act
 }) {
-  const list = useRef<HTMLLIElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const height = useWideScreen() ? 46 : 62
   const [first, end] = useVisibleRows(list, uploads.length, height)
   if (uploads.length === 0) return null
   return (
-    <li
-      role="presentation"
-      ref={list}
-      className="relative"
-      style={{ height: uploads.length * height }}
-    >
+    <ul ref={list} className="relative" style={{ height: uploads.length * height }}>
       {uploads.slice(first, end).map((upload, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: it stands in an item that is none to assistive technology
-        <div
+        <li
           key={upload.id}
-          role="listitem"
           data-upload={upload.id}
           aria-label={upload.name}
           aria-setsize={of}
@@ -53,8 +46,8 @@ export function UploadRows({
             toggle={hasMore(upload) ? () => open(upload.id) : undefined}
             act={act}
           />
-        </div>
+        </li>
       ))}
-    </li>
+    </ul>
   )
 }
