@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
 import { credentials } from '#service/files/testing.ts'
 import { startServer } from '#service/testing.ts'
@@ -46,7 +46,10 @@ test.each(['', 'POST /rpc/devnet/v3/key-of-the-tests HTTP/1.1\r\nhost: x\r\ncont
 
 const { limits, drain } = readConfig({})
 
-async function start(settings: Parameters<typeof startServer>[1]) {
+async function start(
+  settings: Parameters<typeof startServer>[1],
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+) {
   const server = await startServer('http://127.0.0.1:9', settings)
   onTestFinished(() => server.stop())
   return { ...server, port: Number(new URL(server.origin).port) }
@@ -69,17 +72,18 @@ const head = (path: string, length: number) =>
 const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
 const rpcPath = '/rpc/devnet/v3/key-of-the-tests'
 
-test('headers that only drip are refused', async () => {
-  const { port } = await start({ limits: { ...limits, headerSeconds: 1 } })
+// They wait for limits of time, each at its own server: together they take as long as one of them.
+test.concurrent('headers that only drip are refused', async (context) => {
+  const { port } = await start({ limits: { ...limits, headerSeconds: 1 } }, context)
   const { answer } = sender(port, `POST ${rpcPath} HTTP/1.1\r\nhost: x`)
   expect(await answer).toMatch(/^HTTP\/1.1 408/)
 })
 
-test('the body of a call that only drips is cut, an upload that moves is not', async () => {
-  const { port } = await start({ limits: { ...limits, bodySeconds: 1, stallSeconds: 60 } })
+test.concurrent('the body of a call that only drips is cut, an upload that moves is not', async (context) => {
+  const { port } = await start({ limits: { ...limits, bodySeconds: 1, stallSeconds: 60 } }, context)
   const drip = sender(port, head(rpcPath, 1_000))
   const dripping = setInterval(() => drip.connection.write('x'), 100)
-  const content = 'x'.repeat(40)
+  const content = 'x'.repeat(25)
   const upload = sender(port, head('/api/v0/add', part.length + content.length + 7) + part)
   const answered = once(upload.connection, 'data')
   let sent = 0
@@ -94,17 +98,19 @@ test('the body of a call that only drips is cut, an upload that moves is not', a
   clearInterval(dripping)
   const [answer] = await answered
   expect(sent).toBe(content.length)
-  expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*"Size":"48"/s)
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 .*"Size":"33"/s)
   upload.connection.destroy()
 })
 
-test('an upload that stalls is cut, and leaves nothing', async () => {
-  const { port } = await start({ limits: { ...limits, stallSeconds: 1 } })
+test.concurrent('an upload that stalls is cut, and leaves nothing', async (context) => {
+  const { port } = await start({ limits: { ...limits, stallSeconds: 1 } }, context)
   const { answer } = sender(port, `${head('/api/v0/add', 1_000)}${part}xxx`)
   expect(await answer).not.toMatch(/^HTTP\/1.1 200/)
 })
 
-test('a client that does not take its answer is cut, one that waits for a slow node is not', async () => {
+test('a client that does not take its answer is cut, one that waits for a slow node is not', async ({
+  onTestFinished,
+}) => {
   const node = createServer((_, response) => {
     setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x5208"}'), 4_000)
   })
@@ -136,8 +142,8 @@ test('a client that does not take its answer is cut, one that waits for a slow n
   expect(await (await waiting).json()).toMatchObject({ result: '0x5208' })
 })
 
-test('while the service drains it is not ready, answers and closes connections', async () => {
-  const server = await start({})
+test('while the service drains it is not ready, answers and closes connections', async (context) => {
+  const server = await start({}, context)
   server.draining.begun = true
   const ready = await fetch(`${server.origin}/ready`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])

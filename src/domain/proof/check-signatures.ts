@@ -50,8 +50,10 @@ export function checkSenders(
     if (isAbsent(raw.from)) lost.push(index)
     else if (encoded?.signed) {
       const from = recoverAddress(encoded.signed, keccak256)
-      if (from !== String(raw.from).toLowerCase())
-        differences.push({ what: path, answered: String(raw.from), computed: from ?? nobody })
+      // JSON can be an object with a `toString` of its own.
+      const answered = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
+      if (from !== answered.toLowerCase())
+        differences.push({ what: path, answered, computed: from ?? nobody })
     } else unsigned.push(reading)
     onRecovered(done + 1)
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CID } from 'multiformats/cid'
-import { beforeEach, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { type AddOptions, readAddOptions } from '#service/files/add-options.ts'
 import { openKeeper, type StoreLimits } from '#service/files/keeper.ts'
@@ -40,6 +40,24 @@ export function useFiles() {
     // Called later than what is registered later: the server stops first.
     onTestFinished(() => rmSync(dataDir, { recursive: true }))
     Object.assign(files, await startFiles(dataDir))
+  })
+  return files
+}
+
+/** One server of files for all tests of a file, which must not mind each other's. */
+export function useSharedFiles() {
+  const files = {} as ReturnType<typeof clientOf>
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-files-'))
+    const server = await startServer('http://127.0.0.1:9', { dataDir })
+    Object.assign(
+      files,
+      clientOf(() => server.filesUrl),
+    )
+    return async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true })
+    }
   })
   return files
 }
