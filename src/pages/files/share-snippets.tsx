@@ -5,7 +5,7 @@ import { Copy } from '#ui/copy.tsx'
 export function ShareSnippets(content: { cid: string; name: string; ipfsUrl: string }) {
   return (
     <div className="grid gap-1">
-      <h3 className="font-medium">In a shell</h3>
+      <p className="font-medium">In a shell</p>
       <ul className="grid gap-1">
         {shareSnippets(content).map(({ about, line }) => (
           <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">
