@@ -6,7 +6,7 @@ import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild } from '#workers/import-folder.ts'
 
-export type { FolderChild }
+type { FolderChild }
 
 let worker: Worker | undefined
 
