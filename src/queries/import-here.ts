@@ -6,8 +6,6 @@ import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild } from '#workers/import-folder.ts'
 
-type { FolderChild }
-
 let worker: Worker | undefined
 
 /**
