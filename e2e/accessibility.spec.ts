@@ -40,6 +40,14 @@ test('axe finds nothing on any page of the router, in both themes', async ({ pag
     const light = await faults(page)
     // The themes have one structure: only colours are other ones.
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished.catch(() => undefined)),
+      ),
+    )
     const dark = await faults(page, { runOnly: ['color-contrast'] })
     if (light.length + dark.length > 0) found[place] = [...light, ...dark]
   }

@@ -197,7 +197,7 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
   const site = folder('my site', strange)
   await page.goto(filesPath())
   const card = page.getByRole('region', { name: 'Folder my site' })
-  const visit = page.getByRole('region', { name: 'This visit' })
+  const visit = page.getByRole('region', { name: 'Uploads' })
   await page.getByLabel('Folder to add').setInputFiles(site)
   await expect(
     card.getByText('4 files · 29 bytes · 3 folders inside · 1 of them empty'),
@@ -261,7 +261,7 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
   const data = { items: [], files: [dropped, join(dropped, 'b.txt')], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-  const visit = page.getByRole('region', { name: 'This visit' })
+  const visit = page.getByRole('region', { name: 'Uploads' })
   await expect(visit.getByText('1 of 1 added')).toBeVisible()
   const card = page.getByRole('region', { name: 'Folder dropped' })
   await expect(

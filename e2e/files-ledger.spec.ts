@@ -117,7 +117,7 @@ test.describe('when something fails', () => {
     const { apiKeySecret } = (await ownKeyhole.ready()).files
     await page.getByLabel('API key secret').fill(apiKeySecret)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByText('Second service was added.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Second service' })).toBeVisible()
 
     const trip = await folderList(keyhole, { 'a.txt': 'first day', 'b/map.svg': '<svg/>' })
     const [big, both] = ['a long line of text\n'.repeat(30_000), 'a file that both have']

@@ -123,6 +123,7 @@ test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten 
   const list = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
   const toolbar = page.getByRole('toolbar')
   await expect(page.getByText('12 of 12 added')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the list' }).click()
   await page.getByRole('searchbox', { name: 'Find in the list' }).fill('page 1')
   await expect(list).toHaveCount(4)
   await page.getByRole('combobox', { name: 'Order' }).selectOption('By name')
@@ -170,7 +171,7 @@ test('several files are added whatever page is read meanwhile, and a dropped one
   await page.goto(filesPath())
   const files = Array.from({ length: 5 }, (_, index) => text(`${index}.txt`, `file ${index}`))
   await choose(page, ...files)
-  await page.getByRole('link', { name: 'Keyhole' }).click()
+  await page.getByRole('link', { name: 'Keyhole', exact: true }).click()
   await expect(page.getByText('A whole chain, seen through a keyhole')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('5 of 5 added')).toBeVisible()
@@ -222,7 +223,7 @@ test('another CID for the same bytes is verified where known settings give it, e
   await expect(visit.getByText(/one raw block/)).toBeVisible()
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
   hash = other
-  await page.reload()
+  await visit.getByRole('button', { name: 'Clear the list' }).click()
   await choose(page, text('hello.txt', 'hello world'))
   await expect(visit.getByText('That may be right')).toBeVisible()
   await expect(visit.getByRole('definition').filter({ hasText: hello })).toBeVisible()

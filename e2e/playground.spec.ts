@@ -152,7 +152,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await page.getByLabel('Name', { exact: true }).fill('Elsewhere')
   await page.getByLabel('Base address').fill('http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Elsewhere was added')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
   await page.getByRole('link', { name: 'Playground' }).click()
   await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
   await page.getByLabel('block', { exact: true }).fill('0x1')

@@ -48,7 +48,7 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
       context.on('weberror', (error) => faults.push(String(error.error())))
       await use(undefined)
       // An answer that a story no longer waits for would fail the next one, in its handler.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults).toEqual([])
     },
     { auto: true },

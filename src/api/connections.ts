@@ -9,6 +9,9 @@ import type { FilesConnection, NetworkConnection, ReadyConnection } from '#proto
 /** Spec 4.1 offers both for the same envelopes. */
 export type Transport = 'HTTP' | 'WebSocket'
 
+/** What is said where a connection is remembered only: its service has the key. */
+export const noOffer = 'Nobody answered where this page is from.'
+
 /** A way to a network, and perhaps to a file network, key and secret included; they may be empty. */
 export type Connection = Omit<NetworkConnection, 'chainId'> & {
   chainId: number | undefined
@@ -87,13 +90,15 @@ export const noteNetwork = (network: string) => writeDevice(lastNetwork, network
  * The connection of the file network, secret included; it goes into a header and nowhere else. That
  * of the network used last, or else the first that there is; or the one at `service`.
  */
-export async function filesConnection(service?: string): Promise<FilesConnection> {
+export async function filesConnection(
+  service?: string,
+): Promise<FilesConnection & Pick<Connection, 'remembered'>> {
   const connections = (await allConnections()).filter(
     ({ files }) => files && (service === undefined || files.ipfsUrl === service),
   )
   const last = connections.find(({ network }) => network === readLastNetwork())
-  const found = (last ?? connections[0])?.files
-  if (found) return found
+  const found = last ?? connections[0]
+  if (found?.files) return { ...found.files, remembered: found.remembered }
   const where = service === undefined ? 'a file network' : `the file network at ${service}`
   throw new UnreachableError('no connection', `There is no connection to ${where}.`)
 }

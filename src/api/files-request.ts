@@ -1,4 +1,4 @@
-import { hasCredentials } from '#api/connections.ts'
+import { hasCredentials, noOffer } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { masked } from '#api/masked.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
@@ -18,11 +18,12 @@ export type FilesRequest = {
  * @throws UnreachableError when key or secret are not here.
  */
 export function filesRequest(
-  files: FilesConnection,
+  files: FilesConnection & { remembered?: boolean },
   command: FileCommand,
   query: { readonly [name: string]: string },
 ): FilesRequest {
   const { ipfsUrl, auth = 'Basic', apiKey, apiKeySecret } = files
+  if (files.remembered) throw new UnreachableError('network', noOffer)
   if (!hasCredentials(files))
     throw new UnreachableError(
       'no key',

@@ -1,4 +1,4 @@
-import { type Connection, connectionTo, type Transport } from '#api/connections.ts'
+import { type Connection, connectionTo, noOffer, type Transport } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
 import { type Exchange, noteExchange } from '#api/exchanges.ts'
 import { type HttpAnswer, http } from '#api/http.ts'
@@ -88,9 +88,10 @@ export async function sendOverHttp(
   return { ...answer, transport: 'HTTP' }
 }
 
-/** @throws UnreachableError when it is not here: it was forgotten, or never typed. */
-function keyOf({ name, apiKey }: Connection): string {
+/** @throws UnreachableError when it is not here: nobody answered who has it, or it was never typed. */
+function keyOf({ name, apiKey, remembered }: Connection): string {
   if (apiKey !== '') return apiKey
+  if (remembered) throw new UnreachableError('network', noOffer)
   throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
 }
 
