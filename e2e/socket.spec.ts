@@ -63,7 +63,8 @@ const plays: {
     how: 'hangs',
     play: ends(() => {}),
     openings: 2,
-    says: /^4 of 10 read · 6 failed.*The service takes too long/,
+    // How many of the six had left when it fell silent is a matter of moments.
+    says: /^[4-9] of 10 read · [1-6] failed.*The service takes too long/,
     healed: true,
   },
 ]
@@ -97,7 +98,7 @@ for (const { how, play, openings, says, notice, healed } of plays)
     if (notice) await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
     expect(hostile.openings()).toBe(openings)
     if (healed) {
-      await page.getByRole('button', { name: 'Ask the 6 failed again' }).click()
+      await page.getByRole('button', { name: /^Ask the \d failed again$/ }).click()
       await expect(progress).toContainText('10 of 10 read')
     }
     await expect(page.locator('body')).not.toContainText('hostile-key')
