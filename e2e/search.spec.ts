@@ -85,6 +85,8 @@ test('what was opened lately is listed, newest first, across visits, until it is
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/devnet/block/2')
+  // The focus goes to the new page first.
+  await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
   await page.keyboard.press('/')
   await expect(options).toHaveText(['Block2', 'Transaction4 of block 3'])
   await page.getByRole('button', { name: 'Forget' }).click()

@@ -70,6 +70,8 @@ export function followRequests(
   const isSlow = (followed: Followed, response: ServerResponse, now: number): boolean => {
     const { request, since } = followed
     const { socket, complete } = request.raw
+    // Node takes it away when the request is over.
+    if (!socket) return false
     const moved = socket.bytesRead + socket.bytesWritten
     if (moved !== followed.moved) Object.assign(followed, { moved, movedAt: now })
     const isFileCommand = request.url.startsWith('/api/')
@@ -82,7 +84,7 @@ export function followRequests(
     // A WebSocket is looked after by its pings.
     for (const [response, followed] of inFlight)
       if (!followed.request.ws && isSlow(followed, response, now))
-        followed.request.raw.socket.destroy()
+        followed.request.raw.socket?.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
@@ -99,7 +101,8 @@ export function followRequests(
 }
 
 function cutAfter(ms: number, { raw }: FastifyRequest): void {
-  const late = setTimeout(() => raw.socket.destroy(), ms).unref()
+  // Node takes the socket away from a request that is over, whatever its type says.
+  const late = setTimeout(() => raw.socket?.destroy(), ms).unref()
   raw.once('close', () => clearTimeout(late))
   raw.once('end', () => clearTimeout(late))
 }
