@@ -91,3 +91,12 @@ test('a bad line is named by its number, and the others are read', () => {
 test('no text makes it throw', () => {
   fc.assert(fc.property(fc.string(), (text) => void readLedgerFile(text, service, at)))
 })
+
+test('a line separator of Unicode in a note ends no line of the file', () => {
+  const [cid = ''] = cids
+  const noted = { ...bareEntry({ service, cid }, at), name: 'a', note: '\u2028' }
+  expect(readLedgerFile(ledgerFile([noted], 'csv'), service, at)).toMatchObject({
+    entries: [{ cid, name: 'a' }],
+    problems: [],
+  })
+})

@@ -107,7 +107,8 @@ function fromLines(text: string, service: string, at: Date): ReadLedgerFile {
     .entries()) {
     const line = whole.trim()
     if (line === '' || line.startsWith('#') || /^cid\b/i.test(line)) continue
-    const [, first = '', rest = ''] = line.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/) ?? []
+    // A note may hold line separators of Unicode, which end no line of a file.
+    const [, first = '', rest = ''] = line.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/s) ?? []
     if (!readCid(first))
       read.problems.push({ line: index + 1, text: line, problem: 'A line begins with a CID.' })
     else read.entries.push({ ...bareEntry({ service, cid: first }, at), name: nameIn(rest) })
