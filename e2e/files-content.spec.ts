@@ -17,13 +17,7 @@ const helloRaw = 'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
 
 /** Adds bytes as any client would; resolves to the CID of the last that the answer names. */
 async function add(keyhole: Keyhole, content: BlobPart, name = 'story.bin', query = '') {
-  const { ipfsUrl, apiKey, apiKeySecret } = (await keyhole.ready()).files
-  const body = new FormData()
-  body.set('file', new Blob([content]), name)
-  const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
-  const answer = await fetch(`${ipfsUrl}/api/v0/add${query}`, { method: 'POST', headers, body })
-  const lines = (await answer.text()).trim().split('\n')
-  return (JSON.parse(lines.at(-1) ?? '{}') as { Hash: string }).Hash
+  return (await keyhole.addParts([[name, content]], query)).at(-1)?.Hash ?? ''
 }
 
 const view = (page: Page, name: string) =>

@@ -14,16 +14,9 @@ const row = (page: Page, name: string) => list(page).getByRole('listitem', { nam
 
 /** Adds a folder as any client would, and gives the list of it that another device of ours saved. */
 async function folderList(keyhole: Keyhole, files: { [path: string]: string }) {
-  const { ipfsUrl, apiKey, apiKeySecret } = (await keyhole.ready()).files
-  const body = new FormData()
-  for (const [path, content] of Object.entries(files))
-    body.append('file', new Blob([content]), encodeURIComponent(`trip/${path}`))
-  const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
-  const answer = await fetch(`${ipfsUrl}/api/v0/add`, { method: 'POST', headers, body })
-  const lines: { Name: string; Hash: string }[] = (await answer.text())
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const { ipfsUrl } = (await keyhole.ready()).files
+  const parts = Object.entries(files).map(([path, content]) => [`trip/${path}`, content] as const)
+  const lines = await keyhole.addParts(parts)
   const root = lines.at(-1)?.Hash
   const entries = lines
     .filter(({ Name }) => Name === 'trip' || Name.slice(5) in files)

@@ -82,11 +82,21 @@ export class Keyhole {
 
   /** Adds a text as a file, as any client would; resolves to its CID. */
   async add(text: string): Promise<string> {
+    return (await this.addParts([['story.txt', text]])).at(-1)?.Hash ?? ''
+  }
+
+  /** One `add` of files by their names; resolves to the lines of its answer. */
+  async addParts(
+    parts: readonly (readonly [name: string, content: BlobPart])[],
+    query = '',
+  ): Promise<{ Name: string; Hash: string }[]> {
     const { ipfsUrl, apiKey, apiKeySecret } = (await this.ready()).files
     const body = new FormData()
-    body.set('file', new Blob([text]), 'story.txt')
+    for (const [name, content] of parts)
+      body.append('file', new Blob([content]), encodeURIComponent(name))
     const headers = { authorization: `Basic ${btoa(`${apiKey}:${apiKeySecret}`)}` }
-    const answer = await fetch(`${ipfsUrl}/api/v0/add`, { method: 'POST', headers, body })
-    return ((await answer.json()) as { Hash: string }).Hash
+    const answer = await fetch(`${ipfsUrl}/api/v0/add${query}`, { method: 'POST', headers, body })
+    const lines = (await answer.text()).trim().split('\n')
+    return lines.map((line) => JSON.parse(line))
   }
 }

@@ -1,6 +1,6 @@
 import { hasCredentials, noOffer } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { masked } from '#api/masked.ts'
+import { base64, masked } from '#api/masked.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 
@@ -39,6 +39,3 @@ export function filesRequest(
     shown: (body) => masked(body, [apiKey, apiKeySecret, basic]),
   }
 }
-
-const base64 = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))

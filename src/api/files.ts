@@ -2,7 +2,7 @@ import { filesConnection } from '#api/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { type Ended, filesNetwork, noteExchange } from '#api/exchanges.ts'
 import { checkStatus, readPins } from '#api/files-answer.ts'
-import { filesRequest } from '#api/files-request.ts'
+import { type FilesRequest, filesRequest } from '#api/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
 import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readText } from '#domain/utf8.ts'
@@ -29,10 +29,11 @@ export type Content = {
  * Where a command goes and the header that lets it in, spec 5.2; `service` is the `{ipfs_url}` of
  * another file network than the one in use.
  */
-export async function fileRequest(command: FileCommand, cid?: string, service?: string) {
-  const query = cid === undefined ? {} : { arg: cid }
-  return filesRequest(await filesConnection(service), command, query)
-}
+export const fileRequest = async (
+  command: FileCommand,
+  query: { readonly [name: string]: string },
+  service?: string,
+): Promise<FilesRequest> => filesRequest(await filesConnection(service), command, query)
 
 /**
  * `pin/add` and `pin/rm`, spec 4.6.
@@ -42,7 +43,7 @@ export async function pin(
   command: 'pin/add' | 'pin/rm',
   { service, cid }: { service: string; cid: string },
 ): Promise<PinResult> {
-  const { url, authorization, shown } = await fileRequest(command, cid, service)
+  const { url, authorization, shown } = await fileRequest(command, { arg: cid }, service)
   const ended = noteExchange({ network: filesNetwork, method: command, params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', ...(authorization && { headers: { authorization } }) }
@@ -72,13 +73,13 @@ export async function catPieces(
   signal: AbortSignal,
   { range, service }: { range?: Range | undefined; service?: string | undefined } = {},
 ): Promise<{ whole: boolean; size: number | undefined }> {
-  const { url, authorization, shown } = await fileRequest('cat', cid, service)
+  const part = range && { offset: `${range.offset}`, length: `${range.length}` }
+  const { url, authorization, shown } = await fileRequest('cat', { arg: cid, ...part }, service)
   const params = range ? [cid, range] : [cid]
   const ended = noteExchange({ network: filesNetwork, method: 'cat', params })
   const start = performance.now()
-  const part = range ? `&offset=${range.offset}&length=${range.length}` : ''
   const init = { method: 'POST', ...(authorization && { headers: { authorization } }), signal }
-  const answer = await httpStream(url + part, init).catch(told(ended, start))
+  const answer = await httpStream(url, init).catch(told(ended, start))
   const isContent = answer.status >= 200 && answer.status <= 299
   const promised = answer.headers.get('x-content-length')
   const size = /^\d{1,15}$/.test(promised ?? '') ? Number(promised) : undefined

@@ -18,8 +18,12 @@ const writings = (secret: string): string[] =>
     secret,
     JSON.stringify(secret).slice(1, -1),
     encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}')),
-    btoa(String.fromCharCode(...new TextEncoder().encode(secret))),
+    base64(secret),
   ].toSorted((one, other) => other.length - one.length)
+
+/** A text’s UTF-8 in base64. */
+export const base64 = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /** An address of a request up to where its key would follow (spec 4.1), without query. */
 export const withoutKey = (url: string): string =>

@@ -8,8 +8,8 @@ import type { AddedFile } from '#protocol/file-commands.ts'
 /** What one `add` sends, and where to. */
 export type Adding = {
   /**
-   * A file, or the files of one folder with its name before their paths, sorted depth-first; without
-   * `file` it is an empty folder.
+   * A file, or the files of one folder with its name before their paths, in any order; without `file`
+   * it is an empty folder.
    */
   parts: readonly { path: string; file: File | undefined }[]
   /** Of the settings that it is imported with. */
@@ -29,19 +29,17 @@ export async function add(
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ root: AddedFile; lines: AddedFile[] }> {
-  const { url, authorization, shown } = await fileRequest('add', undefined, service)
-  const search = new URLSearchParams(query).toString()
+  const { url, authorization, shown } = await fileRequest('add', query, service)
   const folder = folderOf(parts)
   const asked = {
     name: folder ?? parts[0]?.path,
     size: parts.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
     ...(folder !== undefined && { files: parts.length }),
-    ...(search !== '' && { query }),
+    ...(Object.keys(query).length > 0 && { query }),
   }
   const ended = noteExchange({ network: filesNetwork, method: 'add', params: [asked] })
   const start = performance.now()
-  const address = search === '' ? url : `${url}?${search}`
-  const came = await send(address, authorization, parts, signal, onSent).catch(told(ended, start))
+  const came = await send(url, authorization, parts, signal, onSent).catch(told(ended, start))
   const answer = { ...came, body: shown(came.body) }
   const milliseconds = performance.now() - start
   const { status, body } = answer
@@ -59,6 +57,13 @@ function folderOf(parts: Adding['parts']): string | undefined {
   return isFolder ? first.path.split('/')[0] : undefined
 }
 
+/** Kubo wants a folder's entries together: no folder is left and come back to. */
+function depthFirst(parts: Adding['parts']): Adding['parts'] {
+  // Code points, with the slash before all others.
+  const key = (path: string) => path.replaceAll('/', '\0')
+  return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
+}
+
 function send(
   url: string,
   authorization: string | undefined,
@@ -69,7 +74,7 @@ function send(
   signal.throwIfAborted()
   const form = new FormData()
   // Kubo unescapes names: a bare + would become a blank (kubo issue 10536).
-  for (const { path, file } of parts)
+  for (const { path, file } of depthFirst(parts))
     form.append(
       'file',
       file ?? new Blob([], { type: 'application/x-directory' }),

@@ -3,11 +3,15 @@ import { masked } from '#api/masked.ts'
 
 /** A text without the keys and secrets of this device's connections, and without any in an address. */
 export async function withoutSecrets(text: string): Promise<string> {
+  return masked(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
+}
+
+/** The keys and secrets of this device's connections; they must not leave the layers below pages. */
+export async function allSecrets(): Promise<string[]> {
   const connections = await allConnections().catch(() => [])
-  const secrets = connections.flatMap(({ apiKey, files }) => [
+  return connections.flatMap(({ apiKey, files }) => [
     apiKey,
     // Together they are the user and password of a header.
     ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
   ])
-  return masked(text, secrets).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
 }

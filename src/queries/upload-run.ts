@@ -4,7 +4,7 @@ import { type ApiFailure, MalformedError, RefusedError, RpcError } from '#api/er
 import { readLedgerEntry } from '#api/ledger.ts'
 import { add } from '#api/upload.ts'
 import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
-import type { LedgerKey } from '#domain/files/ledger-entry.ts'
+import { isPinned, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import type { Folder } from '#queries/chosen.ts'
 import { checkHere, type Here, importHere } from '#queries/import-here.ts'
 import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
@@ -62,7 +62,7 @@ export async function runUpload(
     if (since && !upload.anyway && !asked) return { name: 'there', since }
     if (asked) {
       enter('send', undefined, true)
-      if (since || ((await isThere(key, signal)) && (await isPinned(client, key)))) {
+      if (since || ((await isThere(key, signal)) && (await pinNow(client, key)))) {
         const added = { Name: name, Hash: here.cid, Size: '' }
         await settle(client, service, upload, here, added.Hash, 'verified')
         tell({ asked: false })
@@ -153,7 +153,7 @@ const settle = (
 async function whenStored(key: LedgerKey): Promise<Date | undefined> {
   const entry = await readLedgerEntry(key)
   if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
-  return entry.pin === 'added' || entry.pin === 'pinned' ? entry.at : undefined
+  return isPinned(entry) ? entry.at : undefined
 }
 
 /** Whether a service has a CID: its first byte is asked for, and not waited for without end. */
@@ -171,7 +171,7 @@ async function isThere(key: LedgerKey, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
-const isPinned = (client: QueryClient, key: LedgerKey): Promise<boolean> =>
+const pinNow = (client: QueryClient, key: LedgerKey): Promise<boolean> =>
   changePin(client, 'pin/add', key).then(
     (pins) => pins.length > 0,
     (failure) => {
@@ -180,18 +180,15 @@ const isPinned = (client: QueryClient, key: LedgerKey): Promise<boolean> =>
     },
   )
 
-/** What is sent, in the order of a walk that goes deep first: Kubo wants a folder's entries together. */
+/** What is sent of a file or folder. */
 function partsOf(name: string, content: File | Folder) {
   // The path of a file that is added by itself is a name for people.
   if (content instanceof File) return [{ path: name.split('/').at(-1) ?? name, file: content }]
-  const parts = [
+  return [
     ...content.files.map(({ path, file }) => ({ path: `${name}/${path}`, file })),
     ...content.empty.map((path) => ({
       path: path === '' ? name : `${name}/${path}`,
       file: undefined,
     })),
   ]
-  // Code points, with the slash before all others, so that no folder is left and come back to.
-  const key = (path: string) => path.replaceAll('/', '\0')
-  return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
 }

@@ -74,7 +74,7 @@ function Found({ check: { label, verdict, progress } }: { check: Check }) {
         aria-label={label}
         value={progress.done}
         max={progress.of}
-        className="absolute inset-x-0 bottom-0 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        className="absolute inset-x-0 bottom-0 block h-1 w-full progress"
       />
     </span>
   )

@@ -80,7 +80,7 @@ function Going({
       <progress
         aria-label={label}
         value={share}
-        className="h-1.5 w-full max-w-32 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        className="h-1.5 w-full max-w-32 progress overflow-hidden rounded-full"
       />
       {progress && <span className="text-mute">{progressWords(progress)}</span>}
     </span>

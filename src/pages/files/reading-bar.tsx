@@ -53,7 +53,7 @@ function Progress({
       <progress
         aria-label="Reading"
         {...(size !== undefined && { value: read / size })}
-        className="h-1.5 min-w-24 grow appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
       />
       <span className="text-mute">
         {size === undefined ? bytes(read) : `${percent(read / size)} of ${bytes(size)}`}

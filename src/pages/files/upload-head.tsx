@@ -64,7 +64,7 @@ export function UploadHead({ uploads, hold, progress, act }: UploadList & { act:
           aria-label="Uploads that are over"
           value={uploads.length - going}
           max={uploads.length}
-          className="h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          className="h-1 w-full progress overflow-hidden rounded-full"
         />
       )}
     </div>
