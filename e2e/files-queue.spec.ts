@@ -85,6 +85,16 @@ test('a service that is killed in the middle and started again has all of it, on
   // Without a tour to mine, it is there again in a moment.
   const node = await startAnvil()
   const own = await new Keyhole({ KEYHOLE_RPC_URL: node.url }).start()
+  // However fast the machine is, the last ones are still on their way when the service is killed.
+  let kill = () => {}
+  const killed = new Promise<void>((resolve) => {
+    kill = resolve
+  })
+  let asked = 0
+  await context.route('**/api/v0/add', async (route) => {
+    if (++asked > 8) await killed
+    await route.continue()
+  })
   await page.goto(own.url + filesPath())
   const files = Array.from({ length: 12 }, (_, index) =>
     text(`${index}.bin`, `${index} `.repeat(100_000)),
@@ -92,6 +102,7 @@ test('a service that is killed in the middle and started again has all of it, on
   await choose(page, ...files)
   await expect(page.getByText(/^[1-9]\d* of 12 added/)).toBeVisible()
   await own.stop('SIGKILL')
+  kill()
   await expect(page.getByRole('alert')).toContainText('The upload broke off')
   await expect(page.getByText(/loses nothing: it tries again by itself/)).toBeVisible()
   await expect(page.getByText('12 of 12 added')).toHaveCount(0)

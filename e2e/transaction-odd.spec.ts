@@ -98,8 +98,11 @@ test.describe('odd answers', () => {
     page,
     ownKeyhole,
   }) => {
+    // The frame's own last part comes a second after the page.
+    const frame = page.waitForResponse(/\/afterwards-/)
     await page.goto(`${ownKeyhole.url}/devnet/block/3/tx/1`)
     await expect(page.getByText('exactly these bytes')).toBeVisible()
+    await frame
     await ownKeyhole.stop()
     await page.getByRole('link', { name: 'Words' }).click()
     await expect(page.getByText('A part of this page could not be loaded')).toBeVisible()

@@ -1,10 +1,8 @@
 import { Component, lazy, type ReactNode } from 'react'
+import { didNotCome } from '#ui/not-come.ts'
 import { Part } from '#ui/part.tsx'
 
 const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
-
-/** How Chromium, Firefox and Safari say that a file of the dashboard did not come. */
-const notCome = /dynamically imported module|Importing a module script failed|preload CSS/i
 
 /**
  * What stands in for a page that failed to draw, until the reader goes to another place; the frame
@@ -27,7 +25,7 @@ export class CrashBoundary extends Component<
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const gone = notCome.test(error.message)
+    const gone = didNotCome(error)
     return (
       <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-4 py-8 sm:px-6">
         <title>Failed · Keyhole</title>

@@ -73,7 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {later && (
-        <Part>
+        <Part name="This frame’s notices and shortcuts">
           <Afterwards current={current} />
         </Part>
       )}

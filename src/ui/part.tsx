@@ -1,22 +1,28 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { didNotCome } from '#ui/not-come.ts'
 import { Note } from '#ui/note.tsx'
 
 /**
  * A part of a page that comes in a file of its own. When the file does not come, because the service
- * is gone or was replaced, that is said in its place, and the rest of the page stays.
+ * is gone or was replaced, or when it fails to draw, that is said in its place under its name, and
+ * the rest of the page stays.
  */
-export class Part extends Component<{ children: ReactNode; fallback?: ReactNode }> {
-  override state: { failed: boolean } = { failed: false }
+export class Part extends Component<{ children: ReactNode; fallback?: ReactNode; name?: string }> {
+  override state: { error?: Error } = {}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
   }
 
   override render() {
-    const { children, fallback } = this.props
-    if (!this.state.failed) return <Suspense fallback={fallback}>{children}</Suspense>
+    const { children, fallback, name = 'A part of this page' } = this.props
+    const { error } = this.state
+    if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
     return (
-      <Note title="A part of this page could not be loaded">
+      <Note title={`${name} ${didNotCome(error) ? 'could not be loaded' : 'failed to draw'}`}>
+        {!didNotCome(error) && (
+          <p>That is a fault of Keyhole, not of the answer. The browser’s console names it.</p>
+        )}
         <button type="button" className="action mt-1" onClick={() => location.reload()}>
           Load the page again
         </button>
