@@ -4,9 +4,9 @@ import { expect, openTour, test } from './story.ts'
 
 const big = /1,500 transactions/
 
-test('a newcomer opens the block of 1,500 transactions and scrolls to its end', async ({
-  page,
-}) => {
+test('a newcomer opens the block of 1,500 transactions and scrolls to its end', {
+  tag: '@pointer',
+}, async ({ page }) => {
   await openTour(page, big)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Block \d+$/)
   await expect(page).toHaveTitle(/^Block \d+ · Keyhole$/)
@@ -39,9 +39,9 @@ test('a deep link shows the same view after a reload', async ({ page, keyhole })
   await expect(page.getByRole('link', { name: 'Full transactions' })).toBeVisible()
 })
 
-test('every field of the specification is on the page, with its raw value a click away', async ({
-  page,
-}) => {
+test('every field of the specification is on the page, with its raw value a click away', {
+  tag: '@pointer',
+}, async ({ page }) => {
   await openTour(page, big)
   await page.getByRole('link', { name: 'Header' }).click()
   for (const { label, name, specified } of blockFields.flatMap(({ fields }) => fields)) {
@@ -109,6 +109,39 @@ test('a block is asked for once, however often it is visited', async ({ page, ke
   await expect(page.getByText(/kept on this device since/).first()).toBeVisible()
   // Once by its hashes and once in full.
   expect(asked).toEqual([false, true])
+})
+
+test('without a mouse 1,500 rows are skipped from both ends, and arrows go from row to row', async ({
+  page,
+}) => {
+  await openTour(page, big)
+  const row = (index: number) =>
+    page.getByRole('row').filter({ hasText: new RegExp(`^${index}0x`) })
+  await expect(row(0)).toBeVisible()
+  const skip = page.getByRole('button', { name: 'Skip 1,500 rows' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('button', { name: 'Back over 1,500 rows' })
+  await expect(back).toBeFocused()
+  await expect(back).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(skip).toBeFocused()
+  const link = (index: number) => row(index).getByRole('link').first()
+  // The frame's keys come a second after the page.
+  await expect(async () => {
+    await link(0).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(link(1)).toBeFocused({ timeout: 100 })
+  }).toPass()
+  for (let index = 2; index <= 60; index++) {
+    await page.keyboard.press('ArrowDown')
+    await expect(link(index)).toBeFocused()
+  }
+  await expect(row(60)).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Transaction 59 of block')
 })
 
 test('a selected row copies the whole hash, not its short form', async ({ page, keyhole }) => {

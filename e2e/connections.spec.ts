@@ -64,10 +64,9 @@ test('a dashboard hosted without our service takes its connections from a file b
   host.end()
 })
 
-test('another network keeps the page and what is typed, also what was not sent yet', async ({
-  page,
-  keyhole,
-}) => {
+test('another network keeps the page and what is typed, also what was not sent yet', {
+  tag: '@pointer',
+}, async ({ page, keyhole }) => {
   const { apiKey, baseUrl, wsUrl, examples } = await keyhole.connection()
   const other = { network: 'other', name: 'Other', kept: true, chainId: '', ipfsUrl: '' }
   await page.addInitScript(

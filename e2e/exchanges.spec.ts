@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './story.ts'
 
-test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', async ({
-  page,
-  context,
-  keyhole,
-}) => {
+test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
+  tag: '@pointer',
+}, async ({ page, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { tour, apiKey } = await keyhole.connection()
   const { apiKeySecret } = (await keyhole.ready()).files
@@ -107,7 +105,7 @@ test.describe('where a service repeats the key', () => {
     )
     await page.goto('/devnet/block/3')
     await expect(page.getByRole('alert')).toContainText('status 400')
-    await page.getByRole('alert').getByText('answer', { exact: false }).first().click()
+    await page.getByText('What the service answered').click()
     expect(await page.content()).toContain('no such thing at /v3/[secret]')
     await page.getByRole('button', { name: 'Exchanges' }).click()
     const exchanges = page.getByRole('region', { name: 'Exchanges' })

@@ -210,8 +210,10 @@ test('content that the service lost is found by an audit, and an answer that nev
   await page.route('**/api/v0/pin/add**', () => {
     // Never answered: the tab is closed before.
   })
+  const asked = page.waitForRequest('**/api/v0/pin/add**')
   await row.getByRole('button', { name: 'Pin' }).click()
   await expect(page.getByText('Pinning 0 of 1')).toBeVisible()
+  await asked
   await page.reload()
   await expect(row.getByText('asked to pin, no answer yet')).toBeVisible()
 })

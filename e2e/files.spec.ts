@@ -114,9 +114,9 @@ test('unpinning is asked about, and pins are told as the service answers them', 
   await expect(row.getByText('pinned', { exact: true })).toBeVisible()
 })
 
-test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten and read back', async ({
-  page,
-}) => {
+test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten and read back', {
+  tag: '@pointer',
+}, async ({ page }) => {
   await page.goto(filesPath())
   const names = Array.from({ length: 12 }, (_, index) => `page ${index + 1}.txt`)
   await choose(page, ...names.map((name) => text(name, `many: ${name}`)))

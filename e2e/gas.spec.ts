@@ -46,10 +46,9 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
   await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.5')
 })
 
-test('data and a function that were both typed are both kept; the one in sight is sent', async ({
-  page,
-  keyhole,
-}) => {
+test('data and a function that were both typed are both kept; the one in sight is sent', {
+  tag: '@pointer',
+}, async ({ page, keyhole }) => {
   const { token } = await known(keyhole)
   await page.goto(address({ to: token }))
   await fill(page, 'Data', '0x18160ddd')
@@ -65,7 +64,7 @@ test('data and a function that were both typed are both kept; the one in sight i
   await expect(page.getByLabel('Function', { exact: true })).toHaveValue('totalSupply()')
 })
 
-test('a token transfer is built from a signature and typed arguments', async ({
+test('a token transfer is built from a signature and typed arguments', { tag: '@pointer' }, async ({
   page,
   keyhole,
 }) => {

@@ -171,10 +171,9 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
 })
 
-test('what changes something waits for Send, and the file commands do what they say', async ({
-  page,
-  keyhole,
-}) => {
+test('what changes something waits for Send, and the file commands do what they say', {
+  tag: '@pointer',
+}, async ({ page, keyhole }) => {
   const { apiKeySecret } = (await keyhole.ready()).files
   const sent: string[] = []
   page.on('request', (request) => {

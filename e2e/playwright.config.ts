@@ -1,9 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { existingChromium } from '../src/tasks/chromium.mjs'
+import type { Stories } from './story.ts'
 
 const executablePath = await existingChromium()
 
-export default defineConfig({
+export default defineConfig<Stories>({
   testDir: '.',
   outputDir: '.results',
   fullyParallel: true,
@@ -15,6 +16,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  // Whoever has no mouse can do all that the stories tell of; a few are told with one, too.
+  projects: [
+    { name: 'keyboard', use: { hand: 'keyboard' } },
+    { name: 'pointer', use: { hand: 'pointer' }, grep: /@pointer/ },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     // A trace makes each story half as slow again: ask for one with `--trace on`.

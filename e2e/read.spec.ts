@@ -15,11 +15,9 @@ async function guestbook(keyhole: Keyhole) {
   return example
 }
 
-test('from an address to its metadata, its ABI, what a getter answers and how another refuses', async ({
-  page,
-  context,
-  keyhole,
-}) => {
+test('from an address to its metadata, its ABI, what a getter answers and how another refuses', {
+  tag: '@pointer',
+}, async ({ page, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address, title } = await guestbook(keyhole)
   await page.goto('/')

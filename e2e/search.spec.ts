@@ -70,10 +70,12 @@ test('a link that holds nothing to look up is explained, and stays to be mended'
 test('what was opened lately is listed, newest first, across visits, until it is forgotten', async ({
   page,
 }) => {
-  await page.goto('/devnet/block/2')
-  await expect(page.getByRole('heading', { name: /Block 2/ })).toBeVisible()
-  await page.goto('/devnet/block/3/tx/4')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const noted = () => page.evaluate(() => localStorage.getItem('keyhole.recent'))
+  for (const path of ['/devnet/block/2', '/devnet/block/3/tx/4']) {
+    await page.goto(path)
+    // Noted is what stays open for longer than a glance.
+    await expect.poll(noted).toContain(path)
+  }
   await page.goto('/files')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')

@@ -108,10 +108,9 @@ test('a key is added to a mapping, and a wrong one corrected without losing it',
   )
 })
 
-test('a dropped Foundry artifact is kept for the address, decoded as told, and forgotten', async ({
-  page,
-  keyhole,
-}) => {
+test('a dropped Foundry artifact is kept for the address, decoded as told, and forgotten', {
+  tag: '@pointer',
+}, async ({ page, keyhole }) => {
   const { address } = await vault(keyhole)
   await page.goto(storageLayoutPath({ network: 'devnet', address }))
   await page.getByRole('button', { name: 'Use another layout' }).click()

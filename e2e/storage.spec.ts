@@ -19,7 +19,10 @@ const reading = (page: Page, type: string) =>
 const steps = (page: Page) =>
   page.getByRole('list', { name: 'How the position is found' }).getByRole('listitem')
 
-test('a holder’s balance is found through the mapping builder', async ({ page, keyhole }) => {
+test('a holder’s balance is found through the mapping builder', { tag: '@pointer' }, async ({
+  page,
+  keyhole,
+}) => {
   const { address, keys } = await example(keyhole, /balance of the token/)
   await page.goto('/devnet/storage')
   await page.getByLabel('Address').fill(address)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { useKeyboard } from './keyboard.ts'
 import { Keyhole } from './keyhole.ts'
 
 export { expect }
@@ -6,11 +7,14 @@ export { expect }
 /** The only names that the browser resolves; listening costs less than intercepting, and keeps its cache. */
 const local = new Set(['127.0.0.1', 'localhost'])
 
-type Stories = {
+export type Stories = {
   /** A service that this story alone may stop and start. */
   ownKeyhole: Keyhole
   /** False where a story provokes failures, which Chromium itself reports on the console. */
   quiet: boolean
+  /** What the story works the page with: keys alone, but for a few stories that a pointer repeats. */
+  hand: 'keyboard' | 'pointer'
+  handled: undefined
   watched: undefined
 }
 
@@ -34,6 +38,15 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
   },
   baseURL: async ({ keyhole }, use) => use(keyhole.url),
   quiet: [true, { option: true }],
+  hand: ['keyboard', { option: true }],
+  handled: [
+    async ({ page, hand }, use) => {
+      const back = hand === 'keyboard' ? useKeyboard(page) : undefined
+      await use(undefined)
+      back?.()
+    },
+    { auto: true },
+  ],
   watched: [
     async ({ context, page, quiet }, use) => {
       const faults: string[] = []

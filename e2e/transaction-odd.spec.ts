@@ -109,6 +109,11 @@ test.describe('odd answers', () => {
     await page.getByRole('link', { name: 'Hex' }).click()
     await expect(page.getByText(/^0xa9059cbb/).first()).toBeVisible()
     await expect(page.getByText('2 of 7')).toBeVisible()
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.fill('3/2')
+    await search.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('What reads a search could not be loaded')
+    await expect(search).toHaveValue('3/2')
   })
 
   test('a transaction of a block that was replaced is read from the block itself', async ({

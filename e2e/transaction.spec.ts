@@ -50,7 +50,9 @@ test('keys belong to what is typed into, and a place that is typed leads there',
   await expect(page.getByRole('heading', heading)).toHaveText('Transaction 4 of block 3')
 })
 
-test('a reader opens a transaction from its block and goes on with the links', async ({ page }) => {
+test('a reader opens a transaction from its block and goes on with the links', {
+  tag: '@pointer',
+}, async ({ page }) => {
   await page.goto('/devnet/block/3')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL('/devnet/block/3/tx/0')

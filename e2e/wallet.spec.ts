@@ -4,10 +4,9 @@ import { askedOfWallet, installStoryWallet } from './story-wallet.ts'
 /** First account of the tour's mnemonic: it sent those of block 2. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('a wallet is found and connected, marks what is its own, is brought to the chain, and never asked to sign', async ({
-  page,
-  keyhole,
-}) => {
+test('a wallet is found and connected, marks what is its own, is brought to the chain, and never asked to sign', {
+  tag: '@pointer',
+}, async ({ page, keyhole }) => {
   const { apiKey } = await keyhole.connection()
   await installStoryWallet(page, account)
   await page.goto('/devnet/block/2')

@@ -5,10 +5,9 @@ import { Navigation } from '#app/navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
-import { pageWords } from '#paths/page-words.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
-import { forgetRecent, useNoteRecent, useRecentPages } from '#queries/recent-pages.ts'
+import { forgetRecent, useRecentPages } from '#queries/recent-pages.ts'
 import { Part } from '#ui/part.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
@@ -30,7 +29,6 @@ export function Frame({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
   useFocusAfterNavigation(page)
-  useNoteRecent(pageWords(pathname + search) && pathname + search)
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -31,6 +31,10 @@ const groups = [
     ],
   },
   {
+    title: 'Lists',
+    rows: [{ does: 'The same link or button of the row before or after', keys: [['↑'], ['↓']] }],
+  },
+  {
     title: 'Plots and pictures',
     rows: [
       { does: 'Go from point to point', keys: [['←'], ['→']] },

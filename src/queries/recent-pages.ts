@@ -8,7 +8,7 @@ const bound = 8
 const longest = 500
 const pages = createObservable(read())
 
-/** The addresses of the lookups that were opened last on this device, newest first. */
+/** The addresses of the lookups that were open last on this device, for longer than a glance; newest first. */
 export const useRecentPages = (): readonly string[] => useSyncExternalStore(pages.watch, pages.read)
 
 /** Remembers the address of the lookup that is open, if one is. */

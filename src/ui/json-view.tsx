@@ -3,6 +3,7 @@ import { type JsonLine, jsonLines, lineText, unfolded } from '#domain/json-lines
 import { jsonTextLines } from '#domain/json-text-lines.ts'
 import { grouped } from '#domain/quantity.ts'
 import { JsonRow } from '#ui/json-row.tsx'
+import { LongList } from '#ui/long-list.tsx'
 import { save } from '#ui/save.ts'
 import { useCopy } from '#ui/use-copy.ts'
 import { useVisibleRows } from '#ui/visible-rows.ts'
@@ -137,28 +138,30 @@ export function JsonView({
           </button>
         </span>
       </div>
-      <section
-        ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-        tabIndex={0}
-        aria-label={label}
-        className="max-h-[70vh] overflow-auto py-2"
-      >
-        <div ref={list} className="relative" style={{ height: shown.length * lineHeight }}>
-          {shown.slice(first, end).map((index, place) => (
-            <JsonRow
-              key={index}
-              line={lines[index] ?? { depth: 0, value: '' }}
-              wanted={wanted}
-              current={index === current}
-              folded={folded.has(index)}
-              toggle={() => toggle(index)}
-              closing={lines[lines[index]?.end ?? -1]?.value}
-              top={(first + place) * lineHeight}
-            />
-          ))}
-        </div>
-      </section>
+      <LongList rows={shown.length}>
+        <section
+          ref={frame}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+          tabIndex={0}
+          aria-label={label}
+          className="max-h-[70vh] overflow-auto py-2"
+        >
+          <div ref={list} className="relative" style={{ height: shown.length * lineHeight }}>
+            {shown.slice(first, end).map((index, place) => (
+              <JsonRow
+                key={index}
+                line={lines[index] ?? { depth: 0, value: '' }}
+                wanted={wanted}
+                current={index === current}
+                folded={folded.has(index)}
+                toggle={() => toggle(index)}
+                closing={lines[lines[index]?.end ?? -1]?.value}
+                top={(first + place) * lineHeight}
+              />
+            ))}
+          </div>
+        </section>
+      </LongList>
     </div>
   )
 }

@@ -10,6 +10,9 @@ const SearchOptions = lazy(() => import('#ui/search-options.tsx'))
 /** Loaded when the box is used: it knows every kind of address, and no page needs it to open. */
 const loadSearch = (): Promise<Search> => import('#paths/search.ts')
 
+const notLoaded =
+  'What reads a search could not be loaded: the server of this page does not answer. Try again, or load the page again.'
+
 /**
  * The one search box, a combobox of the ARIA authoring practices: says what it understood before
  * Enter, and lists the lookups opened last while it is empty. What cannot be looked up is explained
@@ -44,9 +47,10 @@ export function SearchBox({
   // Enter on an empty box asks for nothing until a recent lookup is chosen.
   const chosen = shown ? options[empty ? active - 1 : active] : undefined
 
-  async function ready() {
+  function ready() {
     setOpen(true)
-    setSearch(await loadSearch())
+    // What does not come is told when it is needed: at Enter.
+    loadSearch().then(setSearch, () => undefined)
   }
 
   function type(typed: string) {
@@ -66,8 +70,9 @@ export function SearchBox({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (chosen) return go(chosen.path)
-    const { readSearch } = search ?? (await loadSearch())
-    const result = readSearch(text, network, location.origin)
+    const loaded = search ?? (await loadSearch().catch(() => undefined))
+    if (!loaded) return setRefused(notLoaded)
+    const result = loaded.readSearch(text, network, location.origin)
     if ('problem' in result) setRefused(result.problem)
     else if (result[0]) go(result[0].path)
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { LongList } from '#ui/long-list.tsx'
 import { useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
@@ -43,57 +44,59 @@ export function VirtualTable<Row>({
   const placed = ({ narrow, figure }: Column<Row>) =>
     `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a virtual list has no place for table elements
-    // biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated
-    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="card">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={`grid gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${twoLines ? 'sr-only' : ''}`}
-        style={grid}
-      >
-        {columns.map((column) => (
-          <span
-            key={column.title}
-            role="columnheader"
-            className={placed(column)}
-            {...(column.sort !== undefined &&
-              column.sort === sorted?.by && {
-                'aria-sort': sorted.descending ? 'descending' : 'ascending',
-              })}
-          >
-            <Heading {...column} sorted={sorted} />
-          </span>
-        ))}
-      </div>
-      <div
-        ref={frame}
-        role="rowgroup"
-        className="relative"
-        style={{ height: rows.length * height }}
-      >
-        {rows.slice(first, end).map((row, place) => {
-          const index = first + place
-          return (
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
-              style={{ ...grid, height, top: index * height }}
+    <LongList rows={rows.length}>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a virtual list has no place for table elements */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows are read, not operated */}
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="card">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`grid gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${twoLines ? 'sr-only' : ''}`}
+          style={grid}
+        >
+          {columns.map((column) => (
+            <span
+              key={column.title}
+              role="columnheader"
+              className={placed(column)}
+              {...(column.sort !== undefined &&
+                column.sort === sorted?.by && {
+                  'aria-sort': sorted.descending ? 'descending' : 'ascending',
+                })}
             >
-              {columns.map((column) => (
-                <span key={column.title} role="cell" className={placed(column)}>
-                  {column.cell(row)}
-                </span>
-              ))}
-            </div>
-          )
-        })}
+              <Heading {...column} sorted={sorted} />
+            </span>
+          ))}
+        </div>
+        <div
+          ref={frame}
+          role="rowgroup"
+          className="relative"
+          style={{ height: rows.length * height }}
+        >
+          {rows.slice(first, end).map((row, place) => {
+            const index = first + place
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
+                style={{ ...grid, height, top: index * height }}
+              >
+                {columns.map((column) => (
+                  <span key={column.title} role="cell" className={placed(column)}>
+                    {column.cell(row)}
+                  </span>
+                ))}
+              </div>
+            )
+          })}
+        </div>
       </div>
-    </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements
-    // biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated
+      {/* biome-ignore-end lint/a11y/useSemanticElements: a virtual list has no place for table elements */}
+      {/* biome-ignore-end lint/a11y/useFocusableInteractive: rows are read, not operated */}
+    </LongList>
   )
 }
 

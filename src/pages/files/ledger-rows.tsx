@@ -4,6 +4,7 @@ import type { LedgerRow as Row } from '#domain/files/ledger-rows.ts'
 import { LedgerRow } from '#pages/files/ledger-row.tsx'
 import type { Ledger } from '#queries/ledger.ts'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
+import { LongList } from '#ui/long-list.tsx'
 import { useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
@@ -67,40 +68,42 @@ export function LedgerRows({
         />
         Choose all that are found
       </label>
-      <ul
-        ref={list}
-        aria-label="Remembered"
-        className="relative"
-        style={{ height: rows.length * height }}
-      >
-        {rows.slice(first, end).map((row, place) => {
-          const { entry } = row
-          const index = first + place
-          const id = ledgerId(entry)
-          return (
-            <li
-              key={id}
-              aria-label={entry.name || entry.cid}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
-              style={{ height, top: index * height }}
-            >
-              <LedgerRow
-                row={row}
-                own={entry.root === undefined ? entry : byId.get(ledgerId(ownKey(entry)))}
-                service={service}
-                chosen={chosen.has(id)}
-                open={open.has(id)}
-                onOpen={() => onOpen(id)}
-                onChoose={(on, shift) => toggle(index, on, shift)}
-                busy={busy}
-                act={act}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <LongList rows={rows.length}>
+        <ul
+          ref={list}
+          aria-label="Remembered"
+          className="relative"
+          style={{ height: rows.length * height }}
+        >
+          {rows.slice(first, end).map((row, place) => {
+            const { entry } = row
+            const index = first + place
+            const id = ledgerId(entry)
+            return (
+              <li
+                key={id}
+                aria-label={entry.name || entry.cid}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
+                style={{ height, top: index * height }}
+              >
+                <LedgerRow
+                  row={row}
+                  own={entry.root === undefined ? entry : byId.get(ledgerId(ownKey(entry)))}
+                  service={service}
+                  chosen={chosen.has(id)}
+                  open={open.has(id)}
+                  onOpen={() => onOpen(id)}
+                  onChoose={(on, shift) => toggle(index, on, shift)}
+                  busy={busy}
+                  act={act}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </LongList>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Act } from '#pages/files/upload-actions.tsx'
 import { UploadRow } from '#pages/files/upload-row.tsx'
 import type { Upload } from '#queries/upload.ts'
+import { LongList } from '#ui/long-list.tsx'
 import { useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
@@ -29,25 +30,27 @@ export function UploadRows({
   const [first, end] = useVisibleRows(list, uploads.length, height)
   if (uploads.length === 0) return null
   return (
-    <ul ref={list} className="relative" style={{ height: uploads.length * height }}>
-      {uploads.slice(first, end).map((upload, place) => (
-        <li
-          key={upload.id}
-          data-upload={upload.id}
-          aria-label={upload.name}
-          aria-setsize={of}
-          aria-posinset={before + first + place + 1}
-          className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
-          style={{ height, top: (first + place) * height }}
-        >
-          <UploadRow
-            upload={upload}
-            open={false}
-            toggle={hasMore(upload) ? () => open(upload.id) : undefined}
-            act={act}
-          />
-        </li>
-      ))}
-    </ul>
+    <LongList rows={uploads.length}>
+      <ul ref={list} className="relative" style={{ height: uploads.length * height }}>
+        {uploads.slice(first, end).map((upload, place) => (
+          <li
+            key={upload.id}
+            data-upload={upload.id}
+            aria-label={upload.name}
+            aria-setsize={of}
+            aria-posinset={before + first + place + 1}
+            className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
+            style={{ height, top: (first + place) * height }}
+          >
+            <UploadRow
+              upload={upload}
+              open={false}
+              toggle={hasMore(upload) ? () => open(upload.id) : undefined}
+              act={act}
+            />
+          </li>
+        ))}
+      </ul>
+    </LongList>
   )
 }
