@@ -137,6 +137,8 @@ test('without a mouse 1,500 rows are skipped from both ends, and arrows go from 
   for (let index = 2; index <= 60; index++) {
     await page.keyboard.press('ArrowDown')
     await expect(link(index)).toBeFocused()
+    // The rows below come with the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await expect(row(60)).toBeInViewport()
   await page.keyboard.press('ArrowUp')
