@@ -8,6 +8,8 @@ export type Exchange = {
   /** Of one of the eight operations or beyond; `batch of 3`, whose `params` are the requests themselves. */
   method: string
   params: readonly unknown[]
+  /** Where a file command went; its credentials travel in a header. */
+  url?: string
   /** Characters of `params` as JSON. */
   asked: number
   at: Date
@@ -51,7 +53,7 @@ export const { read: readExchanges, watch: watchExchanges } = exchanges
 
 /** Notes a request and returns the way to tell how it ended. */
 export function noteExchange(
-  request: Pick<Exchange, 'network' | 'method' | 'params'>,
+  request: Pick<Exchange, 'network' | 'method' | 'params' | 'url'>,
   outcome: Exchange['outcome'] = { state: 'waiting' },
 ): (outcome: Ended) => void {
   const id = ++lastId

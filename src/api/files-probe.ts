@@ -21,7 +21,7 @@ export async function probeFiles(
 ): Promise<string> {
   const { url, authorization, shown } = filesRequest(files, command, query)
   const params = text === undefined ? [query.arg] : [{ name: 'test.txt', size: text.length }]
-  const ended = noteExchange({ network: filesNetwork, method: command, params })
+  const ended = noteExchange({ network: filesNetwork, url, method: command, params })
   const start = performance.now()
   const form = new FormData()
   if (text !== undefined) form.append('file', new Blob([text]), 'test.txt')

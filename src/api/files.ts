@@ -44,7 +44,7 @@ export async function pin(
   { service, cid }: { service: string; cid: string },
 ): Promise<PinResult> {
   const { url, authorization, shown } = await fileRequest(command, { arg: cid }, service)
-  const ended = noteExchange({ network: filesNetwork, method: command, params: [cid] })
+  const ended = noteExchange({ network: filesNetwork, url, method: command, params: [cid] })
   const start = performance.now()
   const init = { method: 'POST', ...(authorization && { headers: { authorization } }) }
   const came = await http(url, init, pinTimeout).catch(told(ended, start))
@@ -76,7 +76,7 @@ export async function catPieces(
   const part = range && { offset: `${range.offset}`, length: `${range.length}` }
   const { url, authorization, shown } = await fileRequest('cat', { arg: cid, ...part }, service)
   const params = range ? [cid, range] : [cid]
-  const ended = noteExchange({ network: filesNetwork, method: 'cat', params })
+  const ended = noteExchange({ network: filesNetwork, url, method: 'cat', params })
   const start = performance.now()
   const init = { method: 'POST', ...(authorization && { headers: { authorization } }), signal }
   const answer = await httpStream(url, init).catch(told(ended, start))

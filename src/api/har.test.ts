@@ -41,6 +41,7 @@ test('an archive says method, address, times and bodies of all that was answered
         network: 'files',
         method: 'cat',
         params: ['Qm/ä'],
+        url: 'http://files/api/v0/cat?arg=Qm%2F%C3%A4',
         outcome: answered('HTTP', 'a'),
       }),
       asked(1, { outcome: answered('HTTP', '{"id":1}') }),

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/connections.ts'
 import { type Exchange, filesNetwork, isBatch } from '#api/exchanges.ts'
 
-type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl' | 'files'>
+type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 
 /**
  * Answered exchanges as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
@@ -78,16 +78,11 @@ const unknown = {
 }
 
 function urlOf(
-  { network, method, params }: Exchange,
+  { network, url }: Exchange,
   transport: string,
   connections: readonly Addresses[],
 ): string {
-  if (network === filesNetwork) {
-    const ipfsUrl = connections.find(({ files }) => files)?.files?.ipfsUrl ?? 'http://unknown'
-    const [argument] = params
-    const query = typeof argument === 'string' ? `?arg=${encodeURIComponent(argument)}` : ''
-    return `${ipfsUrl}/api/v0/${method}${query}`
-  }
+  if (url !== undefined) return url
   const found = connections.find((connection) => connection.network === network)
   const { baseUrl, wsUrl } = found ?? { baseUrl: 'http://unknown', wsUrl: 'ws://unknown' }
   return transport === 'HTTP' ? `${baseUrl}/v3/{API_KEY}` : `${wsUrl}/ws/v3/{API_KEY}`

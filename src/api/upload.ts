@@ -37,7 +37,7 @@ export async function add(
     ...(folder !== undefined && { files: parts.length }),
     ...(Object.keys(query).length > 0 && { query }),
   }
-  const ended = noteExchange({ network: filesNetwork, method: 'add', params: [asked] })
+  const ended = noteExchange({ network: filesNetwork, url, method: 'add', params: [asked] })
   const start = performance.now()
   const came = await send(url, authorization, parts, signal, onSent).catch(told(ended, start))
   const answer = { ...came, body: shown(came.body) }

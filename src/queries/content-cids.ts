@@ -65,9 +65,7 @@ function start(job: ContentJob, onRead: (bytes: number) => void) {
       else resolve('cids' in news ? news : { why: `they could not be read: ${news.problem}` })
     }
     worker.onerror = () => resolve({ why: 'the part of this page that computes it did not load.' })
-    if (!globalThis.isSecureContext && job.hashings.some((way) => typeof way === 'object'))
-      resolve({ why: 'browsers compute it only for pages from HTTPS or from this machine.' })
-    else worker.postMessage(job)
+    worker.postMessage(job)
   })
   return { worker, computed, end: () => worker.terminate() }
 }

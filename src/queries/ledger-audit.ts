@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RpcError } from '#api/errors.ts'
+import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files.ts'
 import { bareEntry, type LedgerEntry, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import { updateLedger } from '#queries/ledger.ts'
@@ -34,6 +34,28 @@ export async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
     // Kubo names a folder so: it is there, and `cat` reads files only.
     if (/is a directory/i.test(error.message)) return 'readable' as const
     if (/not found|could not find|no such/i.test(error.message)) return 'missing' as const
+    throw error
+  }
+}
+
+/**
+ * Whether a service has a CID, or finds it within so many milliseconds: its first byte is asked for,
+ * and ending the reading harms nothing.
+ * @throws ApiFailure where that is not to be known; an abort passes through.
+ */
+export async function isThere(
+  key: LedgerKey,
+  signal: AbortSignal,
+  patience: number,
+): Promise<boolean> {
+  const late = AbortSignal.timeout(patience)
+  try {
+    return (await lookAt(key, AbortSignal.any([signal, late]))) === 'readable'
+  } catch (error) {
+    signal.throwIfAborted()
+    // A host may say it by a status, Kubo by content that ends before its first byte, or in any words.
+    if (late.aborted || error instanceof MalformedError || error instanceof RpcError) return false
+    if (error instanceof RefusedError && [404, 504].includes(error.status)) return false
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { temporaryFile } from '#api/content-file.ts'
-import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { catPieces } from '#api/files.ts'
 import { add } from '#api/upload.ts'
 import { sameContent } from '#domain/files/cid.ts'
@@ -21,7 +20,7 @@ import {
   noteNotAdded,
   updateLedger,
 } from '#queries/ledger.ts'
-import { lookAt } from '#queries/ledger-audit.ts'
+import { isThere } from '#queries/ledger-audit.ts'
 import { changePin } from '#queries/ledger-pin.ts'
 
 /** What became of one CID, in words, and whether the other service has it now. */
@@ -52,7 +51,7 @@ export async function migrate(
   const known = knownEntry(client, there)
   if (known && isPinned(known) && !known.asked) return well('It was there already, by this list.')
   tell(`looking for ${name || entry.cid} there`)
-  if (await patient(() => isFound(there, signal))) {
+  if (await patient(() => isThere(there, signal, patience))) {
     await patient(() => changePin(client, 'pin/add', there))
     const pinned = knownEntry(client, there)
     if (!pinned || !isPinned(pinned)) return ill('Its answer did not name this CID as pinned.')
@@ -110,21 +109,6 @@ export async function migrate(
 const well = (words: string): Migrated => ({ well: true, words })
 const ill = (words: string): Migrated => ({ well: false, words })
 
-/** Whether a service has a CID, or finds it within our patience; ending the reading harms nothing. */
-async function isFound(key: LedgerKey, signal: AbortSignal): Promise<boolean> {
-  const patienceOver = AbortSignal.timeout(patience)
-  try {
-    return (await lookAt(key, AbortSignal.any([signal, patienceOver]))) === 'readable'
-  } catch (error) {
-    if (signal.aborted) throw error
-    const failure = error as ApiFailure
-    const lookedInVain =
-      error instanceof RpcError || (failure.kind === 'refused' && failure.status === 504)
-    if (patienceOver.aborted || lookedInVain) return false
-    throw error
-  }
-}
-
 async function settingsThatGive(
   { cid, settings = '' }: LedgerEntry,
   blob: Blob,
@@ -144,7 +128,7 @@ function folderSettings(
   read: readonly { settings: ImportSettings | undefined }[],
 ): ImportSettings | undefined {
   const used = new Set(read.map(({ settings }) => settings))
-  const possible = settingsFor(cid)
+  const possible = settingsFor(cid, 'folder')
   const raw = read.some(({ settings }) => settings?.rawLeaves)
   return (
     settingsById(settings) ??

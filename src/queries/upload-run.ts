@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
-import { type ApiFailure, MalformedError, RefusedError, RpcError } from '#api/errors.ts'
+import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readLedgerEntry } from '#api/ledger.ts'
 import { add } from '#api/upload.ts'
 import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
@@ -8,7 +8,7 @@ import { isPinned, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import type { Folder } from '#queries/chosen.ts'
 import { checkHere, type Here, importHere } from '#queries/import-here.ts'
 import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
-import { lookAt } from '#queries/ledger-audit.ts'
+import { isThere } from '#queries/ledger-audit.ts'
 import { changePin } from '#queries/ledger-pin.ts'
 import type { Phase, Upload, UploadState } from '#queries/upload.ts'
 import { contentOf } from '#queries/upload-content.ts'
@@ -62,7 +62,7 @@ export async function runUpload(
     if (since && !upload.anyway && !asked) return { name: 'there', since }
     if (asked) {
       enter('send', undefined, true)
-      if (since || ((await isThere(key, signal)) && (await pinNow(client, key)))) {
+      if (since || ((await isThere(key, signal, askingTime)) && (await pinNow(client, key)))) {
         const added = { Name: name, Hash: here.cid, Size: '' }
         await settle(client, service, upload, here, added.Hash, 'verified')
         tell({ asked: false })
@@ -154,20 +154,6 @@ async function whenStored(key: LedgerKey): Promise<Date | undefined> {
   const entry = await readLedgerEntry(key)
   if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
   return isPinned(entry) ? entry.at : undefined
-}
-
-/** Whether a service has a CID: its first byte is asked for, and not waited for without end. */
-async function isThere(key: LedgerKey, signal: AbortSignal): Promise<boolean> {
-  const late = AbortSignal.timeout(askingTime)
-  try {
-    return (await lookAt(key, AbortSignal.any([signal, late]))) === 'readable'
-  } catch (error) {
-    signal.throwIfAborted()
-    // A host may say it by a status, Kubo by content that ends before its first byte, or in any words.
-    if (late.aborted || error instanceof MalformedError || error instanceof RpcError) return false
-    if (error instanceof RefusedError && error.status === 404) return false
-    throw error
-  }
 }
 
 /** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */

@@ -30,6 +30,8 @@ export function logRequests(app: FastifyInstance, level: Config['logLevel']): vo
   if (!saysRequests(level)) return
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now()
+    // Node warns of an eleventh listener, as of a leak. This one is, where Fastify sends a stream.
+    reply.raw.setMaxListeners(20)
     reply.raw.once('close', () => {
       const { writableFinished, statusCode } = reply.raw
       // A connection that ended before its answer has no status.

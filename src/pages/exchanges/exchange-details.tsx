@@ -12,10 +12,15 @@ import { Snippets } from '#ui/snippets.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
 export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
-  const { method, params, outcome } = exchange
+  const { method, params, url, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
       <Part title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
+      {url !== undefined && (
+        <p className="wrap-anywhere text-mute">
+          Sent to <span className="data">{url}</span>
+        </p>
+      )}
       {outcome.state === 'answered' && (
         <Part title="Answered" text={outcome.body} characters={outcome.characters} />
       )}
@@ -60,7 +65,7 @@ function RpcSnippets({ exchange }: { exchange: Exchange }) {
   return connection && <Snippets written={of({ ...connection, method, params })} />
 }
 
-function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) {
+function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Exchange }) {
   const connection = useQuery(filesConnectionQuery).data
   const [param] = params
   // A folder is a form of many parts, whose files nobody else has at hand.
@@ -68,8 +73,11 @@ function FileSnippets({ exchange: { method, params } }: { exchange: Exchange }) 
   const about = isRawObject(param)
     ? { fileName: String(param.name), query: param.query as FileCall['query'] }
     : { cid: String(param) }
+  const ipfsUrl = url.slice(0, url.lastIndexOf('/api/v0/'))
   return (
-    connection && <Snippets written={fileSnippets({ ...connection, ...about, command: method })} />
+    connection && (
+      <Snippets written={fileSnippets({ ...connection, ...about, ipfsUrl, command: method })} />
+    )
   )
 }
 

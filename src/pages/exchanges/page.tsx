@@ -79,7 +79,7 @@ function isOf({ text, method, state, over }: ExchangesView, exchange: Exchange):
 /** An answer with a status that says no is a failure, as it is everywhere. */
 const stateOf = (outcome: Exchange['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
 
-const textOf = ({ network, method, params, page, outcome }: Exchange): string =>
-  [network, method, JSON.stringify(params), page, 'body' in outcome ? outcome.body : '']
+const textOf = ({ network, method, params, url = '', page, outcome }: Exchange): string =>
+  [network, method, JSON.stringify(params), url, page, 'body' in outcome ? outcome.body : '']
     .join(' ')
     .toLowerCase()
