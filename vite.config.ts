@@ -53,8 +53,10 @@ function buildNamed(): Plugin {
           '<head>',
           `<head>\n    <meta name="build" content="${build}" />`,
         )
-        const files = [...Object.keys(others), ...given].map((name) => `/${name}`)
-        worker.code = worker.code.replace('KEYHOLE_SHELL', () => JSON.stringify({ build, files }))
+        const { base } = this.environment.config
+        const files = [...Object.keys(others), ...given].map((name) => base + name)
+        const shell = JSON.stringify({ build, base, files })
+        worker.code = worker.code.replace('KEYHOLE_SHELL', () => shell)
       },
     },
   }

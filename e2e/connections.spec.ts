@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { examplePath } from '#paths/example.ts'
 import { Keyhole } from './keyhole.ts'
-import { hostDashboard } from './static-host.ts'
+import { dashboardFor, hostDashboard } from './static-host.ts'
 import { expect, openTour, test } from './story.ts'
 
 test('over WebSocket the four methods are asked in messages, and the pages are the same', async ({
@@ -62,6 +62,54 @@ test('a dashboard hosted without our service takes its connections from a file b
   await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
   await expect(page.getByText('Value', { exact: true })).toBeVisible()
   host.end()
+})
+
+test.describe('below the root of a host', () => {
+  // It goes offline in the end.
+  test.use({ quiet: false })
+
+  test('a dashboard built for a folder of a host stays in it: pages, links, files and offline', async ({
+    page,
+    context,
+    keyhole,
+  }) => {
+    const built = await dashboardFor('/tools/keyhole/')
+    const { apiKey, baseUrl, tour } = await keyhole.connection()
+    const team = { name: 'Team node', baseUrl, apiKey, chainId: 31337 }
+    const host = await hostDashboard(JSON.stringify({ connections: [team] }), built)
+    const block = `${host.url}/team-node/block/${tour[1]?.block}`
+    await page.goto(block)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('The connection “Team node” has no API key here')
+    await alert.getByRole('link', { name: 'Connections' }).click()
+    await page.getByRole('button', { name: 'Type its key' }).click()
+    const form = page.getByRole('form', { name: 'Edit Team node' })
+    await form.getByLabel('API key', { exact: true }).fill(apiKey)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('until this page is closed')).toBeVisible()
+    // A link of ours is read as one, and leads to its page.
+    const search = page.getByRole('combobox', { name: 'Search' })
+    await search.fill(block)
+    await search.press('Enter')
+    await expect(page).toHaveURL(block)
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.getByRole('button', { name: 'Exchanges' }).click()
+    await page.getByRole('link', { name: 'All exchanges' }).click()
+    const items = page.getByRole('main').getByRole('listitem')
+    await items.filter({ hasText: 'eth_getBlockByHash' }).first().getByText('eth_').first().click()
+    await expect(
+      page.getByRole('link', { name: `/team-node/block/${tour[1]?.block}` }),
+    ).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).scope))
+      .toBe(`${host.url}/`)
+    await context.setOffline(true)
+    await page.goto(`${host.url}/playground`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+    expect(host.strayed).toEqual([])
+    host.end()
+    built.remove()
+  })
 })
 
 test('another network keeps the page and what is typed, also what was not sent yet', {

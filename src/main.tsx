@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no element with the id "app".')
 createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter>
+      <BrowserRouter basename={import.meta.env.BASE_URL}>
         <Diagnosing>
           <Frame>
             <Router />

@@ -57,7 +57,7 @@ export function noteExchange(
   outcome: Exchange['outcome'] = { state: 'waiting' },
 ): (outcome: Ended) => void {
   const id = ++lastId
-  const page = location.pathname + location.search
+  const page = location.pathname.slice(import.meta.env.BASE_URL.length - 1) + location.search
   const asked = JSON.stringify(request.params).length
   const latest = [{ ...request, asked, id, page, at: new Date(), outcome }, ...readExchanges()]
   let room = askedBound

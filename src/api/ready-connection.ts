@@ -30,7 +30,7 @@ export function forgetReadyConnection() {
 async function read(): Promise<ReadyConnection> {
   // Exactly as index.html preloads it, or the browser would ask twice.
   const init = { credentials: 'same-origin', cache: 'default' } as const
-  const answer = await http('/connection.json', init, patience)
+  const answer = await http(`${import.meta.env.BASE_URL}connection.json`, init, patience)
   if (answer.status !== 200) throw new RefusedError(answer.status, answer.body)
   try {
     const connection = JSON.parse(answer.body) as ReadyConnection

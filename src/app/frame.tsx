@@ -5,6 +5,7 @@ import { Navigation } from '#app/navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
+import { pageAddress } from '#paths/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { forgetRecent, useRecentPages } from '#queries/recent-pages.ts'
@@ -52,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           {/* Paper has no address bar. As a style's text it is not found on the page. */}
           <span
-            data-address={location.host + pathname + search}
+            data-address={pageAddress(pathname + search)}
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
           <div className="order-2 w-full lg:order-none lg:w-auto print:hidden">

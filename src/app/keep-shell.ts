@@ -7,7 +7,9 @@ export async function keepShell() {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   try {
     if (import.meta.env.PROD)
-      await workers?.register('/service-worker.js', { updateViaCache: 'none' })
+      await workers?.register(`${import.meta.env.BASE_URL}service-worker.js`, {
+        updateViaCache: 'none',
+      })
     else for (const worker of (await workers?.getRegistrations()) ?? []) await worker.unregister()
   } catch {}
 }

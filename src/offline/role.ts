@@ -3,20 +3,21 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /** Addresses of the service that a person can open, and that are no pages. */
 const notPages =
-  /^\/(rpc|api|assets|health|ready|metrics|connection\.json|service-worker\.js)(\/|$)/
+  /^(rpc|api|assets|health|ready|metrics|connection\.json|service-worker\.js)([/?]|$)/
 
 /**
  * What a request is to the service worker: a page that is opened, one of the dashboard's own files,
- * or nothing of its business, as every call of the API is.
+ * or nothing of its business, as every call of the API is. `home` is the address of its start page.
  */
 export function roleOf(
   { method, mode, url }: Asked,
-  origin: string,
+  home: string,
   files: readonly string[],
 ): 'page' | 'file' | undefined {
-  const { pathname, origin: asked } = new URL(url)
-  if (method !== 'GET' || asked !== origin) return undefined
-  if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page'
+  if (method !== 'GET' || !url.startsWith(home)) return undefined
+  const within = url.slice(home.length)
+  if (mode === 'navigate') return notPages.test(within) ? undefined : 'page'
   // Files of an older build too: a tab that is still open may need them.
-  return files.includes(pathname) || pathname.startsWith('/assets/') ? 'file' : undefined
+  const isFile = files.includes(new URL(url).pathname) || within.startsWith('assets/')
+  return isFile ? 'file' : undefined
 }

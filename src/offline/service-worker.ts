@@ -2,10 +2,10 @@ import { roleOf } from './role.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The build's id and the paths of all its files, written here by vite.config.ts. */
-declare const KEYHOLE_SHELL: { build: string; files: string[] }
+/** The build's id, where it stands and the paths of all its files, written here by vite.config.ts. */
+declare const KEYHOLE_SHELL: { build: string; base: string; files: string[] }
 
-const { build, files } = KEYHOLE_SHELL
+const { build, base, files } = KEYHOLE_SHELL
 const prefix = 'keyhole-shell-'
 const own = prefix + build
 
@@ -16,7 +16,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const role = roleOf(request, self.location.origin, files)
+  const role = roleOf(request, self.location.origin + base, files)
   if (role === 'page') event.respondWith(page(request))
   if (role === 'file') event.respondWith(file(request))
 })
@@ -26,16 +26,16 @@ async function install() {
   const cache = await caches.open(own)
   const missing: string[] = []
   for (const path of files) {
-    const kept = path.startsWith('/assets/') ? await caches.match(path) : undefined
+    const kept = path.startsWith(`${base}assets/`) ? await caches.match(path) : undefined
     if (kept) await cache.put(path, kept)
     else missing.push(path)
   }
   await cache.addAll(missing)
-  const shell = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
+  const shell = await fetch(base, { cache: 'no-cache', headers: { accept: 'text/html' } })
   // While copies of a service are renewed one by one, the page may be another build's than this.
   if (!(await shell.clone().text()).includes(build))
     throw new Error('The page is of another build.')
-  await cache.put('/', shell)
+  await cache.put(base, shell)
   await self.skipWaiting()
 }
 
@@ -52,7 +52,7 @@ async function dropOlder() {
 async function page(request: Request): Promise<Response> {
   const answer = await Promise.race([fetch(request).catch(() => undefined), silence()])
   if (answer && answer.status < 500) return answer
-  return (await caches.match('/', { cacheName: own })) ?? answer ?? fetch(request)
+  return (await caches.match(base, { cacheName: own })) ?? answer ?? fetch(request)
 }
 
 const silence = () => new Promise<undefined>((resolve) => setTimeout(resolve, patience))

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pageAddress } from '#paths/page-address.ts'
 import { Part } from '#ui/part.tsx'
 import { useSearchShortcut } from '#ui/search-shortcut.ts'
 
@@ -39,7 +40,7 @@ export function SearchBox({
   useSearchShortcut(input)
 
   const empty = text.trim() === ''
-  const read = empty ? undefined : search?.readSearch(text, network, location.origin)
+  const read = empty ? undefined : search?.readSearch(text, network, pageAddress(''))
   const problem = read && 'problem' in read ? read.problem : undefined
   const found = read && !('problem' in read) ? read : []
   const options = empty ? recent.map((path) => ({ path })) : found
@@ -72,7 +73,7 @@ export function SearchBox({
     if (chosen) return go(chosen.path)
     const loaded = search ?? (await loadSearch().catch(() => undefined))
     if (!loaded) return setRefused(notLoaded)
-    const result = loaded.readSearch(text, network, location.origin)
+    const result = loaded.readSearch(text, network, pageAddress(''))
     if ('problem' in result) setRefused(result.problem)
     else if (result[0]) go(result[0].path)
   }

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { gatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
 import { ShareSnippets } from '#pages/files/share-snippets.tsx'
 import { filesPath } from '#paths/files.ts'
+import { pageAddress } from '#paths/page-address.ts'
 import { Copy } from '#ui/copy.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Part } from '#ui/part.tsx'
@@ -25,7 +26,7 @@ export function Share({
   const links: ShareLink[] = [
     {
       name: 'This page',
-      text: location.origin + filesPath({ cid }),
+      text: pageAddress(filesPath({ cid })),
       about: 'For people who use this Keyhole.',
     },
     ...shareLinks(cid, gateway ?? 'dweb.link'),

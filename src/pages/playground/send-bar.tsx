@@ -1,5 +1,6 @@
 import { grouped } from '#domain/quantity.ts'
 import { SideSelect } from '#pages/playground/side-select.tsx'
+import { pageAddress } from '#paths/page-address.ts'
 import { type PlaygroundAddress, playgroundPath } from '#paths/playground.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -35,7 +36,7 @@ export function SendBar({
   tooLong: number | undefined
 }) {
   const network = draft.network || current
-  const link = location.origin + playgroundPath({ ...draft, network })
+  const link = pageAddress(playgroundPath({ ...draft, network }))
   return (
     <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">

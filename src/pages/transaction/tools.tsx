@@ -8,6 +8,7 @@ import type { RawObject } from '#domain/raw.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { besideGasPath, gasPath, parseGasPath } from '#paths/gas.ts'
+import { pageAddress } from '#paths/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { transactionProofQuery } from '#queries/proof.ts'
 import { TicketButton } from '#ui/ticket.tsx'
@@ -74,7 +75,7 @@ function ticket(
       : address
   return ticketText({
     title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
-    link: new URL(transactionPath(lasting), location.origin).href,
+    link: pageAddress(transactionPath(lasting)),
     facts: transactionFacts(transaction),
     verdicts,
   })
