@@ -118,7 +118,7 @@ export function SearchBox({
         onChange={({ target }) => type(target.value)}
         onFocus={ready}
         onKeyDown={move}
-        className="h-9 w-full rounded-md border border-line bg-paper px-3 placeholder:text-mute aria-invalid:border-bad sm:pr-9"
+        className="h-9 w-full rounded-md border border-line bg-paper px-3 text-ellipsis placeholder:text-mute aria-invalid:border-bad sm:pr-9"
       />
       <span
         aria-hidden="true"
