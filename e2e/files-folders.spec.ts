@@ -206,6 +206,9 @@ test('a folder is looked at, added as one, verified, and read by path; or as fil
   await expect(card.getByText(/1 hidden file, .* will be added: \.env\./)).toBeVisible()
   await card.getByRole('button', { name: 'Add the folder' }).press('Enter')
   await expect(visit.getByText('✓ verified').first()).toBeVisible()
+  const remembered = page.getByRole('list', { name: 'Remembered' })
+  // What the folders inside hold is counted, not they.
+  await expect(remembered.getByRole('button', { name: 'my site 4 files' })).toBeVisible()
   const added = visit.getByRole('link', { name: /^Qm/ })
   const cid = (await added.getAttribute('aria-label')) ?? ''
   for (const [path, content] of Object.entries(strange))

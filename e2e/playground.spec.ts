@@ -132,7 +132,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(answer(page)).toContainText('There is no transaction at this place.')
   await page.getByRole('button', { name: 'Request 3 of the batch' }).click()
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
-  await page.getByRole('button', { name: 'Take 3 out' }).click()
+  await page.getByRole('button', { name: 'Remove request 3' }).click()
   expect(await written(page)).toHaveLength(2)
 
   await page.getByLabel('Compared with').selectOption('Embedded chain over WebSocket')
@@ -268,7 +268,7 @@ test.describe('where a service says no', () => {
     await expect(answer(page).getByText('12345678901234567890')).toHaveCount(2)
     expect(posts).toBe(4)
     body = ''
-    await page.getByRole('button', { name: 'Take 2 out' }).click()
+    await page.getByRole('button', { name: 'Remove request 2' }).click()
     await send.press('Enter')
     await page.getByRole('button', { name: 'Stop' }).press('Enter')
     await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()

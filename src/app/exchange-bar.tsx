@@ -25,7 +25,7 @@ export function ExchangeBar() {
         </section>
       )}
       <div className="mx-auto flex max-w-[72.5rem] items-center gap-4 px-4 py-1.5 sm:px-6">
-        <p className="min-w-0 truncate text-mute">
+        <p className="flex min-w-0 gap-1.5 text-mute">
           {latest ? (
             <ExchangeLine exchange={latest} />
           ) : (

@@ -61,7 +61,12 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
           <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow print:hidden">
             {pathname !== patterns.home && (
-              <SearchBox network={current?.network ?? ''} recent={recent} onForget={forgetRecent} />
+              <SearchBox
+                network={current?.network ?? ''}
+                placeholder="Block, tx, address or CID"
+                recent={recent}
+                onForget={forgetRecent}
+              />
             )}
           </div>
           <div className="ml-auto flex items-center gap-2 print:hidden">

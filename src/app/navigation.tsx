@@ -1,5 +1,6 @@
 import { generatePath, Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
+import { inView } from '#ui/in-view.ts'
 
 /** The way to each kind of lookup, on the network in question. */
 export function Navigation({ network }: { network: string }) {
@@ -18,13 +19,14 @@ export function Navigation({ network }: { network: string }) {
     { label: 'Playground', path: patterns.playground, of: /^\/playground/ },
   ]
   return (
-    <nav aria-label="Lookups" className="flex min-w-0 gap-0.5 overflow-x-auto">
+    <nav aria-label="Lookups" className="flex min-w-0 gap-px overflow-x-auto sm:gap-0.5">
       {pages.map(({ label, path, of }) => (
         <Link
           key={label}
           to={path}
+          ref={of.test(pathname) ? inView : undefined}
           aria-current={of.test(pathname) ? 'page' : undefined}
-          className="rounded-md px-2 py-1 text-mute sm:px-2.5 hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+          className="rounded-md px-1 py-1 text-mute max-sm:text-sm sm:px-2.5 hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
         >
           {label}
         </Link>

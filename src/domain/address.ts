@@ -1,5 +1,6 @@
 import { isAddress as hasChecksum } from 'viem/utils'
 import { isAddress } from '#domain/hex.ts'
+import { characterWords } from '#domain/text.ts'
 
 /**
  * Says what keeps a text from being an address, naming the fix, or undefined when it is one. Mixed
@@ -15,9 +16,9 @@ export function addressProblem(text: string): string | undefined {
   }
   if (/\.[a-z]+$/i.test(text))
     return 'Names are not looked up: this API has no operation for it. Paste the address.'
-  const stray = digits.match(/[^0-9a-f]/i)?.[0]
+  const stray = digits.match(/[^0-9a-f]/iu)?.[0]
   if (stray !== undefined)
-    return `An address has only the digits 0–9 and a–f after 0x; this one has “${stray}”.`
+    return `An address has only the digits 0–9 and a–f after 0x; this one has ${characterWords(stray)}.`
   if (digits.length === 64) return 'This has 32 bytes: it is a hash. An address has 20.'
   if (!/^0x/i.test(text)) return 'An address starts with 0x.'
   const missing = 40 - digits.length

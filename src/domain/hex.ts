@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import { characterWords } from '#domain/text.ts'
 
 export const isHash = (value: unknown): value is Hash =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
@@ -19,10 +20,10 @@ export function byteLength(value: unknown): number | undefined {
 export function hashProblem(text: string): string | undefined {
   if (isHash(text)) return undefined
   const digits = text.replace(/^0x/i, '')
-  const stray = digits.match(/[^0-9a-f]/i)?.[0]
+  const stray = digits.match(/[^0-9a-f]/iu)?.[0]
   if (text === '') return 'Type or paste a block hash.'
   if (stray !== undefined)
-    return `A hash has only the digits 0–9 and a–f after 0x; this one has “${stray}”.`
+    return `A hash has only the digits 0–9 and a–f after 0x; this one has ${characterWords(stray)}.`
   if (!/^0x/i.test(text)) return 'A hash starts with 0x.'
   const missing = 64 - digits.length
   if (digits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'

@@ -25,7 +25,7 @@ export async function audit(client: QueryClient, key: LedgerKey, signal: AbortSi
 }
 
 /** Whether a service has something to read under a CID. */
-export async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
+async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
   try {
     await cat(cid, () => 1, signal, undefined, service)
     return 'readable' as const

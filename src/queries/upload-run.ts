@@ -145,7 +145,15 @@ const settle = (
   noteAdded(
     client,
     service,
-    { cid, name, size, check, settings, ...('cid' in here && { children: here.children }) },
+    {
+      cid,
+      name,
+      size,
+      check,
+      settings,
+      // Folders inside are said by the paths of their files; nobody could read them as one.
+      ...('cid' in here && { children: here.children.filter(({ size }) => size !== undefined) }),
+    },
     'cid' in here ? here.cid : undefined,
   )
 

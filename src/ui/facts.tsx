@@ -42,7 +42,7 @@ export function Fact({
   const [open, setOpen] = useState(false)
   return (
     <div
-      className={`grid items-baseline grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)] ${
+      className={`grid items-start grid-cols-[6.5rem_minmax(0,1fr)] sm:items-baseline gap-x-3 border-t border-line py-1.5 sm:grid-cols-[9.5rem_minmax(0,1fr)] ${
         wide || open ? 'lg:col-span-2' : ''
       }`}
     >

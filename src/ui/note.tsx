@@ -5,7 +5,7 @@ export function Note({ title, children }: { title: string; children: ReactNode }
   return (
     <section className="rounded-lg border border-line bg-card px-5 py-4">
       <h2 className="font-semibold">{title}</h2>
-      <div className="mt-1 max-w-prose [&_p_a]:underline">{children}</div>
+      <div className="mt-1 max-w-prose wrap-anywhere [&_p_a]:underline">{children}</div>
     </section>
   )
 }

@@ -21,10 +21,12 @@ const notLoaded =
  */
 export function SearchBox({
   network,
+  placeholder,
   recent,
   onForget,
 }: {
   network: string
+  placeholder: string
   /** Addresses of pages. */
   recent: readonly string[]
   onForget: () => void
@@ -110,7 +112,7 @@ export function SearchBox({
         aria-invalid={refused !== undefined}
         aria-describedby={refused === undefined ? undefined : `${id}problem`}
         aria-keyshortcuts="/ Control+K Meta+K"
-        placeholder="Block, 19426587/3, address, or CID"
+        placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { grouped } from '#domain/quantity.ts'
+import { inView } from '#ui/in-view.ts'
 
 /** Switches between views of one answer; the view is part of the address, so it can be linked. */
 export function Views<Name extends string>({
@@ -18,13 +19,17 @@ export function Views<Name extends string>({
 }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <nav aria-label={label} className="flex max-w-full gap-4 overflow-x-auto whitespace-nowrap">
+      <nav
+        aria-label={label}
+        className="flex max-w-full gap-3 overflow-x-auto sm:gap-4 whitespace-nowrap"
+      >
         {views.map(({ name, label, count }) => (
           <Link
             key={name}
             to={path(name)}
             replace
             preventScrollReset
+            ref={name === current ? inView : undefined}
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >

@@ -5,6 +5,7 @@ import { type CallList, readCallList } from '#domain/call/call-list.ts'
 import { typeProblems } from '#domain/call/call-type.ts'
 import { byteLength } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
+import { characterWords } from '#domain/text.ts'
 
 /** The fields of a call (spec 2.6) as one types them; '' leaves a field out. */
 export type CallText = {
@@ -120,9 +121,11 @@ function readGas(text: string): Read {
 
 function readData(text: string): Read {
   if (byteLength(text) !== undefined) return { value: text }
-  const stray = text.replace(/^0x/i, '').match(/[^0-9a-f]/i)?.[0]
+  const stray = text.replace(/^0x/i, '').match(/[^0-9a-f]/iu)?.[0]
   if (stray !== undefined)
-    return { problem: `Data is hexadecimal; this has “${stray}”. To call by name, use a function.` }
+    return {
+      problem: `Data is hexadecimal; this has ${characterWords(stray)}. To call by name, use a function.`,
+    }
   if (!text.startsWith('0x')) return { problem: 'Data starts with 0x.' }
   return { problem: 'Data is whole bytes, two digits each; this has an odd number of digits.' }
 }

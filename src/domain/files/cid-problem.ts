@@ -1,7 +1,8 @@
 import { readCid } from '#domain/files/cid.ts'
+import { characterWords } from '#domain/text.ts'
 
-const base58 = /[^1-9A-HJ-NP-Za-km-z]/
-const base32 = /[^a-z2-7]/
+const base58 = /[^1-9A-HJ-NP-Za-km-z]/u
+const base32 = /[^a-z2-7]/u
 
 /**
  * Says what keeps a text from being a CID, naming the fix, or undefined when it is one. CIDs lose
@@ -23,14 +24,14 @@ function version0Problem(text: string): string {
     return 'A CID that begins with Qm needs its capitals, and this one has lost them. Copy it again from its source.'
   const stray = text.match(base58)?.[0]
   if (stray !== undefined)
-    return `A CID of version 0 has digits and letters without 0, O, I and l; this one has “${stray}”.`
+    return `A CID of version 0 has digits and letters without 0, O, I and l; this one has ${characterWords(stray)}.`
   return counted('A CID that begins with Qm', 46, text)
 }
 
 function version1Problem(text: string): string {
   const stray = text.match(base32)?.[0]
   if (stray !== undefined)
-    return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7; this one has “${stray}”.`
+    return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7; this one has ${characterWords(stray)}.`
   return counted(`A CID that begins with ${text.slice(0, 4)}`, 59, text)
 }
 

@@ -29,8 +29,6 @@ export type Parameter = {
 export type Operation = {
   /** What it gives or does, in one sentence. */
   does: string
-  /** Where the specification of the API describes it. */
-  spec: string
   of: 'node' | 'files'
   /** It only reads: asking twice does no harm. */
   reads: boolean
@@ -52,7 +50,6 @@ const allTags = Object.keys(blockTags) as BlockTag[]
 export const operations = {
   eth_getStorageAt: {
     does: 'The 32 bytes at a storage position of an address.',
-    spec: '4.2',
     of: 'node',
     reads: true,
     parameters: [
@@ -68,7 +65,6 @@ export const operations = {
   },
   eth_getTransactionByBlockNumberAndIndex: {
     does: 'A transaction by its block and its place in it, or null where there is none.',
-    spec: '4.3',
     of: 'node',
     reads: true,
     parameters: [
@@ -79,7 +75,6 @@ export const operations = {
   },
   eth_getBlockByHash: {
     does: 'A block by its hash, or null where the service knows none.',
-    spec: '4.4',
     of: 'node',
     reads: true,
     parameters: [
@@ -94,11 +89,10 @@ export const operations = {
   },
   eth_estimateGas: {
     does: 'How much gas a call would need, or the reason why it reverts. Nothing is sent to the chain.',
-    spec: '4.5',
     of: 'node',
     reads: true,
     parameters: [
-      parameter('call', 'call', 'The transaction that is tried, spec 2.6.'),
+      parameter('call', 'call', 'The transaction that is tried.'),
       {
         ...parameter(
           'block',
@@ -113,7 +107,6 @@ export const operations = {
   },
   add: {
     does: 'Stores a file and pins it; the answer has its CID.',
-    spec: '4.6',
     of: 'files',
     reads: false,
     parameters: [
@@ -123,7 +116,6 @@ export const operations = {
   },
   cat: {
     does: 'The content that a CID names.',
-    spec: '4.6',
     of: 'files',
     reads: true,
     parameters: [parameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
@@ -131,7 +123,6 @@ export const operations = {
   },
   'pin/add': {
     does: 'Keeps content from being collected, and fetches it first where it is not here.',
-    spec: '4.6',
     of: 'files',
     reads: false,
     parameters: [parameter('arg', 'cid', 'The identifier of the content to keep.')],
@@ -139,7 +130,6 @@ export const operations = {
   },
   'pin/rm': {
     does: 'Takes a pin away: the service may then drop the content.',
-    spec: '4.6',
     of: 'files',
     reads: false,
     parameters: [
@@ -174,7 +164,7 @@ export const callFields: readonly Parameter[] = [
   parameter(
     'gas',
     'quantity',
-    'Gas to try it with. Left out, the limit of the pending block bounds it; above ten times a block’s limit it is capped (spec 8).',
+    'Gas to try it with. Left out, the limit of the pending block bounds it; above ten times a block’s limit it is capped.',
     false,
   ),
   parameter('gasPrice', 'quantity', 'Wei for a unit of gas, of the oldest kinds.', false),

@@ -59,6 +59,7 @@ export function Picture({
   const types = useMemo(() => countTypes(rows), [rows])
   const limits = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
   const step = width / shown.length
+  const height = axis + (drawn.value === '' ? 0 : valueDepth)
   const at = cursor === undefined ? undefined : shown[Math.min(cursor, shown.length - 1)]
 
   const open = (bar: Bar | undefined) => {
@@ -103,17 +104,12 @@ export function Picture({
         onMouseLeave={() => setCursor(undefined)}
         onClick={(event) => open(shown[under(event)])}
       >
-        <svg
-          aria-hidden="true"
-          width={width}
-          height={axis + valueDepth}
-          className="block max-w-full"
-        >
+        <svg aria-hidden="true" width={width} height={height} className="block max-w-full">
           {at && cursor !== undefined && (
             <rect
               x={Math.min(cursor, shown.length - 1) * step}
               width={Math.max(step, 2)}
-              height={axis + valueDepth}
+              height={height}
               className="fill-line"
             />
           )}
@@ -133,7 +129,7 @@ export function Picture({
               Upwards gas limits, in all {grouped(limits)}
               {used !== undefined &&
                 `, of which ${grouped(used)} gas was used (${percent(share(used, limits))})`}
-              . Downwards the ether they send, by powers of ten.
+              .{drawn.value !== '' && ' Downwards the ether they send, by powers of ten.'}
             </>
           )}
         </p>

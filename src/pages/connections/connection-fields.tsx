@@ -13,6 +13,8 @@ type Row = {
   hint?: string
   placeholder?: string
   secret?: boolean
+  /** An address or a key is long. */
+  wide?: boolean
 }
 
 const authWords = {
@@ -25,20 +27,22 @@ const stays = 'Left empty, the one that is here is used.'
 
 const networkRows = (held: HeldSecrets): Row[] => [
   { name: 'name', label: 'Name', placeholder: 'Mainnet' },
+  { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
   {
     name: 'baseUrl',
     label: 'Base address',
     placeholder: 'https://…',
     hint: 'A whole endpoint …/v3/KEY may be pasted: it is taken apart.',
+    wide: true,
   },
-  { name: 'apiKey', label: 'API key', secret: true, ...(held.key && { hint: stays }) },
+  { name: 'apiKey', label: 'API key', secret: true, wide: true, ...(held.key && { hint: stays }) },
   {
     name: 'wsUrl',
     label: 'WebSocket address',
     placeholder: 'wss://…',
     hint: 'That of HTTP when left empty.',
+    wide: true,
   },
-  { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
 ]
 
 const address: Row = { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' }
@@ -71,13 +75,15 @@ export function ConnectionFields({
 }) {
   const [auth, setAuth] = useState(start.filesAuth)
   const input = (row: Row) => (
-    <Field key={row.name} label={row.label} hint={row.hint} problem={problems[row.name]}>
-      {(control) => <Input row={row} start={start[row.name]} control={control} />}
-    </Field>
+    <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
+      <Field label={row.label} hint={row.hint} problem={problems[row.name]}>
+        {(control) => <Input row={row} start={start[row.name]} control={control} />}
+      </Field>
+    </div>
   )
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{networkRows(held).map(input)}</div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{networkRows(held).map(input)}</div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {input(address)}
         <Field label="Credentials for files">

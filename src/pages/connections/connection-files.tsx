@@ -49,7 +49,7 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
           Forget all secrets
         </button>
       )}
-      <div role="status" className="min-w-0">
+      <div role="status" className="min-w-0 empty:hidden">
         {bring.data && <ImportedWords {...bring.data} />}
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Exchange } from '#queries/exchanges.ts'
 export function ExchangeLine({ exchange: { method, outcome } }: { exchange: Exchange }) {
   return (
     <>
-      <span className="font-medium wrap-anywhere text-ink">{method}</span>{' '}
+      <span className="min-w-16 font-medium wrap-anywhere text-ink">{method}</span>{' '}
       <span className={isFailure(outcome) ? 'text-bad' : 'text-mute'}>{outcomeWords(outcome)}</span>
     </>
   )

@@ -28,11 +28,16 @@ function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean 
   const [opened, setOpened] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className="py-1.5">
+      <summary className="group flex list-none items-baseline gap-2 py-1.5">
+        <span aria-hidden="true" className="text-mute in-[details[open]]:rotate-90">
+          ▸
+        </span>
         {detailed && (
-          <span className="data mr-3 text-mute">{exchange.at.toTimeString().slice(0, 8)}</span>
+          <span className="data text-mute">{exchange.at.toISOString().slice(11, 19)}</span>
         )}
-        <ExchangeLine exchange={exchange} />
+        <span className="min-w-0">
+          <ExchangeLine exchange={exchange} />
+        </span>
       </summary>
       {opened && (
         <Suspense>

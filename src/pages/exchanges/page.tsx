@@ -28,8 +28,8 @@ export default function ExchangesPage() {
     <Page title="Exchanges">
       <PageHead title="Exchanges" />
       <p className="max-w-prose text-mute">
-        Every request of this visit and what came of it, the newest first. They are kept in memory
-        until the page is closed. Neither key nor secret is in them.
+        Every request of this visit and what came of it, the newest first, at times in UTC. They are
+        kept in memory until the page is closed. Neither key nor secret is in them.
       </p>
       {exchanges.length === 0 ? (
         <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>

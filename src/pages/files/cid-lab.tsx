@@ -11,8 +11,11 @@ import { Copy } from '#ui/copy.tsx'
 export function CidLab({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
   const check = useQuery(contentCheckQuery(cid, undefined, known)).data
   return (
-    <section aria-labelledby="lab" className="card grid gap-4 px-4 py-4 sm:px-5">
-      <div className="grid gap-1">
+    <section
+      aria-labelledby="lab"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-5"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h2 id="lab" className="font-semibold">
           How bytes get this CID
         </h2>

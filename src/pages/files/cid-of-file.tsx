@@ -27,7 +27,7 @@ export function CidOfFile({ cid }: { cid: string }) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-2 border-t border-line pt-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-3"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
@@ -41,7 +41,7 @@ export function CidOfFile({ cid }: { cid: string }) {
       <input
         type="file"
         aria-label="File to compare"
-        className="max-w-full text-mute file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-line file:bg-card file:px-3 file:text-ink"
+        className="w-full min-w-0 text-mute file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-line file:bg-card file:px-3 file:text-ink"
         onChange={({ target }) => choose(target.files)}
       />
       <p role="status" className="empty:hidden">

@@ -14,7 +14,7 @@ export function UploadHead({ uploads, hold, progress, act }: UploadList & { act:
   return (
     <div className="grid gap-2 pb-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <h2 id="uploads" className="text-sm font-medium text-mute">
+        <h2 id="uploads" className="font-semibold">
           Uploads
         </h2>
         <p role="status" className="min-w-0 text-sm text-mute">

@@ -42,7 +42,12 @@ function Start({
   return (
     <>
       <div className="mb-6 flex max-w-2xl">
-        <SearchBox network={network} recent={useRecentPages()} onForget={forgetRecent} />
+        <SearchBox
+          network={network}
+          placeholder="Block, 19426587/3, address, or CID"
+          recent={useRecentPages()}
+          onForget={forgetRecent}
+        />
       </div>
       {tour.length === 0 && (
         <Note title={`${name} has no tour`}>

@@ -30,10 +30,10 @@ export function BatchTabs({
       ))}
       <span className="ml-auto flex gap-1.5">
         <button type="button" className="action" onClick={onRemove} disabled={requests.length < 2}>
-          Take {current + 1} out
+          Remove request {current + 1}
         </button>
         <button type="button" className="action" onClick={onCopy}>
-          One more like this
+          Duplicate
         </button>
       </span>
     </div>

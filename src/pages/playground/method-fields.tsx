@@ -29,7 +29,7 @@ export function MethodFields({
     <>
       <Field
         label="Operation"
-        hint={operation && `${operation.does} Spec ${operation.spec}.`}
+        hint={operation && `${operation.does}`}
         action={
           onBatch && (
             <button

@@ -32,7 +32,7 @@ export function SameElsewhere({
     params: [at, quantityHex(index)],
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-sm text-mute print:hidden">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-mute print:hidden">
       The same from elsewhere:
       {Object.entries(snippets).map(([tool, write]) => (
         <span key={tool} className="inline-flex items-center">
