@@ -79,12 +79,20 @@ export async function connectionTo(network: string): Promise<Connection> {
 }
 
 const lastNetwork = 'keyhole.network'
+// What another tab looks at meanwhile must not turn where this one sends its files.
+let here: string | undefined
 
-/** The network used last on this device, for what names none. */
-export const readLastNetwork = (): string | null => readDevice(lastNetwork)
+/** The network used last in this tab, at first the one used last on this device; for what names none. */
+export function readLastNetwork(): string {
+  here ??= readDevice(lastNetwork) ?? ''
+  return here
+}
 
 /** Makes a network the one that is used where none is named. */
-export const noteNetwork = (network: string) => writeDevice(lastNetwork, network)
+export function noteNetwork(network: string) {
+  here = network
+  writeDevice(lastNetwork, network)
+}
 
 /**
  * The connection of the file network, secret included; it goes into a header and nowhere else. That

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { filesConnection } from '#api/connections.ts'
+import { connectionTo, filesConnection } from '#api/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { filesNetwork, readExchanges } from '#api/exchanges.ts'
 import { cat } from '#api/files.ts'
@@ -16,37 +16,42 @@ import type { Message, Outcome, RawCame } from '#queries/playground.ts'
 const contentBound = 64 * 1024
 
 /**
- * Sends a file command of the playground as the files page does, ledger included. Aborts pass
+ * Sends a file command of the playground to a network's files as the files page does, ledger included. Aborts pass
  * through; every other failure is an outcome.
  */
 export async function sendFileCommand(
   client: QueryClient,
+  network: string,
   request: TypedRequest,
   file: File | undefined,
   signal: AbortSignal,
 ): Promise<Message> {
   const before = readExchanges()[0]?.id ?? 0
-  const outcome = await run(client, request, file, signal).catch((error: unknown): Outcome => {
-    signal.throwIfAborted()
-    return { state: 'failed', failure: error as ApiFailure }
-  })
+  const outcome = await run(client, network, request, file, signal).catch(
+    (error: unknown): Outcome => {
+      signal.throwIfAborted()
+      return { state: 'failed', failure: error as ApiFailure }
+    },
+  )
   return { requests: [request], outcomes: [outcome], raw: rawSince(before, request.method) }
 }
 
 async function run(
   client: QueryClient,
+  network: string,
   { method, params: [param] }: TypedRequest,
   file: File | undefined,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (method === 'add') return addFile(client, file ?? typedFile(param), signal)
+  const files = (await connectionTo(network)).files ?? (await filesConnection())
+  const service = files.ipfsUrl
+  if (method === 'add') return addFile(client, service, file ?? typedFile(param), signal)
   const cid = typeof param === 'string' ? param : ''
   if (method === 'cat') {
-    const { blob, whole, size } = await cat(cid, () => contentBound, signal)
+    const { blob, whole, size } = await cat(cid, () => contentBound, signal, undefined, service)
     const bytes = new Uint8Array(await blob.arrayBuffer())
     return { state: 'content', bytes, whole, size }
   }
-  const { ipfsUrl: service } = await filesConnection()
   const command = method === 'pin/add' ? method : 'pin/rm'
   return { state: 'pins', pins: await changePin(client, command, { service, cid }) }
 }
@@ -57,9 +62,13 @@ function typedFile(param: unknown): File {
   return new File([String(text)], String(name))
 }
 
-async function addFile(client: QueryClient, file: File, signal: AbortSignal): Promise<Outcome> {
+async function addFile(
+  client: QueryClient,
+  service: string,
+  file: File,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { name, size } = file
-  const { ipfsUrl: service } = await filesConnection()
   const here = await importHere(file, signal, () => undefined, kuboDefaults)
   const expected = 'cid' in here ? here.cid : undefined
   if (expected !== undefined) await noteAdding(client, service, { cid: expected, name, size })

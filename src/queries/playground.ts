@@ -83,7 +83,7 @@ export function useSend() {
     if (!isBatch && only && isOfFiles(only)) {
       // Loaded for those who try a file command.
       const { sendFileCommand } = await import('#queries/playground-files.ts')
-      return [await sendFileCommand(client, only, file, signal)]
+      return [await sendFileCommand(client, asked.network, only, file, signal)]
     }
     if (isBatch && asked.transport === 'HTTP' && !apart)
       return [await together(asked, requests, signal)]
