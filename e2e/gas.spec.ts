@@ -28,8 +28,11 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ({
   const { account } = await known(keyhole)
   await page.goto(address({}))
   await expect(page.getByText('may be significantly above')).toBeVisible()
-  await expect(page.getByText('ten times the current block’s')).toBeVisible()
   await expect(page.getByText('the pending block’s limit is the bound')).toBeVisible()
+  await page.getByText('Gas limit, fees, block').click()
+  await expect(page.getByLabel('Gas limit')).toHaveAccessibleDescription(
+    'Capped at ten times the current block’s.',
+  )
   await fill(page, 'From', account)
   await fill(page, 'To', account)
   await fill(page, 'Value', '1.5')

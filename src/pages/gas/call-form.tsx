@@ -119,7 +119,7 @@ export function CallForm({
       ref={form}
       noValidate
       aria-label="Call"
-      className="card grid gap-4 px-4 py-4 sm:px-5"
+      className="card grid gap-4 px-4 py-4 sm:px-5 **:scroll-mb-12"
       onSubmit={submit}
     >
       <TextField
@@ -172,7 +172,18 @@ export function CallForm({
         <ListFields {...part} />
         <LeastGas draft={draft} data={step?.data ?? draft.data} />
       </div>
-      <ul className="grid gap-1 border-t border-line pt-3 text-sm text-pretty text-mute">
+      {/* With its parts open the form is longer than a screen. The button then stays above the line at
+          the foot, if the screen is high enough; scroll-mb keeps the field with the focus above both. */}
+      <div className="-mx-4 border-t border-line bg-card px-4 pt-3 pb-2 sm:-mx-5 sm:px-5 [@media_screen_and_(height>=40rem)]:sticky [@media_screen_and_(height>=40rem)]:bottom-8">
+        <button
+          type="submit"
+          className="action action-primary w-full justify-center"
+          aria-busy={asking}
+        >
+          {asking ? 'Estimating …' : 'Estimate gas'}
+        </button>
+      </div>
+      <ul className="-mt-2 grid gap-1 text-sm text-pretty text-mute">
         {type && (
           <li>
             As a transaction it is of type {type.type}: {type.name}.
@@ -180,15 +191,7 @@ export function CallForm({
         )}
         <li>An estimate may be significantly above the gas that is then used.</li>
         <li>Without a gas limit, the pending block’s limit is the bound.</li>
-        <li>A gas limit is capped at ten times the current block’s.</li>
       </ul>
-      <button
-        type="submit"
-        className="action action-primary w-full justify-center"
-        aria-busy={asking}
-      >
-        {asking ? 'Estimating …' : 'Estimate gas'}
-      </button>
     </form>
   )
 }

@@ -14,7 +14,7 @@ export function GasField({ draft, change, problems }: FormPart) {
     <TextField
       label="Gas limit"
       placeholder="pending block’s limit"
-      hint={gas !== undefined && limit !== undefined ? words(gas, limit) : undefined}
+      hint={words(gas, limit)}
       problem={problems.gas}
       value={draft.gas}
       onChange={(gas) => change({ gas })}
@@ -22,10 +22,12 @@ export function GasField({ draft, change, problems }: FormPart) {
   )
 }
 
-function words(gas: bigint, limit: bigint): string | undefined {
-  const cap = capFactor * limit
-  if (gas > cap)
-    return `Will be capped at ${grouped(cap)}: ten times the block’s ${grouped(limit)}.`
-  if (gas > limit) return `More than a block of ${grouped(limit)} can hold.`
-  return undefined
+function words(gas: bigint | undefined, limit: bigint | undefined): string {
+  if (gas !== undefined && limit !== undefined) {
+    const cap = capFactor * limit
+    if (gas > cap)
+      return `Will be capped at ${grouped(cap)}: ten times the block’s ${grouped(limit)}.`
+    if (gas > limit) return `More than a block of ${grouped(limit)} can hold.`
+  }
+  return 'Capped at ten times the current block’s.'
 }

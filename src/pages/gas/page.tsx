@@ -6,7 +6,6 @@ import { Estimate } from '#pages/gas/estimate.tsx'
 import { Examples } from '#pages/gas/examples.tsx'
 import { GasWaiting } from '#pages/gas/gas-waiting.tsx'
 import { errorsOf, type Known } from '#pages/gas/known-contracts.ts'
-import { QuestionsLink } from '#pages/gas/questions-link.tsx'
 import { Reverted } from '#pages/gas/reverted.tsx'
 import { Share } from '#pages/gas/share.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
@@ -120,8 +119,8 @@ function Asking({
             }
           </Answer>
         )}
-        {call && <QuestionsLink address={address} />}
-        {call && (
+        {/* Only below an answer: one that comes later would push it from under a pointer. */}
+        {call && (query.data !== undefined || query.error) && (
           <Share
             address={address}
             call={call}

@@ -5,6 +5,7 @@ import { castEstimate } from '#domain/call/call-snippet.ts'
 import { callTicket } from '#domain/call/call-ticket.ts'
 import { grouped } from '#domain/quantity.ts'
 import { snippets } from '#domain/snippet.ts'
+import { QuestionsLink } from '#pages/gas/questions-link.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import type { GasAnswer } from '#queries/gas.ts'
@@ -15,7 +16,10 @@ import { TicketButton } from '#ui/ticket.tsx'
 /** Some chats cut longer links. */
 const longLink = 2_000
 
-/** The call for others: as a link, for a ticket, for other tools. No key is in any of them. */
+/**
+ * Where a call goes on from its answer: to more questions, and to others, as a ticket, as a link, for
+ * other tools. No key is in any of them.
+ */
 export function Share({
   address,
   call,
@@ -57,9 +61,12 @@ export function Share({
     ['viem', request && snippets.viem?.(request)],
   ]
   return (
-    <section aria-label="Share" className="grid gap-1.5 px-1 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
+    <section aria-label="Go on with this call" className="grid gap-1.5 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <QuestionsLink address={address} />
         <TicketButton ticket={ticket} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
         <span className="inline-flex items-center">
           link <Copy text={location.href} what="link" />
         </span>

@@ -83,7 +83,7 @@ const columns = (
   {
     title: 'Block',
     width: 'minmax(3.5rem,6rem)',
-    figure: true,
+    narrow: 'row-start-1 col-start-1 col-span-2 before:content-["block_"] before:text-mute',
     cell: ({ block }) => (
       <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
         {grouped(block)}
@@ -93,11 +93,13 @@ const columns = (
   {
     title: 'Outcome',
     width: 'minmax(0,1fr)',
+    narrow: 'row-start-2 col-start-1 col-span-3',
     cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
   },
   {
     title: 'Change',
     width: 'minmax(4rem,8rem)',
+    narrow: 'row-start-1 col-start-3',
     figure: true,
     cell: ({ rise }) =>
       rise === undefined ? (

@@ -34,6 +34,8 @@ export function OutcomePlot({
     range === 0n
       ? (top + floor) / 2
       : floor - 12 - (Number(value - least) / Number(range)) * (floor - 12 - top)
+  /** Where all dots stand if they are of one value, which then is named beside them. */
+  const level = gas.length > 0 && range === 0n ? y(most) : undefined
   const kinds = marks.filter(({ kind }) => points.some(({ outcome }) => outcome.kind === kind))
   return (
     <figure className="card px-4 pt-3 pb-3 sm:px-5">
@@ -46,6 +48,9 @@ export function OutcomePlot({
           className="block overflow-visible"
         >
           <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} className="stroke-line" />
+          {level !== undefined && (
+            <line x1="0" x2="100%" y1={level} y2={level} className="stroke-line" />
+          )}
           {points.map(({ key, place, outcome }) => {
             const { colour = '' } = marks.find(({ kind }) => kind === outcome.kind) ?? {}
             const x = `${(place * 100).toFixed(2)}%`
@@ -62,8 +67,10 @@ export function OutcomePlot({
             )
           })}
           {gas.length > 0 && (
-            <text x="0" y={11} className="fill-mute text-xs">
-              {range === 0n ? `${grouped(most)} gas` : `${grouped(least)} to ${grouped(most)} gas`}
+            <text x="0" y={level === undefined ? 11 : level - 9} className="fill-mute text-xs">
+              {level !== undefined
+                ? `${grouped(most)} gas`
+                : `${grouped(least)} to ${grouped(most)} gas`}
             </text>
           )}
           <text x="0" y={height - 6} className="fill-mute text-xs">
