@@ -109,7 +109,9 @@ export default defineConfig({
           output: {
             // A service worker has one address for ever, and a scope below it.
             entryFileNames: ({ name }) =>
-              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash:7].js',
+            // Each page names all files that it may need: each letter less is a hundred bytes.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
