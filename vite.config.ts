@@ -84,6 +84,9 @@ const firstAsked =
 const firstShown =
   /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|long-list|visible-rows|wide-screen|use-arrow-keys|step-link|ticket|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
 
+/** The files that index.html loads. */
+const begins = /\/(index|frame|asking|rolldown-runtime|preload-helper)-/
+
 /** It puts a module in another's place, which no other test may see. */
 const mocked = 'src/service/service-end.test.ts'
 
@@ -102,7 +105,17 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/dashboard',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What the page itself begins with is there when anything else is asked for; and only for
+          // pages, which a reader waits for, is it worth the bytes to name what they need in advance.
+          resolveDependencies: (wanted, files, { hostType }) =>
+            hostType === 'html'
+              ? files
+              : wanted.includes('page-')
+                ? files.filter((file) => !begins.test(file))
+                : [],
+        },
         rolldownOptions: {
           input: ['index.html', 'src/offline/service-worker.ts'],
           // Together they compress better, and change less often than our own code.
