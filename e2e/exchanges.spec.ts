@@ -29,6 +29,10 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   await expect(items.first()).toContainText('cat')
   // By its parameter: the pages of this block asked for others, too.
   await page.getByLabel('Find in exchanges').fill(`["${tour[1]?.block}"`)
+  await page.getByLabel('Find in exchanges').fill(apiKey)
+  await expect(page.getByText(/^0 of /)).toBeVisible()
+  expect(page.url()).not.toContain(apiKey)
+  await page.getByLabel('Find in exchanges').fill(`["${tour[1]?.block}"`)
   await page.getByLabel('State').selectOption('Kept on this device')
   await expect(items.first()).toContainText('eth_getBlockByHash kept on this device since')
   await items.first().getByText('eth_getBlockByHash').click()

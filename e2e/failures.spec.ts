@@ -108,6 +108,28 @@ test.describe('when something fails', () => {
     }
   })
 
+  test('a redirect is told, and takes the key nowhere', async ({ page, keyhole }) => {
+    const elsewhere = `${keyhole.url}/elsewhere`
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('**/v3/*', (route) =>
+      route.fulfill({ status: 307, headers: { location: elsewhere } }),
+    )
+    await page.goto(unknownPath)
+    await expect(page.getByRole('alert')).toContainText('The service answers with a redirect')
+    expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
+  })
+
+  test('a transaction that names no block is a failure, and no missing block', async ({ page }) => {
+    await page.route('**/v3/*', async (route) => {
+      const { id } = route.request().postDataJSON()
+      await route.fulfill({ json: { jsonrpc: '2.0', id, result: { hash: unknown } } })
+    })
+    await page.goto('/devnet/block/latest')
+    await expect(page.getByRole('alert')).toContainText('The transaction names no block')
+    await expect(page.getByText('No block was found')).toHaveCount(0)
+  })
+
   test('odd values in a block neither crash the page nor pass for values', async ({ page }) => {
     const block = {
       hash: `0x${'34'.repeat(32)}`,

@@ -17,6 +17,7 @@ export class UnreachableError extends ApiError {
   readonly kind = 'unreachable'
   readonly reason:
     | 'network'
+    | 'redirected'
     | 'upload'
     | 'timeout'
     | 'cut off'

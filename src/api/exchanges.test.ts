@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearExchanges, noteExchange, readExchanges } from './exchanges.ts'
+import { clearExchanges, countExchanges, noteExchange, readExchanges } from './exchanges.ts'
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/devnet/gas', search: '?to=0x1' })
@@ -31,10 +31,11 @@ test('an exchange says which page asked, and how it ended', () => {
   ])
 })
 
-test('the latest 200 are held, and of an answer its beginning', () => {
-  for (let count = 0; count < 300; count++) ask(`method ${count}`)(answer('ä'.repeat(30_000)))
-  expect(readExchanges()).toHaveLength(200)
-  expect(readExchanges()[0]?.method).toBe('method 299')
+test('the latest 500 are held, and of an answer its beginning', () => {
+  for (let count = 0; count < 600; count++) ask(`method ${count}`)(answer('ä'.repeat(30_000)))
+  expect(readExchanges()).toHaveLength(500)
+  expect(countExchanges()).toBe(600)
+  expect(readExchanges()[0]?.method).toBe('method 599')
   for (const { outcome } of readExchanges())
     expect(outcome).toMatchObject({ body: 'ä'.repeat(20_000), characters: 30_000 })
 })

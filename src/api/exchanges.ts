@@ -40,7 +40,7 @@ export type Ended = Exclude<Exchange['outcome'], Answered> | Omit<Answered, 'cha
 /** Stands where an exchange names its network: there is one file network, whatever the chain. */
 export const filesNetwork = 'files'
 
-const bound = 200
+const bound = 500
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
 const bodyBound = 20_000
 /** Characters of all `params` together: what was asked is kept whole, to be asked again. */
@@ -88,4 +88,12 @@ function beginning(body: string): string {
 /** Whether several requests travelled as one. */
 export const isBatch = ({ method }: Exchange): boolean => method.startsWith('batch of ')
 
-export const clearExchanges = () => exchanges.change([])
+let cleared = 0
+
+/** How many were noted since the page was opened, or they were cleared: more than are held. */
+export const countExchanges = (): number => lastId - cleared
+
+export function clearExchanges() {
+  cleared = lastId
+  exchanges.change([])
+}

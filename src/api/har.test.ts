@@ -32,6 +32,17 @@ const answered = (transport: 'HTTP' | 'WebSocket', body: string): Exchange['outc
   characters: 100,
 })
 
+test('what failed is in an archive too, with the reason and status 0', () => {
+  const message = 'Nobody answered at this address.'
+  const { entries } = har(
+    [asked(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
+    connections,
+  ).log
+  expect(entries).toMatchObject([
+    { time: 5, request: { method: 'POST' }, response: { status: 0, _error: message } },
+  ])
+})
+
 test('an archive says method, address, times and bodies of all that was answered, oldest first', () => {
   const { log } = har(
     [

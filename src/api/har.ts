@@ -4,10 +4,10 @@ import { type Exchange, filesNetwork, isBatch } from '#api/exchanges.ts'
 type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 
 /**
- * Answered exchanges as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
+ * Exchanges that are over as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
  * first, as browsers' tools write and read it; messages of a WebSocket as Chromium writes them. The
- * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept or
- * not answered was no exchange of HTTP.
+ * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept was
+ * no exchange of HTTP.
  */
 export const har = (exchanges: readonly Exchange[], connections: readonly Addresses[]) => ({
   log: {
@@ -19,8 +19,10 @@ export const har = (exchanges: readonly Exchange[], connections: readonly Addres
 
 function entry(exchange: Exchange, connections: readonly Addresses[]) {
   const { at, outcome, method, params } = exchange
-  if (outcome.state !== 'answered') return []
-  const { status, milliseconds, bytes, body, characters, transport } = outcome
+  if (outcome.state !== 'answered' && outcome.state !== 'failed') return []
+  const { milliseconds } = outcome
+  const { status, bytes, body, characters, transport } =
+    outcome.state === 'answered' ? outcome : nothingCame
   const call = isBatch(exchange) ? params : { jsonrpc: '2.0', id: exchange.id, method, params }
   const text = JSON.stringify(call)
   const overSocket = transport === 'WebSocket'
@@ -52,6 +54,8 @@ function entry(exchange: Exchange, connections: readonly Addresses[]) {
         ...unknown,
         redirectURL: '',
         bodySize: -1,
+        // As Chromium writes why nothing came.
+        ...(outcome.state === 'failed' && { _error: outcome.message }),
         content: {
           size: bytes,
           mimeType: exchange.network === filesNetwork ? 'text/plain' : 'application/json',
@@ -67,6 +71,8 @@ function entry(exchange: Exchange, connections: readonly Addresses[]) {
     },
   ]
 }
+
+const nothingCame = { status: 0, bytes: 0, body: '', characters: 0, transport: 'HTTP' } as const
 
 /** What a page is not told of its own requests; HAR wants it said all the same. */
 const unknown = {

@@ -19,6 +19,7 @@ export type HttpStream = {
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 }
 
+const redirected = 'The service sends this request on to another address.'
 const patience = 30_000
 const largest = 128 * 1024 * 1024
 
@@ -74,6 +75,7 @@ async function request(
     if (limit.signal.aborted)
       return new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, about)
     if (began) return new UnreachableError('cut off', 'The answer began and broke off.', about)
+    if (cause === redirected) return new UnreachableError('redirected', redirected)
     // A browser says no more than this of a refused connection, a wrong name or missing CORS.
     return new UnreachableError('network', 'Nobody answered at this address.', about)
   }
@@ -98,9 +100,12 @@ async function request(
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
+      // Key and secret are for this address alone.
+      redirect: init.method ? 'manual' : 'follow',
       ...init,
       signal,
     })
+    if (response.type === 'opaqueredirect') throw redirected
     return { status: response.status, headers: response.headers, pieces: read(response.body) }
   } catch (error) {
     throw failure(error, false)

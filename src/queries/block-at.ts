@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { MalformedError } from '#api/errors.ts'
 import { keptBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
 import { type FindStep, reach } from '#domain/block/block-find.ts'
@@ -48,8 +49,14 @@ async function findBlock(
   signal: AbortSignal,
   note: (step: FindStep) => void,
 ): Promise<Hash | null> {
-  const first = (block: BlockParameter) =>
-    rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, '0x0'], signal)
+  async function first(block: BlockParameter) {
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const found = await rpc(network, method, [block, '0x0'], signal)
+    // What is there and names no block must not be taken for a block that is not there.
+    if (found !== null && block !== 'pending' && !isHash(found.blockHash))
+      throw new MalformedError('The transaction names no block.', JSON.stringify(found))
+    return found
+  }
 
   const own = (await first(at))?.blockHash
   if (isHash(own)) return own

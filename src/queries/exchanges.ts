@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import {
   clearExchanges,
+  countExchanges,
   filesNetwork,
   isBatch as isOfBatch,
   readExchanges,
@@ -13,6 +14,9 @@ export type Exchange = ReturnType<typeof readExchanges>[number]
 /** Every request of this visit, newest first, as far as memory is given to them. */
 export const useExchanges = (): readonly Exchange[] =>
   useSyncExternalStore(watchExchanges, readExchanges)
+
+/** How many there were, of which memory may hold the latest only. */
+export const allExchanges = (): number => countExchanges()
 
 export const forgetExchanges = () => clearExchanges()
 

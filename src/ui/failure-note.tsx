@@ -77,4 +77,4 @@ const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
 const isOfCredentials = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? [401, 403].includes(failure.status)
-    : failure.kind === 'unreachable' && failure.reason === 'no key'
+    : failure.kind === 'unreachable' && ['no key', 'redirected'].includes(failure.reason)

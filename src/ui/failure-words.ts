@@ -102,6 +102,13 @@ function unreachable(reason: UnreachableError['reason'], message: string): Failu
           'It is not running, the address is wrong, or it does not let this page ask (CORS).',
         advice: 'Start the service or check the connection, then try again.',
       }
+    case 'redirected':
+      return {
+        title: 'The service answers with a redirect',
+        meaning: `${message} Keyhole does not follow: the key is for the address that was typed.`,
+        advice:
+          'Ask whoever runs the service for the final address, and put it into the connection.',
+      }
     case 'upload':
       return {
         title: 'The upload broke off',

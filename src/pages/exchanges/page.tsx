@@ -4,9 +4,11 @@ import { grouped } from '#domain/quantity.ts'
 import { ExchangeFilters } from '#pages/exchanges/exchange-filters.tsx'
 import { isFailure } from '#pages/exchanges/exchange-line.tsx'
 import { ExchangeList } from '#pages/exchanges/exchange-list.tsx'
+import { outcomeWords } from '#pages/exchanges/outcome-words.ts'
 import { type ExchangesView, exchangesPath, parseExchangesPath } from '#paths/exchanges.ts'
-import { type Exchange, forgetExchanges, useExchanges } from '#queries/exchanges.ts'
+import { allExchanges, type Exchange, forgetExchanges, useExchanges } from '#queries/exchanges.ts'
 import { exchangesFile } from '#queries/exchanges-file.ts'
+import { holdsSecret } from '#queries/secrets.ts'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
 import { save } from '#ui/save.ts'
@@ -17,10 +19,13 @@ export default function ExchangesPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useState(() => parseExchangesPath(search))
+  const all = allExchanges()
   const shown = exchanges.filter((exchange) => isOf(view, exchange))
-  function change(next: ExchangesView) {
+  async function change(next: ExchangesView) {
     setView(next)
-    navigate(exchangesPath(next), { replace: true })
+    // Whoever looks whether the key is in here must not put it into the address.
+    const text = (await holdsSecret(next.text)) ? '' : next.text
+    navigate(exchangesPath({ ...next, text }), { replace: true })
   }
   const download = async (format: 'har' | 'json') =>
     save(await exchangesFile(shown, format), `keyhole-exchanges.${format}`)
@@ -29,7 +34,8 @@ export default function ExchangesPage() {
       <PageHead title="Exchanges" />
       <p className="max-w-prose text-mute">
         Every request of this visit and what came of it, the newest first, at times in UTC. They are
-        kept in memory until the page is closed. Neither key nor secret is in them.
+        kept in memory until the page is closed, of a long answer its first 20,000 characters.
+        Neither key nor secret is in them.
       </p>
       {exchanges.length === 0 ? (
         <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>
@@ -39,6 +45,7 @@ export default function ExchangesPage() {
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto text-sm text-mute">
               {grouped(shown.length)} of {grouped(exchanges.length)}
+              {all > exchanges.length && `, the latest of ${grouped(all)}: older ones were let go`}
             </p>
             <button type="button" className="action" onClick={() => download('har')}>
               Save as HAR
@@ -80,6 +87,14 @@ function isOf({ text, method, state, over }: ExchangesView, exchange: Exchange):
 const stateOf = (outcome: Exchange['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
 
 const textOf = ({ network, method, params, url = '', page, outcome }: Exchange): string =>
-  [network, method, JSON.stringify(params), url, page, 'body' in outcome ? outcome.body : '']
+  [
+    network,
+    method,
+    JSON.stringify(params),
+    url,
+    page,
+    outcomeWords(outcome),
+    'body' in outcome ? outcome.body : '',
+  ]
     .join(' ')
     .toLowerCase()
