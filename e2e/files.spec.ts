@@ -270,3 +270,37 @@ test('no files page is wider than a phone of 360 pixels', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Text' })).toBeVisible()
   expect(await excess()).toBe(0)
 })
+
+test('files go where the tab says, whatever network another tab looks at', async ({
+  page,
+  context,
+  keyhole,
+}) => {
+  const { baseUrl, wsUrl, apiKey } = await keyhole.connection()
+  const elsewhere = keyhole.url.replace('127.0.0.1', 'localhost')
+  const { apiKeySecret } = (await keyhole.ready()).files
+  const other = {
+    ...{ network: 'other', name: 'Other', baseUrl, wsUrl, apiKey, kept: true, chainId: '' },
+    ...{ ipfsUrl: elsewhere, filesAuth: 'Basic', filesApiKey: '', filesApiKeySecret: apiKeySecret },
+  }
+  await page.goto('/devnet/block/1')
+  await page.evaluate(
+    (own) => localStorage.setItem('keyhole.connections', JSON.stringify([own])),
+    other,
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  const networks = page.getByRole('combobox', { name: 'Network' })
+  await expect(networks).toHaveValue('devnet')
+  const second = await context.newPage()
+  await second.goto('/other/block/1')
+  await expect(second.getByRole('combobox', { name: 'Network' })).toHaveValue('other')
+  const asked = page.waitForRequest('**/api/v0/add**')
+  await choose(page, text('private.txt', 'for one provider alone'))
+  expect(new URL((await asked).url()).origin).toBe(keyhole.url)
+  await expect(page.getByText('1 of 1 added')).toBeVisible()
+  const pinned = page.waitForRequest('**/api/v0/pin/add**')
+  const list = page.getByRole('list', { name: 'Remembered' }).getByRole('listitem')
+  await list.getByRole('button', { name: 'Pin', exact: true }).click()
+  expect(new URL((await pinned).url()).origin).toBe(keyhole.url)
+})
