@@ -13,8 +13,8 @@ import {
 import { type ManyQuestion, readManyDraft } from '#paths/storage-many-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 
 const modeWords = {
   list: 'Values for a list of keys',
@@ -47,8 +47,7 @@ export default function StorageManyPage() {
   }
   return (
     <Page title="Many keys">
-      <PageHead title="Storage" hash={asked.address} what="address" />
-      <StorageViews network={network} address={asked.address} current="many" />
+      <StorageHead network={network} address={asked.address} current="many" />
       {problems.address === undefined ? (
         <>
           <nav aria-label="What to read" className="flex flex-wrap gap-1.5">

@@ -15,8 +15,8 @@ import { pinnedBlockQuery } from '#queries/pinned-block.ts'
 import { Answer } from '#ui/answer.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
@@ -29,8 +29,7 @@ export default function StorageProxyPage() {
   const block = readBlockParameter(asked.block)
   return (
     <Page title="Proxy">
-      <PageHead title="Storage" hash={address} what="address" />
-      <StorageViews network={network} address={address} current="proxy" />
+      <StorageHead network={network} address={address} current="proxy" />
       {problem !== undefined ? (
         <Note title="This is no address">{problem}</Note>
       ) : (
