@@ -80,8 +80,12 @@ function BlockField({
     navigate(storageProxyPath({ ...asked, block: draft.trim() || 'latest' }))
   }
   return (
-    <form aria-label="Block" className="flex items-start gap-3" onSubmit={submit}>
-      <div className="w-48">
+    <form
+      aria-label="Block"
+      className="card flex items-start gap-4 px-4 py-4 sm:px-5"
+      onSubmit={submit}
+    >
+      <div className="min-w-0 grow sm:max-w-64">
         <TextField
           label="Block"
           data
@@ -91,7 +95,7 @@ function BlockField({
           onChange={setDraft}
         />
       </div>
-      <button type="submit" className="action mt-6.5">
+      <button type="submit" className="action action-primary mt-6.5 min-h-9 px-4">
         Read
       </button>
     </form>
