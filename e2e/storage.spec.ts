@@ -146,7 +146,9 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ p
 test('a link that cannot be read says why, at each field', async ({ page }) => {
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   await page.goto('/devnet/storage/0x12?slot=0x0&key=bool:yes&block=now')
-  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/38 missing/)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
+    /38 missing/,
+  )
   await expect(page.getByLabel('Key 1', { exact: true })).toHaveAccessibleDescription(
     /true or false/,
   )
@@ -161,7 +163,7 @@ test('an address without a network leads to the storage page, and asks nothing',
   page.on('request', (request) => expect(request.method()).toBe('GET'))
   await page.goto(`/address/${address}`)
   await expect(page).toHaveURL(`/devnet/storage/${address}`)
-  await expect(page.getByLabel('Address')).toHaveValue(address)
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)
   await expect(page.getByLabel('Slot of the variable')).not.toHaveAttribute('aria-invalid', 'true')
 })
 

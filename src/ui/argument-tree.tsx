@@ -83,9 +83,10 @@ function Leaf({
   if (typeof value === 'bigint') {
     const hint = argumentHint(name, type, value)
     return (
-      <span className="break-all">
-        {grouped(value)} <Copy text={value.toString()} what={name} />
-        {hint && <span className="text-mute"> {hint}</span>}
+      <span className="wrap-anywhere">
+        {grouped(value)} <Copy text={value.toString()} what={name} />{' '}
+        {/* It goes to the next line whole, where that can hold it. */}
+        {hint && <span className="inline-block text-mute">{hint}</span>}
       </span>
     )
   }

@@ -8,6 +8,8 @@ export type WordPart = {
   label: string
   value?: string
   tone: 'b1' | 'b2' | 'b3' | 'b4'
+  /** Whether it is the one that was asked for. */
+  chosen?: boolean
 }
 
 const tones = { b1: 'bg-b1', b2: 'bg-b2', b3: 'bg-b3', b4: 'bg-b4' }
@@ -19,6 +21,9 @@ export function WordMap({ word, parts }: { word: Hex; parts: WordPart[] }) {
     const part = parts.find(({ offset, size }) => place >= offset && place < offset + size)
     return { place, part, text: byte.toString(16).padStart(2, '0') }
   })
+  // Where tones return, they name nothing: each byte still has its part's name in its title.
+  const named =
+    parts.length > Object.keys(tones).length ? parts.filter(({ chosen }) => chosen) : parts
   return (
     <figure>
       <div
@@ -43,9 +48,9 @@ export function WordMap({ word, parts }: { word: Hex; parts: WordPart[] }) {
         <span>offset</span>
         <span>0</span>
       </div>
-      {parts.length > 0 && (
+      {named.length > 0 && (
         <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-mute">
-          {parts.map(({ offset, label, value, tone }) => (
+          {named.map(({ offset, label, value, tone }) => (
             <span key={offset} className="flex min-w-0 items-baseline gap-2">
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tones[tone]}`} />
               {label}

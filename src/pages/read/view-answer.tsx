@@ -6,12 +6,16 @@ import { encodeCall } from '#domain/call/call-data.ts'
 import { callCode, largestInitCode } from '#domain/contract/keyhole-code.ts'
 import { viewLine } from '#domain/contract/view-functions.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
-import { type DecodedArguments, decodeArguments } from '#domain/transaction/decoded-call.ts'
+import {
+  type Argument,
+  type DecodedArguments,
+  decodeArguments,
+} from '#domain/transaction/decoded-call.ts'
 import type { Account } from '#pages/read/page.tsx'
 import { Refused } from '#pages/read/refused.tsx'
 import { viewQuery } from '#queries/view.ts'
 import { Answer } from '#ui/answer.tsx'
-import { ArgumentTree, ArgumentValue } from '#ui/argument-tree.tsx'
+import { ArgumentValue } from '#ui/argument-tree.tsx'
 import { Data } from '#ui/data.tsx'
 
 /** What a function answers: its values, or the error with which it refuses. */
@@ -94,24 +98,27 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
         data={data}
       />
     )
-  const [only] = decoded.args
-  const isTree = decoded.args.length > 1 || (only !== undefined && 'parts' in only)
+  const answer = asOne(decoded.args, item.name)
+  const parts = 'parts' in answer ? answer.parts : []
+  // Trees in a tree get the row’s whole width: beside its name they would have no room.
+  const isDeep = parts.some((part) => 'parts' in part)
   return (
-    // A tree gets the row’s whole width.
-    <div {...(isTree && { 'data-tree': '', className: 'py-1.5' })}>
-      {decoded.args.length === 1 && only ? (
-        <ArgumentValue argument={named(only, item.name)} network={network} />
-      ) : (
-        <ArgumentTree args={decoded.args} network={network} />
-      )}
+    <div className={parts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
+      <ArgumentValue argument={answer} network={network} />
       <Odd decoded={decoded} />
     </div>
   )
 }
 
-/** A single value goes by the name of its function: hints and copies speak of it so. */
-const named = (argument: DecodedArguments['args'][number], name: string) =>
-  argument.name === '0' ? { ...argument, name } : argument
+/**
+ * Several values are the parts of one. A single one goes by the name of its function: hints and
+ * copies speak of it so.
+ */
+function asOne(args: Argument[], name: string): Argument {
+  const [only, ...others] = args
+  if (!only || others.length > 0) return { name, type: '', parts: args }
+  return only.name === '0' ? { ...only, name } : only
+}
 
 function Odd({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
   if (canonical && trailing === 0) return null

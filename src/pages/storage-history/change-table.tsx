@@ -21,20 +21,22 @@ export function ChangeTable({
   const columns: Column<Change>[] = [
     {
       title: 'Block',
-      width: '11rem',
-      narrow: 'col-span-2 row-start-1',
+      // What is not narrowed down to one block is told as two.
+      width: changes.every(isExact) ? '6rem' : '11rem',
+      // Three lines share the height of two.
+      narrow: 'col-span-3 row-start-1 text-sm leading-4',
       cell: (change) => <Where network={network} change={change} />,
     },
     {
       title: 'Value from there on',
       width: 'minmax(0,1fr)',
-      narrow: 'col-span-3 row-start-2',
+      narrow: 'col-span-3 row-start-2 leading-4.5',
       cell: (change) => <Value change={change} reader={reader} />,
     },
     {
       title: 'Difference',
-      width: 'minmax(0,0.6fr)',
-      narrow: 'col-start-3 row-start-1 text-right',
+      width: 'minmax(0,1fr)',
+      narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
       figure: true,
       cell: ({ old, new: word }) => {
         const text = difference(reader, old, word)
@@ -49,6 +51,7 @@ export function ChangeTable({
       title: 'Time of the block',
       width: '12.5rem',
       narrow: 'hidden',
+      figure: true,
       cell: (change) => (
         <span className="text-mute">
           {isExact(change) && <BlockTime network={network} number={change.at} />}

@@ -11,10 +11,10 @@ import { historyTicket } from '#pages/storage-history/history-ticket.ts'
 import { ValuePlot } from '#pages/storage-history/value-plot.tsx'
 import type { StorageHistoryAddress } from '#paths/storage-history.ts'
 import { useValueHistory } from '#queries/value-history.ts'
-import { Copy } from '#ui/copy.tsx'
 import { Note } from '#ui/note.tsx'
 import { save } from '#ui/save.ts'
 import { TicketButton } from '#ui/ticket.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 
 type Asked = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
@@ -41,6 +41,7 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
     () => (range ? findChanges(range, words, sameValue({ offset, size })) : []),
     [range, words, offset, size],
   )
+  const [said, copy] = useCopy()
   const csv = useMemo(() => (range ? historyCsv(range, words, reader) : ''), [range, words, reader])
   if (top && !range && run.state === 'done')
     return (
@@ -80,12 +81,20 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
                 : `${grouped(count)} ${count === 1 ? 'change' : 'changes'}`}
             </h2>
             <span className="flex items-center gap-2 print:hidden">
-              <Copy text={csv} what="all reads as CSV" />
               <TicketButton
                 ticket={() =>
                   historyTicket(asked, reader, range, changes, readsWithin(range, words))
                 }
               />
+              <button
+                type="button"
+                className="action"
+                aria-label="Copy all reads as CSV"
+                title="All reads as CSV"
+                onClick={() => copy(csv)}
+              >
+                <span aria-live="polite">{said ?? 'Copy'}</span>
+              </button>
               <button
                 type="button"
                 className="action"

@@ -15,8 +15,8 @@ import {
   type StorageHistoryProblems,
 } from '#paths/storage-history-draft.ts'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 import { Views } from '#ui/views.tsx'
 
 /** What the URL asks of this page: as texts, as meant, and what is wrong with it. */
@@ -49,23 +49,18 @@ export default function StorageHistoryPage() {
     asked: wrong ? undefined : read,
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
+  const head = <StorageHead network={network} address={draft.address} current="history" />
   const { address: wrongAddress } = question.problems
   if (wrongAddress !== undefined)
     return (
       <Page title="Storage over time">
-        <PageHead title="Storage over time" />
-        <Note title="This is no address">
-          <p>{wrongAddress}</p>
-          <p className="data mt-2 break-all text-mute">{draft.address}</p>
-        </Note>
+        {head}
+        <Note title="This is no address">{wrongAddress}</Note>
       </Page>
     )
   return (
     <Page title="Storage over time">
-      <div>
-        <PageHead title="Storage over time" hash={draft.address} what="address" />
-        <StorageViews network={network} address={draft.address} current="history" />
-      </div>
+      {head}
       <Place question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <>

@@ -19,7 +19,6 @@ export function BlockForm({
     setShown(asked)
     setDraft({ block: asked.block, and: asked.and })
   }
-  const changed = draft.block !== asked.block || draft.and !== asked.and
   function submit(event: FormEvent) {
     event.preventDefault()
     go({ block: draft.block.trim() || 'latest', and: draft.and.trim() })
@@ -27,7 +26,7 @@ export function BlockForm({
   return (
     <form
       aria-label="Blocks"
-      className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[12rem_12rem_auto]"
+      className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[16rem_16rem_auto] sm:px-5"
       onSubmit={submit}
     >
       <TextField
@@ -48,7 +47,7 @@ export function BlockForm({
       />
       <button
         type="submit"
-        className={`action justify-self-start sm:mt-6.5 ${changed ? 'action-primary' : ''}`}
+        className="action action-primary min-h-9 justify-self-start px-4 sm:mt-6.5"
       >
         Read
       </button>

@@ -25,11 +25,7 @@ export function DropFile({ onFile }: { onFile: (file: File) => void }) {
         over ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <button
-        type="button"
-        className="action action-primary"
-        onClick={() => input.current?.click()}
-      >
+      <button type="button" className="action" onClick={() => input.current?.click()}>
         Choose a file
       </button>
       <span>or drop it anywhere on this page</span>

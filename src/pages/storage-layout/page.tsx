@@ -10,8 +10,8 @@ import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storag
 import { layoutQuery } from '#queries/layout.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
@@ -23,8 +23,7 @@ export default function StorageLayoutPage() {
   const problem = addressProblem(address)
   return (
     <Page title="All variables">
-      <PageHead title="Storage" hash={address} what="address" />
-      <StorageViews network={network} address={address} current="layout" />
+      <StorageHead network={network} address={address} current="layout" />
       {problem === undefined ? (
         <OfAddress key={address} asked={asked} />
       ) : (

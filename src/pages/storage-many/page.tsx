@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { FindAnswer } from '#pages/storage-many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage-many/list-answer.tsx'
 import { ManyForm } from '#pages/storage-many/many-form.tsx'
@@ -13,12 +13,13 @@ import {
 import { type ManyQuestion, readManyDraft } from '#paths/storage-many-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
+import { Views } from '#ui/views.tsx'
 
 const modeWords = {
-  list: 'Values for a list of keys',
-  range: 'A range of slots',
+  list: 'List of keys',
+  range: 'Range of slots',
   find: 'Find a mapping’s slot',
 } as const
 
@@ -47,22 +48,15 @@ export default function StorageManyPage() {
   }
   return (
     <Page title="Many keys">
-      <PageHead title="Storage" hash={asked.address} what="address" />
-      <StorageViews network={network} address={asked.address} current="many" />
+      <StorageHead network={network} address={asked.address} current="many" />
       {problems.address === undefined ? (
         <>
-          <nav aria-label="What to read" className="flex flex-wrap gap-1.5">
-            {manyModes.map((mode) => (
-              <Link
-                key={mode}
-                to={storageManyPath(network, { address: asked.address, mode })}
-                className="action aria-[current]:border-transparent aria-[current]:bg-accent-soft aria-[current]:text-accent"
-                aria-current={mode === asked.mode ? 'page' : undefined}
-              >
-                {modeWords[mode]}
-              </Link>
-            ))}
-          </nav>
+          <Views
+            label="What to read"
+            current={asked.mode}
+            views={manyModes.map((name) => ({ name, label: modeWords[name] }))}
+            path={(mode) => storageManyPath(network, { address: asked.address, mode })}
+          />
           <ManyForm
             key={asked.mode}
             asked={{ ...asked, list }}

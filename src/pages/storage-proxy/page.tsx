@@ -15,8 +15,8 @@ import { pinnedBlockQuery } from '#queries/pinned-block.ts'
 import { Answer } from '#ui/answer.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
@@ -29,8 +29,7 @@ export default function StorageProxyPage() {
   const block = readBlockParameter(asked.block)
   return (
     <Page title="Proxy">
-      <PageHead title="Storage" hash={address} what="address" />
-      <StorageViews network={network} address={address} current="proxy" />
+      <StorageHead network={network} address={address} current="proxy" />
       {problem !== undefined ? (
         <Note title="This is no address">{problem}</Note>
       ) : (
@@ -81,8 +80,12 @@ function BlockField({
     navigate(storageProxyPath({ ...asked, block: draft.trim() || 'latest' }))
   }
   return (
-    <form aria-label="Block" className="flex items-start gap-3" onSubmit={submit}>
-      <div className="w-48">
+    <form
+      aria-label="Block"
+      className="card flex items-start gap-4 px-4 py-4 sm:px-5"
+      onSubmit={submit}
+    >
+      <div className="min-w-0 grow sm:max-w-64">
         <TextField
           label="Block"
           data
@@ -92,7 +95,7 @@ function BlockField({
           onChange={setDraft}
         />
       </div>
-      <button type="submit" className="action mt-6.5">
+      <button type="submit" className="action action-primary mt-6.5 min-h-9 px-4">
         Read
       </button>
     </form>

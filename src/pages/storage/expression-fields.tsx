@@ -6,7 +6,7 @@ import { valueTypes } from '#pages/storage/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage-draft.ts'
 import { Field, TextField } from '#ui/field.tsx'
 
-/** The same way as text, whose rules it follows, and, without a declaration, what is read there. */
+/** Whose rules the way follows, without a declaration what is read there, and the way as text. */
 export function ExpressionFields({
   draft,
   built,
@@ -26,7 +26,55 @@ export function ExpressionFields({
     onChange({ path, ...('accesses' in read && { types: fittingTypes(read.accesses, types) }) })
   }
   return (
-    <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_6rem]">
+    <>
+      <div className="grid auto-cols-fr grid-flow-col items-start gap-3">
+        <Field label="Rules">
+          {(props) => (
+            <select
+              {...props}
+              className="control"
+              value={rules}
+              onChange={({ target }) => onChange({ rules: target.value as StorageDraft['rules'] })}
+            >
+              <option value="solidity">Solidity</option>
+              <option value="vyper">Vyper</option>
+              <option value="vyper 0.2.12">Vyper to 0.2.12</option>
+            </select>
+          )}
+        </Field>
+        {declared.trim() === '' && (
+          <Field label="Read as" problem={problems.as}>
+            {(props) => (
+              <select
+                {...props}
+                className="control"
+                value={type}
+                onChange={({ target }) => onChange({ as: target.value })}
+              >
+                <option value="">whatever fits</option>
+                {valueTypes.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {declared.trim() === '' && chosen && isValueType(chosen) && chosen.size < 32 && (
+          <Field label="At byte">
+            {(props) => (
+              <input
+                {...props}
+                type="number"
+                min={0}
+                max={32 - chosen.size}
+                className="control"
+                value={byte || startOffset(chosen, rules)}
+                onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
       <TextField
         label="As an expression"
         data
@@ -36,53 +84,7 @@ export function ExpressionFields({
         hint={variablesHint(built)}
         onChange={retype}
       />
-      <Field label="Rules">
-        {(props) => (
-          <select
-            {...props}
-            className="control"
-            value={rules}
-            onChange={({ target }) => onChange({ rules: target.value as StorageDraft['rules'] })}
-          >
-            <option value="solidity">Solidity</option>
-            <option value="vyper">Vyper</option>
-            <option value="vyper 0.2.12">Vyper to 0.2.12</option>
-          </select>
-        )}
-      </Field>
-      {declared.trim() === '' && (
-        <Field label="Read as" problem={problems.as}>
-          {(props) => (
-            <select
-              {...props}
-              className="control"
-              value={type}
-              onChange={({ target }) => onChange({ as: target.value })}
-            >
-              <option value="">whatever fits</option>
-              {valueTypes.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      )}
-      {declared.trim() === '' && chosen && isValueType(chosen) && chosen.size < 32 && (
-        <Field label="At byte">
-          {(props) => (
-            <input
-              {...props}
-              type="number"
-              min={0}
-              max={32 - chosen.size}
-              className="control"
-              value={byte || startOffset(chosen, rules)}
-              onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
-            />
-          )}
-        </Field>
-      )}
-    </div>
+    </>
   )
 }
 

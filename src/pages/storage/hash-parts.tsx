@@ -19,7 +19,7 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
   const change = (place: number, part: Partial<HashPart>) =>
     write(parts.map((old, other) => (other === place ? { ...old, ...part } : old)))
   return (
-    <fieldset className="mt-3 grid gap-2 border-l-2 border-line pl-4">
+    <fieldset className="grid gap-2 border-l-2 border-line pl-4 lg:col-span-2">
       <legend className="float-left mb-1 font-medium">Parts that are hashed</legend>
       {parts.map((part, place) => {
         const read = partBytes(part)

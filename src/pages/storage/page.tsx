@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { isAddress } from '#domain/hex.ts'
 import { slotWord } from '#domain/storage/storage-step.ts'
 import { SlotSteps } from '#pages/storage/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/storage-form.tsx'
@@ -17,8 +16,8 @@ import {
 import { storageQuery } from '#queries/storage.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { StorageViews } from '#ui/storage-views.tsx'
+import { Page } from '#ui/page.tsx'
+import { StorageHead } from '#ui/storage-head.tsx'
 
 /** `/{network}/storage/{address}?slot=…`: one value of an address's storage. */
 export default function StoragePage() {
@@ -31,12 +30,7 @@ export default function StoragePage() {
   const question = 'problems' in read ? undefined : read
   return (
     <Page title="Storage">
-      <div>
-        <PageHead title="Storage" />
-        {isAddress(asked.address) && (
-          <StorageViews network={network} address={asked.address} current="value" />
-        )}
-      </div>
+      <StorageHead network={network} address={asked.address} current="value" />
       <StorageForm
         network={network}
         asked={asked}

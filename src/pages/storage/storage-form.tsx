@@ -77,7 +77,7 @@ export function StorageForm({
       className="card px-4 py-4 sm:px-5"
       onSubmit={submit}
     >
-      <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextField
           label="Address"
           data
@@ -91,13 +91,11 @@ export function StorageForm({
           problem={problems.block}
           onChange={(block) => change({ block })}
         />
-      </div>
-      <div className="mt-3 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
         <StepFields draft={draft} built={built} problems={problems} onChange={change} />
+        <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
+        <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
       </div>
-      <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
-      <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
       {declaring && (
         <div className="mt-3">
           <TextField

@@ -25,9 +25,10 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
     size: type.size,
     label: name,
     tone: asked ? 'b1' : (tones[index % tones.length] ?? 'b2'),
+    chosen: asked,
   }))
   const asked = values.find(({ asked }) => asked)
-  const others = values.filter((value) => value !== asked)
+  const others = runs(values).filter(({ first }) => first !== asked)
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       {asked && <Value value={asked} />}
@@ -51,15 +52,16 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
             {asked ? 'In the same slot' : 'In this slot of the struct'}
           </caption>
           <tbody>
-            {others.map((value) => (
-              <tr key={value.name} className="border-b border-line last:border-b-0 align-baseline">
+            {others.map(({ first, last }) => (
+              <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
                 <th
                   scope="row"
                   className="data w-32 py-1.5 pr-3 text-left font-normal text-mute sm:w-48"
                 >
-                  {value.type.label} {value.name}
+                  {first.type.label} {first.name}
+                  {first !== last && ` to ${last.name}`}
                 </th>
-                <td className="data py-1.5 break-all">{shown(value.read)}</td>
+                <td className="data py-1.5 break-all">{shown(first.read)}</td>
               </tr>
             ))}
           </tbody>
@@ -71,8 +73,23 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
 
 const tones = ['b2', 'b3', 'b4'] as const
 
+type Read = Sharing & { read: StoredValue }
+
+/** Items of an array that follow each other and are the same, as one; the asked one stays alone. */
+function runs(values: readonly Read[]): { first: Read; last: Read }[] {
+  const found: { first: Read; last: Read }[] = []
+  for (const value of values) {
+    const run = found.at(-1)
+    const isItem = value.name.startsWith('[')
+    const alone = value.asked || run?.last.asked
+    if (run && isItem && !alone && run.last.read.text === value.read.text) run.last = value
+    else found.push({ first: value, last: value })
+  }
+  return found
+}
+
 /** The value that was asked for, at the size of an answer. */
-function Value({ value: { name, type, read } }: { value: Sharing & { read: StoredValue } }) {
+function Value({ value: { name, type, read } }: { value: Read }) {
   const hint = read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
   return (
     <>
