@@ -25,11 +25,11 @@ export function ExchangeBar() {
         </section>
       )}
       <div className="mx-auto flex max-w-[72.5rem] items-center gap-4 px-4 py-1.5 sm:px-6">
-        <p className="flex min-w-0 gap-1.5 text-mute">
+        <p className="flex min-w-0 gap-1.5 text-mute *:truncate">
           {latest ? (
             <ExchangeLine exchange={latest} />
           ) : (
-            'Every request that a page makes is listed here.'
+            <span>Every request that a page makes is listed here.</span>
           )}
         </p>
         <span className="ml-auto" />

@@ -5,8 +5,10 @@ import type { Exchange } from '#queries/exchanges.ts'
 export function ExchangeLine({ exchange: { method, outcome } }: { exchange: Exchange }) {
   return (
     <>
-      <span className="min-w-16 font-medium wrap-anywhere text-ink">{method}</span>{' '}
-      <span className={isFailure(outcome) ? 'text-bad' : 'text-mute'}>{outcomeWords(outcome)}</span>
+      <span className="font-medium wrap-anywhere text-ink">{method}</span>{' '}
+      <span className={`max-w-3/4 shrink-0 ${isFailure(outcome) ? 'text-bad' : 'text-mute'}`}>
+        {outcomeWords(outcome)}
+      </span>
     </>
   )
 }
