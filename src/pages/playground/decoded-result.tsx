@@ -110,7 +110,7 @@ function Groups({
             <span className="data">{name}</span>
             <span className="text-mute">
               {' '}
-              {typeof object[name] === 'string' && `· ${grouped(object[name].length)} characters, `}
+              · {typeof object[name] === 'string' && `${grouped(object[name].length)} characters, `}
               in the JSON
             </span>
           </Card>

@@ -94,7 +94,7 @@ export function SendBar({
           {problem}
         </p>
       )}
-      {canCompare && changesBoth && (
+      {problem === undefined && canCompare && changesBoth && (
         <p className="text-sm text-warn">
           It is not known whether this method only reads: Send sends it to both.
         </p>
