@@ -148,12 +148,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
     const result = { nonce: '0x00', gas: '0x5209', v: '0x0', beyond: true }
     await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
   })
-  await page.goto('/connections')
-  await page.getByLabel('Name', { exact: true }).fill('Elsewhere')
-  await page.getByLabel('Base address').fill('http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
-  await page.getByRole('link', { name: 'Playground' }).click()
+  await addElsewhere(page)
   await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
   await page.getByLabel('block', { exact: true }).fill('0x1')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -273,4 +268,161 @@ test.describe('where a service says no', () => {
     await page.getByRole('button', { name: 'Stop' }).press('Enter')
     await expect(page.getByText('Stopped. What was under way may have reached')).toBeVisible()
   })
+})
+
+/** A second connection, whose service answers what a story lets it. */
+async function addElsewhere(page: Page) {
+  await page.goto('/connections')
+  await page.getByLabel('Name', { exact: true }).fill('Elsewhere')
+  await page.getByLabel('Base address').fill('http://127.0.0.1:9/elsewhere/v3/key-of-elsewhere')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+  // Its key is with this page alone, so what follows must not load another.
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+}
+
+test.describe('where answers are odd', () => {
+  test.use({ quiet: false })
+
+  test('only answers are compared, digit by digit, and a side is named by the way it was asked', async ({
+    page,
+  }) => {
+    let posts = 0
+    const bodies = { here: '', elsewhere: '' }
+    let isHere = true
+    await page.route('**/v3/*', (route) => {
+      posts += 1
+      const { id } = route.request().postDataJSON()
+      const isElsewhere = route.request().url().includes('elsewhere')
+      if (!isElsewhere && !isHere) return route.continue()
+      const body = bodies[isElsewhere ? 'elsewhere' : 'here'].replace('ID', id)
+      return route.fulfill({ status: body === '' ? 204 : 200, body })
+    })
+    await page.routeWebSocket(/\/ws\/v3\//, (socket) => socket.close())
+    await addElsewhere(page)
+    await json(page).fill('{"method":"eth_chainId"}')
+    const send = page.getByRole('button', { name: 'Send' })
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await page.getByLabel('Sent to').selectOption('Embedded chain over HTTP')
+    await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
+    await expect(page.getByText('Send sends it to both')).toBeVisible()
+    await expect(send).toBeEnabled()
+    expect(posts).toBe(0)
+    bodies.here = '{"jsonrpc":"2.0","id":ID,"result":{"n":123456789012345678901234567890}}'
+    bodies.elsewhere = bodies.here.replace('890}', '899}')
+    await send.click()
+    await expect(comparison).toContainText('1 field differs · 0 the same')
+    await expect(comparison.getByRole('row').last()).toContainText(
+      'result.n123456789012345678901234567890123456789012345678901234567899',
+    )
+    expect(posts).toBe(2)
+
+    bodies.here = '<!doctype html><p>Sign in</p>'
+    bodies.elsewhere = ''
+    await send.click()
+    await expect(comparison).toContainText('Neither side gave an answer to compare')
+    await expect(comparison.getByText('The answer is not JSON.')).toHaveCount(2)
+    bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
+    await send.click()
+    await expect(comparison).toContainText('One side gave no answer to compare')
+    await expect(comparison).toContainText('answered, as it stands below.')
+
+    // The WebSocket does not open, so both answers come over HTTP.
+    isHere = false
+    await page.getByLabel('Compared with').selectOption('Embedded chain over WebSocket')
+    await page.getByLabel('Operation').selectOption('eth_getTransactionByBlockNumberAndIndex')
+    await send.click()
+    await expect(comparison).toContainText('Both answer the same')
+    await expect(comparison).toContainText('A WebSocket does not open')
+    await expect(page.getByRole('region', { name: 'over HTTP instead of WebSocket' })).toBeVisible()
+  })
+
+  test('an answer of twenty thousand levels is drawn, compared, and leaves the request where it is', async ({
+    page,
+  }) => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+    await page.route('**/v3/*', (route) => {
+      const asked = route.request().postDataJSON()
+      const answers = [asked].flat().map(({ id, method }) => {
+        const result = method === 'eth_chainId' ? deep : `{"number":"0x1","uncles":${deep}}`
+        return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+      })
+      return route.fulfill({ body: Array.isArray(asked) ? `[${answers}]` : (answers[0] ?? '') })
+    })
+    await addElsewhere(page)
+    await json(page).fill('{"method":"eth_chainId"}')
+    await page.getByLabel('Sent to').selectOption('Embedded chain over HTTP')
+    await page.getByLabel('Compared with').selectOption('Elsewhere over HTTP')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await expect(comparison).toContainText('Both answer the same')
+    await page.getByLabel('Compared with').selectOption('nothing')
+    const hash = `0x${'1'.repeat(64)}`
+    await json(page).fill(JSON.stringify({ method: 'eth_getBlockByHash', params: [hash, false] }))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(answer(page).getByText('uncles · in the JSON').first()).toBeVisible()
+    const raw = answer(page).getByRole('region', { name: /^Raw answer/ })
+    await expect(raw).toContainText('"uncles": [')
+    await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
+    await expect(page.getByText('failed to draw')).toHaveCount(0)
+
+    // What cannot be read in a batch is said in its place; what came stands beside it.
+    await page.getByRole('button', { name: 'Make it a batch' }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(answer(page)).toContainText('2 requests as one batch')
+    await expect(raw).toContainText('"uncles": [')
+    await expect(json(page)).toHaveValue(/eth_getBlockByHash/)
+  })
+})
+
+test('what would be sent otherwise than it is typed is said, and another network takes no text away', async ({
+  page,
+  keyhole,
+}) => {
+  const { apiKey } = await keyhole.connection()
+  const posts: unknown[] = []
+  await page.route('**/v3/*', (route) => {
+    const asked = route.request().postDataJSON()
+    posts.push(asked)
+    return route.fulfill({ json: { jsonrpc: '2.0', id: asked.id, result: '0x1' } })
+  })
+  await addElsewhere(page)
+  const send = page.getByRole('button', { name: 'Send' })
+  await json(page).fill('{"method":"a",\n "params":[1e400]}')
+  await expect(page.getByText('Line 2, column 12: No browser keeps 1e400')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await page.getByRole('button', { name: 'Go to the mistake' }).press('Enter')
+  await expect(json(page)).toBeFocused()
+  await json(page).fill('{"method":"a","method":"b"}')
+  await expect(page.getByText('"method" stands twice in this object')).toBeVisible()
+  await expect(send).toBeDisabled()
+
+  const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'
+  await json(page).fill(`\uFEFF${text}`)
+  await expect(json(page)).toHaveValue(text)
+  await expect(page.getByText('This jsonrpc is not sent')).toBeVisible()
+  await expect(page.getByText('This id is not sent')).toBeVisible()
+  await expect(page.getByText('1.50 is sent as 1.5.')).toBeVisible()
+  await send.click()
+  await expect(answer(page)).toContainText('HTTP status 200')
+  expect(posts).toEqual([
+    { jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: { of: 1.5 } },
+  ])
+
+  // A key stays out of the address, and is still there to be taken out.
+  await json(page).fill(`{"method":"a","params":["${apiKey}"]}`)
+  await expect(page.getByText('The key or secret of a connection stands in the text')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Elsewhere')
+  await expect(page).toHaveURL(/network=(?!devnet)/)
+  await expect(json(page)).toHaveValue(new RegExp(apiKey))
+  await expect(send).toBeDisabled()
+  expect(page.url()).not.toContain(apiKey)
+  await json(page).fill('{"method":"eth_blockNumber","params":[]}')
+  await expect(page).toHaveURL(/eth_blockNumber/)
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Embedded chain')
+  await expect(page).toHaveURL(/network=devnet/)
+  await expect(page.getByLabel('Sent to').locator('option:checked')).toContainText('Embedded')
+  await expect(page.getByLabel('Method')).toHaveValue('eth_blockNumber')
+  expect(posts).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { connectionTo, type Transport } from '#api/connections.ts'
 import { envelope, exchange, type Sent, sendOverHttp, sendOverSocket } from '#api/rpc.ts'
-import type { TypedRequest } from '#domain/playground/request.ts'
+import { asTyped, byName, type TypedRequest } from '#domain/playground/request.ts'
 
 /** What came for a message, and the ids that its requests were given. */
 export type RawAnswer = Sent & { ids: readonly number[] }
@@ -38,4 +38,8 @@ export async function rawBatch(
   return { ...sent, ids: requests.map(({ id }) => id) }
 }
 
-const filled = (typed: TypedRequest) => ({ ...typed, ...envelope(typed.method, typed.params) })
+/** Params by name travel where the types of the eight operations know a list alone. */
+const filled = (typed: TypedRequest) => ({
+  ...asTyped(typed),
+  ...envelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),
+})

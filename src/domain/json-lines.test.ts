@@ -41,6 +41,14 @@ test('the lines of a text are those of its value, and keep every token as it was
   ])
 })
 
+test('twenty thousand levels are no trouble', () => {
+  const deep = `${'['.repeat(20_000)}7${']'.repeat(20_000)}`
+  const lines = jsonLines(JSON.parse(deep))
+  expect(lines).toHaveLength(40_001)
+  expect([lines[0]?.end, lines[20_000]]).toEqual([40_000, { depth: 20_000, value: '7' }])
+  expect(jsonTextLines(deep)).toHaveLength(40_001)
+})
+
 function fail(): never {
   throw new Error('no such line')
 }

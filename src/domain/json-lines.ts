@@ -10,38 +10,48 @@ export type JsonLine = {
   members?: number
 }
 
+/** An object or array whose members are still written. */
+type Open = {
+  first: JsonLine
+  members: [name: string, value: unknown][]
+  next: number
+  end: string
+}
+
 /**
  * The lines of `JSON.stringify(value, null, 2)`, with what folding needs to know of them. Takes what
- * `JSON.parse` gives.
+ * `JSON.parse` gives, of any depth: a service may nest its answer deeper than calls can.
  */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = []
-  write(lines, value, 0, undefined, '')
-  return lines
-}
-
-function write(
-  lines: JsonLine[],
-  value: unknown,
-  depth: number,
-  name: string | undefined,
-  comma: string,
-) {
-  const key = name === undefined ? {} : { key: JSON.stringify(name) }
-  const isArray = Array.isArray(value)
-  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (members.length === 0) {
-    lines.push({ depth, ...key, value: JSON.stringify(value) + comma })
-    return
+  const open: Open[] = []
+  const write = (value: unknown, key: { key?: string }, comma: string) => {
+    const line = { depth: open.length, ...key }
+    const isArray = Array.isArray(value)
+    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (members.length === 0) {
+      lines.push({ ...line, value: JSON.stringify(value) + comma })
+      return
+    }
+    const first: JsonLine = { ...line, value: isArray ? '[' : '{', members: members.length }
+    lines.push(first)
+    open.push({ first, members, next: 0, end: (isArray ? ']' : '}') + comma })
   }
-  const first: JsonLine = { depth, ...key, value: isArray ? '[' : '{', members: members.length }
-  lines.push(first)
-  members.forEach(([member, inner], place) => {
-    const more = place < members.length - 1 ? ',' : ''
-    write(lines, inner, depth + 1, isArray ? undefined : member, more)
-  })
-  first.end = lines.length
-  lines.push({ depth, value: (isArray ? ']' : '}') + comma })
+  write(value, {}, '')
+  for (let inner = open.at(-1); inner; inner = open.at(-1)) {
+    const { first, members, end } = inner
+    const member = members[inner.next++]
+    if (member) {
+      const [name, value] = member
+      const key = first.value === '[' ? {} : { key: JSON.stringify(name) }
+      write(value, key, inner.next < members.length ? ',' : '')
+    } else {
+      open.pop()
+      first.end = lines.length
+      lines.push({ depth: open.length, value: end })
+    }
+  }
+  return lines
 }
 
 /** A line as text, without its indent. */

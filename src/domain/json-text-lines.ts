@@ -1,13 +1,12 @@
 import type { JsonLine } from '#domain/json-lines.ts'
-
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+import { jsonTokens } from '#domain/json-tokens.ts'
 
 /**
  * The lines of JSON as it was written: large numbers keep their digits, doubled keys stay. Otherwise
  * as `jsonLines` of the value. The text has to be valid JSON.
  */
 export function jsonTextLines(text: string): JsonLine[] {
-  const all: string[] = text.match(tokens) ?? []
+  const all = jsonTokens(text)
   const lines: JsonLine[] = []
   const open: JsonLine[] = []
   let key: string | undefined

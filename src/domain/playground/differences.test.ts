@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseExactly } from '../json-exact.ts'
 import { compareAnswers } from './differences.ts'
 
 test('an answer is the same as itself, in whatever order its members stand', () => {
@@ -59,4 +60,24 @@ test('two nodes’ blocks: other values, other writings, fields that one of them
 test('nothing and something are different, and so are a list and an object', () => {
   expect(compareAnswers(null, { hash: '0x1' }).differences).toHaveLength(1)
   expect(compareAnswers([], {}).differences).toHaveLength(1)
+})
+
+test('numbers with more digits than a browser keeps differ in each digit', () => {
+  const [one, other, exponent] = [
+    '{"n":123456789012345678901234567890}',
+    '{"n":123456789012345678901234567899}',
+    '{"n":12345678901234567890123456789e1}',
+  ].map(parseExactly)
+  expect(compareAnswers(one, one).same).toBe(1)
+  expect(compareAnswers(one, other).differences).toMatchObject([{ path: 'n', sameMeaning: false }])
+  expect(compareAnswers(one, exponent).differences).toMatchObject([{ sameMeaning: true }])
+  expect(compareAnswers(one, { n: {} }).differences).toHaveLength(1)
+})
+
+test('twenty thousand levels are compared, and the place is counted from where both stand', () => {
+  const deep = (end: string) => parseExactly(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
+  expect(compareAnswers(deep('1'), deep('1'))).toEqual({ differences: [], same: 1 })
+  const { differences } = compareAnswers(deep('1'), deep('2'), '[3]')
+  expect(differences).toMatchObject([{ one: 1, other: 2 }])
+  expect(differences[0]?.path).toHaveLength(3 * 20_001)
 })

@@ -1,5 +1,7 @@
+import { WrittenNumber } from '#domain/json-exact.ts'
+import { worth } from '#domain/json-number.ts'
 import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** A field in which two answers differ; undefined where an answer does not have it. */
 export type Difference = {
@@ -14,29 +16,50 @@ export type Difference = {
 /** How two answers compare, field by field. */
 export type Comparison = { differences: readonly Difference[]; same: number }
 
-/** Compares two answers as `JSON.parse` gives them; the order of members means nothing. */
-export function compareAnswers(one: unknown, other: unknown): Comparison {
+type Pair = { path: string; one: unknown; other: unknown }
+
+/**
+ * Compares two answers as `JSON.parse` or `parseExactly` gives them, of any depth; the order of
+ * members means nothing. `at` is the place of both in what they are a part of.
+ */
+export function compareAnswers(one: unknown, other: unknown, at = ''): Comparison {
   const differences: Difference[] = []
   let same = 0
-  const walk = (path: string, one: unknown, other: unknown) => {
-    if (Array.isArray(one) && Array.isArray(other)) {
-      for (let index = 0; index < Math.max(one.length, other.length); index++)
-        walk(`${path}[${index}]`, one[index], other[index])
-      if (one.length + other.length === 0) same++
-    } else if (isRawObject(one) && isRawObject(other)) {
-      const names = new Set([...Object.keys(one), ...Object.keys(other)])
-      for (const name of names) walk(path === '' ? name : `${path}.${name}`, one[name], other[name])
-      if (names.size === 0) same++
-    } else if (identical(one, other)) same++
-    else differences.push({ path, one, other, sameMeaning: sameMeaning(one, other) })
+  /** What is still to be compared, the next one last. */
+  const left: Pair[] = [{ path: at, one, other }]
+  for (let pair = left.pop(); pair; pair = left.pop()) {
+    const inner = membersOf(pair)
+    const { one, other } = pair
+    if (inner && inner.length > 0) for (const next of inner.toReversed()) left.push(next)
+    else if (inner || identical(one, other)) same++
+    else differences.push({ ...pair, sameMeaning: sameMeaning(one, other) })
   }
-  walk('', one, other)
   return { differences, same }
 }
 
+/** The members of two lists or two objects, pair by pair; undefined of anything else. */
+function membersOf({ path, one, other }: Pair): Pair[] | undefined {
+  if (Array.isArray(one) && Array.isArray(other))
+    return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => ({
+      path: `${path}[${index}]`,
+      one: one[index],
+      other: other[index],
+    }))
+  if (!isObject(one) || !isObject(other)) return undefined
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].map((name) => ({
+    path: path === '' ? name : `${path}.${name}`,
+    one: one[name],
+    other: other[name],
+  }))
+}
+
+const isObject = (value: unknown): value is RawObject =>
+  isRawObject(value) && !(value instanceof WrittenNumber)
+
 const identical = (one: unknown, other: unknown) =>
   one === other ||
-  (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other))
+  (one instanceof WrittenNumber && other instanceof WrittenNumber && one.text === other.text)
 
 function sameMeaning(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null && (other ?? null) === null) return true
@@ -44,6 +67,8 @@ function sameMeaning(one: unknown, other: unknown): boolean {
     const hex = /^0x[0-9a-f]*$/i
     if (hex.test(one) && one.toLowerCase() === other.toLowerCase()) return true
   }
+  if (one instanceof WrittenNumber && other instanceof WrittenNumber)
+    return worth(one.text) === worth(other.text)
   const [number, otherNumber] = [readQuantity(one), readQuantity(other)]
   return number !== undefined && number === otherNumber
 }

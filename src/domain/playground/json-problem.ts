@@ -7,12 +7,17 @@ export type JsonProblem = { at: number; line: number; column: number; words: str
  */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const found = scan(text)
-  if (!found) return undefined
+  return found && placed(text, found)
+}
+
+/** Something about a place in a text, with its line and column. */
+export function placed(text: string, found: Mistake): JsonProblem {
   const before = text.slice(0, found.at).split('\n')
   return { ...found, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-type Mistake = { at: number; words: string }
+/** What is wrong, or other than it seems, at a place of a text. */
+export type Mistake = { at: number; words: string }
 type Open = { bracket: '{' | '['; at: number }
 type Expected = 'value' | 'item or ]' | 'name' | 'name or }' | 'colon' | 'comma or end'
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startRequest, withCallField, withCopy, without, withParam, withRequest } from './edit.ts'
-import { compact, readRequests, requestText, spread, type TypedRequests } from './request.ts'
+import {
+  asTyped,
+  compact,
+  readRequests,
+  requestText,
+  sentOtherwise,
+  spread,
+  type TypedRequests,
+} from './request.ts'
 
 const request = fc.record({ method: fc.stringMatching(/^\S+$/), params: fc.array(fc.jsonValue()) })
 const requests: fc.Arbitrary<TypedRequests> = fc
@@ -75,9 +83,66 @@ const refused: [text: string, words: string][] = [
   ['7', 'The request is no object'],
   ['[{"method":"a"}, 7]', 'Request 2 of the batch is no object'],
   ['{"params":[]}', 'names no method'],
-  ['{"method":"a","params":{}}', 'no list'],
-  ['{"method":"a","params":[12345678901234567890]}', '12345678901234567890 has more digits'],
+  ['{"method":"cat","params":{}}', 'no list'],
+  ['{"method":"a","params":"b"}', 'neither a list nor an object'],
+  ['{"method":"a","params":null}', 'neither a list nor an object'],
 ]
+const changed: [text: string, line: number, column: number, words: string][] = [
+  [
+    '{"method":"a","params":[12345678901234567890]}',
+    1,
+    25,
+    'No browser keeps 12345678901234567890',
+  ],
+  ['{"method":"a",\n"params":[0.1,1e400]}', 2, 15, 'No browser keeps 1e400'],
+  ['{"method":"a","params":[0.12345678901234567890]}', 1, 25, '0.12345678901234567890'],
+  ['{"method":"a",\n "method":"b"}', 2, 2, '"method" stands twice'],
+  ['{"method":"a","params":[{"b":{"c":1,"\\u0063":2}}]}', 1, 37, 'stands twice'],
+  [`{"method":"a","params":${'['.repeat(600)}${']'.repeat(600)}}`, 1, 523, '500 levels'],
+]
+for (const [text, line, column, words] of changed)
+  test(`${text.slice(0, 60)} would be sent as another one, which is said with the place`, () => {
+    const problem = expect.stringContaining(words)
+    expect(readRequests(text)).toMatchObject({ problem, line, column })
+  })
+
+test('what is sent in another way than it is written is noted in its place', () => {
+  const text = '{"jsonrpc":"1.0","id":"abc","method":"a",\n"params":[1.0,{"id":7},1]}'
+  expect('requests' in readRequests(text)).toBe(true)
+  expect(sentOtherwise(text)).toMatchObject([
+    { line: 1, column: 12, words: expect.stringContaining('"2.0"') },
+    { line: 1, column: 23, words: expect.stringContaining('This id is not sent') },
+    { line: 2, column: 11, words: '1.0 is sent as 1.' },
+  ])
+  expect(sentOtherwise('[{"id":1,"method":"a"},{"id":2,"method":"b"}]')).toHaveLength(2)
+  expect(sentOtherwise('{"jsonrpc":"2.0","method":"a","params":[1e21]}')).toHaveLength(1)
+  expect(sentOtherwise('{"jsonrpc":"2.0","method":"a","params":["1.0",-1.5]}')).toEqual([])
+})
+
+test('params by name go through for methods beyond the eight, and stay what was typed', () => {
+  for (const typed of [
+    { method: 'a', params: { of: [1], named: 2 } },
+    [
+      { method: 'a', params: {} },
+      { method: 'cat', params: ['Qm'] },
+    ],
+  ]) {
+    const read = readRequests(JSON.stringify(typed))
+    if (!('requests' in read)) throw new Error(read.problem)
+    expect(JSON.parse(requestText(read))).toEqual(typed)
+    expect(read.requests.map(asTyped)).toEqual([typed].flat())
+    expect(read.requests[0]?.params).toEqual([])
+    expect(JSON.parse(requestText(withCopy(read, 0)))).toHaveLength(read.requests.length + 1)
+  }
+})
+
+test('the mark that some editors begin a file with is no part of the JSON', () => {
+  const text = '{"method":"a","params":[]}'
+  expect(compact(`\uFEFF${text}`)).toBe(text)
+  expect(spread(`\uFEFF${text}`)).toBe(spread(text))
+  expect(readRequests(`\uFEFF${text}`)).toEqual(readRequests(text))
+})
+
 for (const [text, words] of refused)
   test(`${text} is refused in words`, () => {
     expect(readRequests(text)).toEqual({ problem: expect.stringContaining(words) })

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Compared } from '#pages/playground/compared.tsx'
 import { SideAnswers } from '#pages/playground/side-answers.tsx'
 import type { useSend } from '#queries/playground.ts'
+import { Part } from '#ui/part.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** What came: the differences of two sides first, then each side’s own answers. */
@@ -42,7 +43,11 @@ export function Answers({
             : `Nothing was sent: ${error.message} Loading the page again may help.`}
         </p>
       )}
-      {one && other && <Compared one={one} other={other} />}
+      {one && other && (
+        <Part name="The comparison">
+          <Compared one={one} other={other} />
+        </Part>
+      )}
       {data?.map((side) => (
         <SideAnswers
           key={`${side.asked.network} ${side.asked.transport}`}

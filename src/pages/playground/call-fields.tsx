@@ -17,7 +17,7 @@ export function CallFields({
   )
   return (
     <fieldset className="grid gap-3 border-l-2 border-line pl-4">
-      <legend className="mb-1 font-medium">call</legend>
+      <legend className="mb-3 font-medium">call</legend>
       {!isRawObject(call) && (
         <p className="text-sm text-bad">
           In the JSON this is no object. What is typed here takes its place.

@@ -1,5 +1,6 @@
 import { blockFields } from '#domain/block/block-fields.ts'
 import { type FieldGroup as Fields, otherFields } from '#domain/field.ts'
+import { isDeeper } from '#domain/json-depth.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
@@ -63,6 +64,8 @@ function Card({ children }: { children: React.ReactNode }) {
 
 /** A text of more characters, such as the input of a creation, is left to the JSON beside. */
 const longest = 2_000
+/** What is nested deeper cannot be written as a text by every browser. */
+const deepest = 100
 
 /** Every field that the object has, whatever it is of. */
 function Groups({
@@ -77,7 +80,9 @@ function Groups({
   elsewhere?: string
 }) {
   const list = elsewhere === undefined ? undefined : object[elsewhere]
-  const long = Object.keys(object).filter((name) => String(object[name]).length > longest)
+  const long = Object.keys(object).filter(
+    (name) => isDeeper(object[name], deepest) || String(object[name]).length > longest,
+  )
   const all = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
   return (
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
@@ -105,7 +110,8 @@ function Groups({
             <span className="data">{name}</span>
             <span className="text-mute">
               {' '}
-              · {grouped(String(object[name]).length)} characters, in the JSON
+              · {typeof object[name] === 'string' && `${grouped(object[name].length)} characters, `}
+              in the JSON
             </span>
           </Card>
         ))}

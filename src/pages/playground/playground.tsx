@@ -20,6 +20,7 @@ import { useCurrentNetwork } from '#queries/current-network.ts'
 import { useSend } from '#queries/playground.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { Note } from '#ui/note.tsx'
+import { Part } from '#ui/part.tsx'
 
 /** A request in two writings that stay in step, whom it is sent to, and what came. */
 export function Playground() {
@@ -69,7 +70,8 @@ export function Playground() {
         current={current?.network ?? ''}
         connections={all ?? []}
         ofFiles={typed?.requests.some(isOfFiles) ?? false}
-        canCompare={comparable(typed)}
+        canCompare={comparable(shown)}
+        changesBoth={draft.beside !== undefined && !onlyReads(typed?.requests ?? [])}
         onChange={change}
         problem={problem}
         isPending={isPending}
@@ -114,7 +116,9 @@ export function Playground() {
           onChange={(text) => change({ text })}
         />
       </div>
-      <Answers sending={sending} onSend={run} />
+      <Part key={sending.submittedAt} name="The answer">
+        <Answers sending={sending} onSend={run} />
+      </Part>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Examples
           connection={all?.find(({ network }) => network === (draft.network || current?.network))}

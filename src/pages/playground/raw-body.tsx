@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { indentJson } from '#domain/indent-json.ts'
-import { keepsNumbers } from '#domain/playground/request.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { RawCame } from '#queries/playground.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -9,7 +8,7 @@ import { JsonView } from '#ui/json-view.tsx'
 /** More of a text that is no JSON is for an editor. */
 const longest = 20_000
 
-/** What came, as it came: JSON line by line, anything else as text. */
+/** What came, as it came: JSON line by line with every digit, anything else as text. */
 export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
   const json = useMemo(() => parse(body), [body])
   const cut = characters > body.length
@@ -24,7 +23,7 @@ export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; la
           {body === '' ? <span className="text-mute">nothing at all</span> : shown(body, json)}
         </pre>
       ) : (
-        <JsonView value={json} label={label} />
+        <JsonView value={json} source={body} label={label} />
       )}
     </div>
   )
@@ -33,10 +32,10 @@ export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; la
 const shown = (body: string, json: unknown) =>
   (json === undefined ? body : indentJson(body)).slice(0, longest)
 
-/** Undefined for what is no JSON, and for numbers that a browser would write differently. */
+/** Undefined for what is no JSON. */
 function parse(body: string): unknown {
   try {
-    return keepsNumbers(body) ? JSON.parse(body) : undefined
+    return JSON.parse(body)
   } catch {
     return undefined
   }

@@ -91,8 +91,8 @@ export function RequestForm({
         {!operation && (
           <p className="text-sm text-mute">
             This method is beyond the eight operations, so nothing is known of its params: write
-            them into the JSON. It is sent as it stands; most services of this API answer that they
-            do not have it.
+            them into the JSON, as a list or by name. It is sent as it stands; most services of this
+            API answer that they do not have it.
           </p>
         )}
         {operation && request.params.length > operation.parameters.length && (

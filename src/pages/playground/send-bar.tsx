@@ -13,6 +13,7 @@ export function SendBar({
   connections,
   ofFiles,
   canCompare,
+  changesBoth,
   onChange,
   problem,
   isPending,
@@ -26,6 +27,8 @@ export function SendBar({
   /** File commands have one transport. */
   ofFiles: boolean
   canCompare: boolean
+  /** Two sides are chosen for a method that is not known to only read. */
+  changesBoth: boolean
   onChange: (changed: Partial<PlaygroundAddress>) => void
   /** What keeps it from being sent. */
   problem: string | undefined
@@ -89,6 +92,11 @@ export function SendBar({
       {problem !== undefined && (
         <p role="status" className="text-sm text-warn">
           {problem}
+        </p>
+      )}
+      {problem === undefined && canCompare && changesBoth && (
+        <p className="text-sm text-warn">
+          It is not known whether this method only reads: Send sends it to both.
         </p>
       )}
       {tooLong !== undefined && (

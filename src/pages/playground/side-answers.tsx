@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOfFiles } from '#domain/playground/operations.ts'
+import { asTyped, byName } from '#domain/playground/request.ts'
 import { bytes } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { batchSnippets, fileSnippets, requestSnippets } from '#domain/snippet.ts'
+import { batchSnippets, fileSnippets, requestSnippets, snippets } from '#domain/snippet.ts'
 import { Decoded } from '#pages/playground/decoded.tsx'
 import { RawBody } from '#pages/playground/raw-body.tsx'
+import { wayOf } from '#pages/playground/way-of.ts'
 import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
 import type { Message, SideAnswer } from '#queries/playground.ts'
+import { Part } from '#ui/part.tsx'
 import { Snippets } from '#ui/snippets.tsx'
 
 /** What one side answered, message by message; folded where two are compared. */
@@ -21,9 +24,9 @@ export function SideAnswers({
   onSend: (apart?: boolean) => void
   isPending: boolean
 }) {
-  const { network, transport } = side.asked
+  const { network } = side.asked
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  const name = `${connection?.name ?? network} over ${transport}`
+  const name = `${connection?.name ?? network} over ${wayOf(side)}`
   const messages = side.messages.map((message, index) => (
     <OneMessage
       key={index}
@@ -70,15 +73,16 @@ function OneMessage({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           {outcomes.map((outcome, place) => (
-            <Decoded
-              key={place}
-              request={requests[place] ?? { method: '', params: [] }}
-              outcome={outcome}
-              network={asked.network}
-              number={isBatch ? place + 1 : undefined}
-              onRetry={() => onSend()}
-              isPending={isPending}
-            />
+            <Part key={place} name="This reading of the answer">
+              <Decoded
+                request={requests[place] ?? { method: '', params: [] }}
+                outcome={outcome}
+                network={asked.network}
+                number={isBatch ? place + 1 : undefined}
+                onRetry={() => onSend()}
+                isPending={isPending}
+              />
+            </Part>
           ))}
           {isBatch && outcomes.every(({ state }) => state === 'failed') && (
             <p className="text-mute">
@@ -89,9 +93,17 @@ function OneMessage({
             </p>
           )}
         </div>
-        {raw && <RawBody raw={raw} label={label} />}
+        {raw && (
+          <Part name="The raw answer">
+            <RawBody raw={raw} label={label} />
+          </Part>
+        )}
       </div>
-      {connection && <Snippets written={snippetsOf(message, connection)} />}
+      {connection && (
+        <Part name="The request for other tools">
+          <Snippets written={snippetsOf(message, connection)} />
+        </Part>
+      )}
     </div>
   )
 }
@@ -121,10 +133,16 @@ function snippetsOf({ requests }: Message, connection: PublicConnection) {
   const [request] = requests
   if (!request) return []
   if (requests.length > 1) {
-    const params = requests.map((each, id) => ({ jsonrpc: '2.0', id: id + 1, ...each }))
+    const params = requests.map((each, id) => ({ ...asTyped(each), jsonrpc: '2.0', id: id + 1 }))
     return batchSnippets({ ...connection, method: '', params })
   }
-  const { method, params } = request
+  const { method, params, [byName]: named } = request
+  if (named) {
+    // `cast` takes params by position alone.
+    const { cast: _, ...others } = snippets
+    const call = { ...connection, method, params: named as unknown as readonly unknown[] }
+    return Object.entries(others).map(([tool, write]) => [tool, write(call)] as const)
+  }
   if (!isOfFiles(request)) return requestSnippets({ ...connection, method, params })
   const [param] = params
   const content = isRawObject(param) ? param : undefined

@@ -1,12 +1,11 @@
-import { isOfFiles, onlyReads } from '#domain/playground/operations.ts'
+import { isOfFiles } from '#domain/playground/operations.ts'
 import type { TypedRequests } from '#domain/playground/request.ts'
 import type { PlaygroundAddress, Side } from '#paths/playground.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 import type { Asked } from '#queries/playground.ts'
 
 /**
- * Whom the requests go to: one side, or two that are compared, which only requests that change
- * nothing are sent to. A network that this device has no connection to stays in, to be named.
+ * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.
  */
 export function sidesOf(
   draft: PlaygroundAddress,
@@ -24,6 +23,9 @@ export function sidesOf(
   return comparable(typed) && beside ? [draft, beside].map(resolved) : [resolved(draft)]
 }
 
-/** Whether requests may be sent to two sides: what may change something is sent to one. */
+/**
+ * Whether requests may be sent to two sides: file commands have one network, where `add` and pins
+ * change something. What a method beyond the API does is not known, and a person decides by sending it.
+ */
 export const comparable = (typed: TypedRequests | undefined): boolean =>
-  typed !== undefined && onlyReads(typed.requests) && !typed.requests.some(isOfFiles)
+  typed !== undefined && !typed.requests.some(isOfFiles)

@@ -27,6 +27,17 @@ const first: PlaygroundAddress = {
 const keyOf = (address: PlaygroundAddress) =>
   playgroundPath(address) + (besidePlaygroundPath(address)?.text ?? '')
 
+/** Whether two searches differ in their network alone; without one, the network in use was changed. */
+function isOtherNetwork(one: string, other: string): boolean {
+  const [before, after] = [one, other].map((search) => new URLSearchParams(search))
+  if (!before || !after) return false
+  const isSame = before.get('network') === after.get('network')
+  if (isSame && before.has('network')) return false
+  before.delete('network')
+  after.delete('network')
+  return before.toString() === after.toString()
+}
+
 /**
  * What the playground holds. The address follows what is typed, so that a reload, Back and a copied
  * link lose nothing, also of what cannot be sent yet; a secret is the one thing that stays out. Each
@@ -48,19 +59,25 @@ export function useDraft(network: string | undefined) {
   const written = useRef(new Set([keyOf(opened ?? first)]))
   const latest = useRef(keyOf(opened ?? first))
   const wasSent = useRef(false)
-  const seen = useRef(location)
+  const seen = useRef({ location, text: opened?.text })
 
   useEffect(() => {
-    if (seen.current === location) return
-    seen.current = location
+    const before = seen.current
+    if (before.location === location) return
+    seen.current = { location, text: opened?.text }
     const next = opened ?? first
-    const isOurs = type !== 'POP' && isRawObject(state) && state.typed === true
+    // The menu of networks hands on the state of the entry that it leaves.
+    const isNew = type !== 'POP' && state !== before.location.state
+    const isOurs = isNew && isRawObject(state) && state.typed === true
     if (isOurs && written.current.has(keyOf(next))) return
     written.current = new Set([keyOf(next)])
     latest.current = keyOf(next)
-    setDraft(next)
+    // Another network changes no text: what is not in the address yet, or never will be, stays.
+    if (before.text === opened?.text && isOtherNetwork(before.location.search, search))
+      setDraft((draft) => ({ ...draft, network: next.network }))
+    else setDraft(next)
     if (opened) setLinks((count) => count + 1)
-  }, [location, opened, state, type])
+  }, [location, opened, search, state, type])
 
   /** Puts what is typed into the address; false where a secret keeps it out. */
   const write = useCallback(
