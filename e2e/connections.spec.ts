@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { examplePath } from '#paths/example.ts'
 import { Keyhole } from './keyhole.ts'
 import { dashboardFor, hostDashboard } from './static-host.ts'
@@ -166,6 +167,129 @@ test('another network keeps the page and what is typed, also what was not sent y
   await expect(page.getByRole('textbox', { name: 'CID' })).toHaveValue('not sent yet')
 })
 
+/** What a person types to add a connection, by keys. */
+async function addConnection(page: Page, name: string, endpoint: string, kept = false) {
+  const form = page.getByRole('form', { name: 'Add a connection' })
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Base address').fill(endpoint)
+  const keep = form.getByRole('checkbox', { name: /Keep key and secret/ })
+  if (kept) await keep.check()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('two tabs have the same connections: none is lost, and what one forgets is nowhere', async ({
+  page,
+  context,
+  keyhole,
+}) => {
+  const { baseUrl } = await keyhole.connection()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    const late = tab.waitForEvent('response', (response) =>
+      /assets\/afterwards-/.test(response.url()),
+    )
+    await tab.goto('/connections')
+    await late
+  }
+  await page.bringToFront()
+  await addConnection(page, 'Mine', `${baseUrl}/v3/forgotten-key`, true)
+  await expect(cardOf(other, 'Mine').getByText('kept in this browser')).toBeVisible()
+  await other.bringToFront()
+  await addConnection(other, 'From B', `${baseUrl}/v3/other-key`)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Forget all secrets' }).click()
+  for (const name of ['Mine', 'From B'])
+    await expect(cardOf(other, name).getByText('not here')).toBeVisible()
+  await other.bringToFront()
+  await addConnection(other, 'Again from B', `${baseUrl}/v3/third-key`)
+  const stored = await other.evaluate(() => JSON.stringify(localStorage))
+  for (const key of ['forgotten-key', 'other-key']) expect(stored).not.toContain(key)
+  await page.bringToFront()
+  await addConnection(page, 'From A', `${baseUrl}/v3/fourth-key`)
+  for (const tab of [page, other])
+    for (const name of ['Mine', 'From B', 'Again from B', 'From A'])
+      await expect(cardOf(tab, name)).toBeVisible()
+})
+
+test('a browser whose storage is full says so, and does as it was told until the page is closed', async ({
+  page,
+  keyhole,
+}) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/connections')
+  await addConnection(page, 'Mine', `${baseUrl}/v3/${apiKey}`, true)
+  const nothing = 'This browser keeps nothing: '
+  await expect(page.getByText(`${nothing}Mine is here until this page is closed.`)).toBeVisible()
+  const card = cardOf(page, 'Mine')
+  await expect(card.getByText('until this page is closed')).toBeVisible()
+  await card.getByRole('radio', { name: 'WebSocket' }).check()
+  await expect(card.getByText(`${nothing}until this page is closed.`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Mine')
+  await page.getByRole('link', { name: 'Transaction', exact: true }).click()
+  await expect(page).toHaveURL(/\/mine\//)
+  await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+})
+
+test('a test ends with the secrets that it uses, and so do sockets', async ({ page, keyhole }) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await page.route('**/v3/**', async (route) => {
+    asked.push(route.request().method())
+    if (asked.filter((method) => method === 'POST').length > 1) await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/connections')
+  await addConnection(page, 'Mine', `${baseUrl}/v3/${apiKey}`)
+  const card = cardOf(page, 'Mine')
+  await card.getByRole('button', { name: 'Test' }).click()
+  const test = page.getByRole('region', { name: 'Test of Mine' })
+  await expect(test.getByRole('listitem').first()).toContainText('answers')
+  await expect.poll(() => asked.length).toBe(2)
+  await card.getByRole('button', { name: 'Forget its secrets' }).click()
+  await expect(test.getByText('its secrets forgotten').first()).toBeVisible()
+  release()
+  await expect(test.getByRole('status')).toHaveText('Everything that was tried answers.')
+  expect(asked.length).toBe(2)
+
+  await card.getByRole('button', { name: 'Type its key' }).click()
+  const edit = page.getByRole('form', { name: 'Edit Mine' })
+  await edit.getByLabel('API key', { exact: true }).fill(apiKey)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const moveSocket = async (to: string) => {
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await edit.getByLabel('WebSocket address').fill(to)
+    await edit.getByRole('button', { name: 'Save' }).click()
+  }
+  for (const away of ['edited', 'removed']) {
+    // Not that of the service's own connection, which stays.
+    await moveSocket(baseUrl.replace('http://127.0.0.1', 'ws://localhost'))
+    const opening = page.waitForEvent('websocket')
+    await card.getByRole('button', { name: 'Test' }).click()
+    const socket = await opening
+    await expect(test.getByRole('listitem', { name: 'WebSocket' })).toContainText('Opened')
+    expect(socket.isClosed()).toBe(false)
+    if (away === 'edited') await moveSocket('')
+    else {
+      await card.getByRole('button', { name: 'Remove' }).click()
+      await card.getByRole('button', { name: 'Remove it for good' }).click()
+    }
+    await expect.poll(() => socket.isClosed()).toBe(true)
+  }
+})
+
 test.describe('when the service fails', () => {
   test.use({ quiet: false })
 
@@ -275,6 +399,7 @@ test.describe('when the service fails', () => {
       'does not know this API key',
     )
     await expect(wrong.getByRole('listitem', { name: 'cat' })).toContainText('no file network')
+    await expect(wrong.getByRole('status')).toHaveText(/^All \d that were tried failed\.$/)
     const odd = await add('Odd socket', `${baseUrl}/v3/${apiKey}`, 'ws://127.0.0.1:9/%zz[')
     await expect(odd.getByText('Does not open, although HTTP answers')).toBeVisible()
     const tls = await add('Needless TLS', `${baseUrl.replace('http', 'https')}/v3/tls-key`)

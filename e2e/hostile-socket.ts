@@ -5,7 +5,7 @@ import type { Keyhole } from './keyhole.ts'
 type Message = { id: number; method: string }
 type Socket = {
   on(event: 'message', listener: (data: Buffer) => void): void
-  send(text: string): void
+  send(data: string | Buffer): void
   close(code: number, reason?: string): void
   terminate(): void
 }

@@ -40,6 +40,17 @@ const plays: {
     says: /^10 of 10 readAll from block 2/,
   },
   {
+    how: 'greets, pushes what nobody asked for, and answers in bytes',
+    play: async (socket, { answer }) => {
+      socket.send('welcome')
+      socket.send('{"hello":1}')
+      socket.send('{"jsonrpc":"2.0","method":"eth_subscription","params":{}}')
+      socket.send(Buffer.from(await answer()))
+    },
+    openings: 1,
+    says: /^10 of 10 readAll from block 2/,
+  },
+  {
     how: 'is cut without a word (1006)',
     play: ends((socket) => socket.terminate()),
     openings: 2,

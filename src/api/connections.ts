@@ -117,13 +117,11 @@ export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesCo
   return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
 }
 
-/** How a network is asked, on this device. */
-export function chooseTransport(network: string, transport: Transport) {
-  writeDevice(`keyhole.transport.${network}`, transport)
-}
+/** Where this device has what was chosen for a network. */
+export const transportPlace = (network: string) => `keyhole.transport.${network}`
 
 const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {
-  const chosen = readDevice(`keyhole.transport.${network}`)
+  const chosen = readDevice(transportPlace(network))
   return chosen === 'WebSocket' || chosen === 'HTTP' ? chosen : preset
 }
 

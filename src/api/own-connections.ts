@@ -1,57 +1,30 @@
-import { readDevice, writeDevice } from '#api/device.ts'
+import { readDevice } from '#api/device.ts'
 import type { ConnectionForm } from '#domain/connection-form.ts'
 
 /** A connection that a person typed; of a `kept` one key and secrets are in this browser's storage. */
 export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
 
-const place = 'keyhole.connections'
+export const ownPlace = 'keyhole.connections'
 /** What connections of older versions do not have. */
 const without = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
-const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
-let connections: readonly OwnConnection[] = load()
 
-/** The person's connections. Those whose secrets are not kept have them until the page is closed. */
-export const ownConnections = (): readonly OwnConnection[] => connections
+/** Secrets that are nowhere but in this page, by what they were typed for. */
+export const heldSecrets = new Map<string, Partial<OwnConnection>>()
 
-/** Adds a connection, or replaces the one of the same network. */
-export function saveOwnConnection(connection: OwnConnection) {
-  const isThere = connections.some(({ network }) => network === connection.network)
-  store(
-    isThere
-      ? connections.map((other) => (other.network === connection.network ? connection : other))
-      : [...connections, connection],
-  )
-}
+/** A network and its addresses: another tab may change these, and secrets must not go with them. */
+export const holderOf = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): string =>
+  [network, baseUrl, wsUrl, ipfsUrl].join(' ')
 
-export function removeOwnConnection(network: string) {
-  store(connections.filter((connection) => connection.network !== network))
-}
-
-/** Forgets key and secrets, here and on the device: of one connection, or of all. */
-export function forgetOwnSecrets(network?: string) {
-  store(
-    connections.map((connection) =>
-      network === undefined || connection.network === network
-        ? { ...connection, ...noSecrets, kept: false }
-        : connection,
-    ),
-  )
-}
-
-function store(next: readonly OwnConnection[]) {
-  connections = next
-  const written = next.map((own) => (own.kept ? own : { ...own, ...noSecrets }))
-  writeDevice(place, written.length > 0 ? JSON.stringify(written) : null)
-}
-
-/** Anybody can write to a device's storage, another version of ours among them. */
-function load(): OwnConnection[] {
+/**
+ * The person's connections. Those whose secrets are not kept have them until the page is closed.
+ * They are read anew each time, as other tabs add and forget; and anybody can write to a device's
+ * storage, another version of ours among them.
+ */
+export function ownConnections(): readonly OwnConnection[] {
   try {
-    const stored: unknown = JSON.parse(readDevice(place) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored
+    return (JSON.parse(readDevice(ownPlace) ?? '[]') as OwnConnection[])
       .filter((one) => typeof one?.network === 'string' && typeof one.baseUrl === 'string')
-      .map((one) => ({ ...without, ...one }))
+      .map((one) => ({ ...without, ...one, ...(!one.kept && heldSecrets.get(holderOf(one))) }))
   } catch {
     return []
   }

@@ -2,14 +2,14 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { overSocket, SocketUselessError } from './socket.ts'
+import { closeOtherSockets, overSocket, SocketUselessError } from './socket.ts'
 import { readSocketStates } from './socket-states.ts'
 
 /** What a story's server does with the socket at its nth opening. */
 type Play = (socket: ServerSocket, opening: number) => void
 type ServerSocket = {
-  on(event: 'message', listener: (data: Buffer) => void): void
-  send(text: string): void
+  on(event: 'message' | 'close', listener: (data: Buffer) => void): void
+  send(data: string | Buffer): void
   close(code: number, reason?: string): void
   pause(): void
   terminate(): void
@@ -182,4 +182,77 @@ test('an aborted request ends at once, and its answer reaches no other', async (
   await expect(left).rejects.toThrow('left the page')
   release()
   expect(await stayed).toBe(answer(2))
+})
+
+test.each([
+  ['what a node pushes', '{"jsonrpc":"2.0","method":"eth_subscription","params":{}}'],
+  ['a greeting', '{"hello":1}'],
+  ['a text', 'welcome'],
+  ['an answer to nobody', '{"jsonrpc":"2.0","id":77,"result":"0x0"}'],
+])('%s before the answer is not taken for it', async (_, before) => {
+  const url = await serve((socket) => {
+    socket.on('message', (data) => {
+      socket.send(before)
+      socket.send(answer(idOf(data)))
+    })
+  })
+  expect(await overSocket('story', url, { id: 1 })).toBe(answer(1))
+})
+
+test('an answer in bytes is read, and an error without an id is that of the only request', async () => {
+  const limit = '{"jsonrpc":"2.0","id":null,"error":{"code":429,"message":"slow down"}}'
+  const url = await serve((socket) => {
+    socket.on('message', (data) => {
+      if (idOf(data) === 1) socket.send(Buffer.from(answer(1)))
+      else socket.send(limit)
+    })
+  })
+  expect(await overSocket('story', url, { id: 1 })).toBe(answer(1))
+  expect(await overSocket('story', url, { id: 2 })).toBe(limit)
+})
+
+test.each([
+  ['upgrade your plan', ' Of what came, the last was no answer: “upgrade your plan”.'],
+  ['story-key is unknown', ''],
+])('where %j is all that comes, the failure says so, without the key', async (said, told) => {
+  let asked = false
+  const url = await serve((socket) => {
+    socket.on('message', () => {
+      socket.send(said)
+      asked = true
+    })
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const silent = overSocket('story', url, { id: 1 })
+  const failed = expect(silent).rejects.toMatchObject({
+    reason: 'timeout',
+    message: `No answer within 30 seconds.${told}`,
+  })
+  await vi.waitUntil(() => asked, { interval: 10 })
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(30_000)
+  await failed
+  vi.useRealTimers()
+})
+
+test('where a key is forgotten its socket closes, and what is asked there ends and is not sent again', async () => {
+  let closed = 0
+  const url = await serve((socket) => {
+    socket.on('close', () => {
+      closed += 1
+    })
+    socket.on('message', (data) => {
+      if (idOf(data) === 1) socket.send(answer(1))
+    })
+  })
+  await overSocket('story', url, { id: 1 })
+  closeOtherSockets(new Set([url]))
+  const asked = overSocket('story', url, { id: 2 })
+  const failed = expect(asked).rejects.toMatchObject({ reason: 'no connection' })
+  closeOtherSockets(new Set())
+  await failed
+  await vi.waitUntil(() => closed === 1)
+  expect(openings).toBe(1)
+  expect(readSocketStates().get('story')).toBeUndefined()
 })

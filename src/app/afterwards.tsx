@@ -7,6 +7,7 @@ import { Shortcuts } from '#app/shortcuts.tsx'
 import { SocketNotice } from '#app/socket-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { pageWords } from '#paths/page-words.ts'
+import { useOtherTabsConnections } from '#queries/changed-connections.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 import { useNoteRecent } from '#queries/recent-pages.ts'
 
@@ -18,6 +19,7 @@ export default function Afterwards({ current }: { current: PublicConnection | un
   const { pathname, search } = useLocation()
   useNoteRecent(pageWords(pathname + search) && pathname + search)
   useRowKeys()
+  useOtherTabsConnections()
   return (
     <>
       {current && <SocketNotice of={current} />}

@@ -46,6 +46,21 @@ test('an entry that cannot be used is named, and the others are taken', () => {
   ])
 })
 
+test('credentials of an unknown kind are named, and never guessed; schemes have no case', () => {
+  const files = { ipfsUrl: 'https://f', auth: 'Digest' }
+  const entry = { name: 'x', baseUrl: 'HTTPS://Y', publicApiKey: 'everybodys' }
+  const connections = [
+    { ...entry, files },
+    { ...entry, name: 'Everybodys node' },
+  ]
+  const read = readConnectionFile(JSON.stringify({ connections }))
+  expect(read.problems).toEqual([
+    'Entry 1: files.auth: “Digest” is not known. Give Basic, Bearer or none.',
+  ])
+  // Its key is for everybody, and may be in its name.
+  expect(read.connections).toMatchObject([{ baseUrl: 'https://Y', wsUrl: 'wss://Y' }])
+})
+
 test('what is no such file is said, whatever it is', () => {
   for (const text of ['', '[]', '{"connections":{}}', '<html>', 'null'])
     expect(readConnectionFile(text)).toEqual({

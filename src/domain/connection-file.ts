@@ -69,7 +69,13 @@ function readEntry(
     ipfsUrl: text(files.ipfsUrl),
     filesAuth: filesAuths.find((auth) => auth === files.auth) ?? 'Basic',
   })
-  const [problem] = Object.entries(connectionProblems(form, { key: true, secret: true }))
+  if (files.auth !== undefined && files.auth !== form.filesAuth)
+    return {
+      problem: `files.auth: “${text(files.auth)}” is not known. Give Basic, Bearer or none.`,
+    }
+  const [problem] = Object.entries(
+    connectionProblems(form, { key: true, secret: true }, entry.publicApiKey ? 'public' : 'secret'),
+  )
   if (problem) return { problem: `${problem[0]}: ${problem[1]}` }
   return {
     ...form,

@@ -93,3 +93,66 @@ test('a network’s id never hides another network or a page', () => {
   expect(networkId('Files', [])).toBe('files-2')
   expect(networkId('★', ['network', 'network-2'])).toBe('network-3')
 })
+
+test('a key that stays in an address or a name is named, where it can be mended', () => {
+  const problemsOf = (given: Partial<typeof empty>) =>
+    connectionProblems(
+      tidyConnection({
+        ...empty,
+        name: 'x',
+        baseUrl: 'https://x',
+        apiKey: 'KEY12345678',
+        ...given,
+      }),
+    )
+  expect(problemsOf({ baseUrl: 'https://x/v3/KEY12345678/extra' })).toEqual({
+    baseUrl: 'The key is in the address: leave it out, and type it in its own field.',
+  })
+  expect(problemsOf({ baseUrl: 'https://x/v3/other/extra' })).toEqual({
+    baseUrl: 'Leave out /v3/ and what follows it: the key has its own field.',
+  })
+  expect(problemsOf({ wsUrl: 'wss://x/KEY12345678' })).toHaveProperty('wsUrl')
+  expect(problemsOf({ ipfsUrl: 'https://x/key12345678', filesAuth: 'none' })).toHaveProperty(
+    'ipfsUrl',
+  )
+  expect(problemsOf({ name: 'Main key12345678' })).toHaveProperty('name')
+  expect(
+    problemsOf({ ipfsUrl: 'https://x/SECRET-OF-FILES', filesApiKeySecret: 'SECRET-OF-FILES' }),
+  ).toHaveProperty('ipfsUrl')
+  // A word that people choose for trying things out is one of many addresses.
+  expect(problemsOf({ name: 'Dev', baseUrl: 'https://dev.example/v3/dev', apiKey: '' })).toEqual({})
+})
+
+test.each([...'"\'`$\\<>{}|'])('%s would break a copied command, and is named', (odd) => {
+  for (const field of ['baseUrl', 'ipfsUrl'] as const) {
+    const form = {
+      ...empty,
+      name: 'x',
+      baseUrl: 'https://h',
+      apiKey: 'k',
+      filesAuth: 'none' as const,
+    }
+    const typed = tidyConnection({ ...form, [field]: `https://h/a${odd}b` })
+    expect(connectionProblems(typed)).toEqual({ [field]: `Leave ${odd} out of the address.` })
+  }
+})
+
+test('what no browser can read is no address', () => {
+  const problemOf = (baseUrl: string) =>
+    connectionProblems(tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl })).baseUrl
+  expect(problemOf('https://h/a b')).toBe('An address has no blanks.')
+  for (const address of ['https://[::1', 'https://h:port', 'https://a%00b', 'https://1.2.3.999'])
+    expect(problemOf(address)).toMatch('No browser can read this address')
+  for (const address of [
+    'https://[::1]:8545',
+    'http://127.0.0.1:8545/rpc',
+    'https://bücher.example',
+  ])
+    expect(problemOf(address)).toBeUndefined()
+})
+
+test('schemes have no case', () => {
+  const form = tidyConnection({ ...empty, name: 'x', apiKey: 'k', baseUrl: 'HTTPS://Y' })
+  expect(form).toMatchObject({ baseUrl: 'https://Y', wsUrl: 'wss://Y' })
+  expect(connectionProblems(form)).toEqual({})
+})

@@ -48,19 +48,25 @@ export function tidyConnection(form: ConnectionForm): ConnectionForm {
   const tidy = Object.fromEntries(
     Object.entries(form).map(([field, text]) => [field, text.trim()]),
   ) as ConnectionForm
-  const endpoint = splitEndpoint(tidy.baseUrl)
-  const socket = splitEndpoint(tidy.wsUrl)
+  const endpoint = splitEndpoint(lowerScheme(tidy.baseUrl))
+  const socket = splitEndpoint(lowerScheme(tidy.wsUrl))
   return {
     ...tidy,
     baseUrl: endpoint.base,
     wsUrl: socket.base || socketUrl(endpoint.base),
     apiKey: tidy.apiKey || endpoint.key || socket.key,
-    ipfsUrl: tidy.ipfsUrl.replace(/\/+$/, '').replace(/\/api\/v0(\/.*)?$/, ''),
+    ipfsUrl: lowerScheme(tidy.ipfsUrl)
+      .replace(/\/+$/, '')
+      .replace(/\/api\/v0(\/.*)?$/, ''),
   }
 }
 
 /** The WebSocket address that stands for one that is not given. */
-export const socketUrl = (baseUrl: string): string => baseUrl.replace(/^http/, 'ws')
+export const socketUrl = (baseUrl: string): string => lowerScheme(baseUrl).replace(/^http/, 'ws')
+
+/** `HTTPS://Y` is `https://Y`: schemes have no case. */
+const lowerScheme = (address: string): string =>
+  address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
 
 function splitEndpoint(address: string): { base: string; key: string } {
   const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*$/) ?? []
@@ -70,10 +76,17 @@ function splitEndpoint(address: string): { base: string; key: string } {
 /** Secrets that are here already, so that they need not be typed. */
 export type HeldSecrets = { key: boolean; secret: boolean }
 
+/** Whether everybody may know the key that a form has. */
+type Openness = 'secret' | 'public'
+
+/** Shorter ones are words that a name or an address may have anyway, such as `dev`: see `api/masked`. */
+const shortestSecret = 8
+
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
 export function connectionProblems(
   form: ConnectionForm,
   held: HeldSecrets = { key: false, secret: false },
+  openness: Openness = 'secret',
 ): ConnectionProblems {
   const problems: ConnectionProblems = {}
   if (form.name === '') problems.name = 'Give it a name, such as “Mainnet”.'
@@ -86,7 +99,30 @@ export function connectionProblems(
   else if (/[\s/?#]/.test(form.apiKey)) problems.apiKey = 'A key has no blanks, slashes, ? or #.'
   if (!/^\d{0,15}$/.test(form.chainId))
     problems.chainId = 'A chain id is a whole number, such as 1.'
-  return form.ipfsUrl === '' ? problems : { ...problems, ...filesProblems(form, held) }
+  if (form.ipfsUrl !== '') Object.assign(problems, filesProblems(form, held))
+  const stray = strayProblems(openness === 'public' ? { ...form, apiKey: '' } : form)
+  return { ...stray, ...problems }
+}
+
+/** Names and addresses are stored, exported and part of links: a key in one would go with it. */
+function strayProblems(form: ConnectionForm): ConnectionProblems {
+  const secrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
+    .filter((secret) => secret.length >= shortestSecret)
+    .map((secret) => secret.toLowerCase())
+  const holdsSecret = (text: string) =>
+    secrets.some((secret) => text.toLowerCase().includes(secret))
+  const problems: ConnectionProblems = {}
+  if (holdsSecret(form.name))
+    problems.name = 'The key is in the name: call it otherwise, as names are shown and in links.'
+  for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl'] as const) {
+    // A WebSocket address that follows from the other is mended there.
+    if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
+    if (holdsSecret(form[field]))
+      problems[field] = 'The key is in the address: leave it out, and type it in its own field.'
+    else if (/\/v3(\/|$)/.test(form[field]))
+      problems[field] = 'Leave out /v3/ and what follows it: the key has its own field.'
+  }
+  return problems
 }
 
 function filesProblems(
@@ -104,16 +140,32 @@ function filesProblems(
   return problems
 }
 
+/** Of the platforms that this runs on, all have it; the types of this folder are of none of them. */
+declare const URL: new (address: string) => unknown
+
+/** What a shell, a quotation or a sentence would take for the end of an address, or for a command. */
+const unsafe = /["'`$\\<>{}|\s]/
+
 function addressProblem(address: string, schemes: string[]): string | undefined {
   const [, scheme = '', authority = '', rest = ''] =
-    address.match(/^([a-z]+):\/\/([^/?#\s]+)([^\s]*)$/i) ?? []
+    address.match(/^([a-z]+):\/\/([^/?#]+)(.*)$/is) ?? []
   if (authority === '') return `Give a whole address: ${schemes[0]}://…`
+  const [odd] = address.match(unsafe) ?? []
+  if (odd) return odd.trim() ? `Leave ${odd} out of the address.` : 'An address has no blanks.'
   if (!schemes.includes(scheme.toLowerCase()))
     return `The address starts with ${schemes.join(':// or ')}://.`
   if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
   if (authority.includes('@')) return 'Leave user and password out of the address.'
   if (/[?#]/.test(rest)) return 'Leave out what follows ? or #.'
-  return undefined
+  return isUrl(address) ? undefined : 'No browser can read this address: check the part after ://.'
+}
+
+function isUrl(address: string): boolean {
+  try {
+    return new URL(address) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Whether two addresses are of one server, so that what one was told in secret the other may be told. */

@@ -8,6 +8,7 @@ import type { RawObject } from '#domain/raw.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import { endWithConnection } from '#queries/changed-connections.ts'
 import { filesChecks } from '#queries/files-test.ts'
 
 /** What a test found out about one operation, or about what is between them. */
@@ -24,27 +25,35 @@ export type TestRow = {
 export type Found = { state: 'fine' | 'odd' | 'not tried'; note: string }
 
 /** One thing to try; throws what keeps it from being answered. */
-export type Check = { what: TestRow['what']; run: () => Promise<Found> }
+export type Check = { what: TestRow['what']; run: (signal: AbortSignal) => Promise<Found> }
 
 /**
  * Tries each of the eight operations of a connection, the WebSocket and the chain, without changing
- * anything at the service. Rows come in the order in which they are tried.
+ * anything at the service. Rows come in the order in which they are tried. What is left of it is not
+ * tried once the connection is changed, or its secrets are forgotten.
  */
 export function useConnectionTest(network: string): readonly TestRow[] {
   const [rows, setRows] = useState<readonly TestRow[]>([])
   useEffect(() => {
     let left = false
     const tell = (next: readonly TestRow[]) => left || setRows(next)
-    test(network, tell)
+    const use = new AbortController()
+    test(network, tell, use)
     return () => {
       left = true
+      use.abort()
     }
   }, [network])
   return rows
 }
 
-async function test(network: string, tell: (rows: readonly TestRow[]) => void) {
+async function test(
+  network: string,
+  tell: (rows: readonly TestRow[]) => void,
+  use: AbortController,
+) {
   const connection = await connectionTo(network)
+  const over = endWithConnection(use, connection)
   const halves = [nodeChecks(connection), filesChecks(connection.files)]
   let rows: TestRow[] = halves.flat().map(({ what }) => ({ what, state: 'waiting' }))
   tell(rows)
@@ -52,28 +61,40 @@ async function test(network: string, tell: (rows: readonly TestRow[]) => void) {
     rows = rows.map((other) => (other.what === row.what ? row : other))
     tell(rows)
   }
-  await Promise.all(halves.map((checks) => runInTurn(checks, change)))
+  await Promise.all(halves.map((checks) => runInTurn(checks, change, use.signal)))
+  over()
 }
 
 /** One after the other: a service that counts requests a second is not to refuse its own test. */
-async function runInTurn(checks: readonly Check[], tell: (row: TestRow) => void) {
+async function runInTurn(
+  checks: readonly Check[],
+  tell: (row: TestRow) => void,
+  signal: AbortSignal,
+) {
   let silent = false
   for (const { what, run } of checks) {
-    if (silent) {
-      tell({ what, state: 'not tried', note: 'Not tried, as the one before got no answer.' })
+    if (silent || signal.aborted) {
+      tell({ what, state: 'not tried', note: signal.aborted ? ended : unanswered })
       continue
     }
     const start = performance.now()
     try {
-      const found = await run()
+      const found = await run(signal)
       tell({ what, ...found, milliseconds: performance.now() - start })
     } catch (error) {
+      if (signal.aborted) {
+        tell({ what, state: 'not tried', note: ended })
+        continue
+      }
       const failure = error as ApiFailure
       silent = failure.kind === 'unreachable' && failure.reason === 'timeout'
       tell({ what, state: 'failed', failure, milliseconds: performance.now() - start })
     }
   }
 }
+
+const unanswered = 'Not tried, as the one before got no answer.'
+const ended = 'Not tried, as the connection was changed or its secrets forgotten.'
 
 const zeroAddress = `0x${'00'.repeat(20)}` as const
 const zeroHash = `0x${'00'.repeat(32)}` as const
@@ -86,8 +107,8 @@ function nodeChecks(connection: Connection): Check[] {
   return [
     {
       what: byIndex,
-      run: async () => {
-        newest = await rpcOver(http, byIndex, ['latest', '0x0'])
+      run: async (signal) => {
+        newest = await rpcOver(http, byIndex, ['latest', '0x0'], signal)
         const block = readQuantity(newest?.blockNumber)
         const found =
           block === undefined ? 'The newest block is empty' : `In block ${grouped(block)}`
@@ -96,9 +117,9 @@ function nodeChecks(connection: Connection): Check[] {
     },
     {
       what: 'eth_getBlockByHash',
-      run: async () => {
+      run: async (signal) => {
         const hash = (newest?.blockHash as typeof zeroHash | undefined) ?? zeroHash
-        const block = await rpcOver(http, 'eth_getBlockByHash', [hash, false])
+        const block = await rpcOver(http, 'eth_getBlockByHash', [hash, false], signal)
         if (block) return { state: 'fine', note: 'Found the block of that transaction.' }
         if (hash === zeroHash) return { state: 'fine', note: 'Knows no block of an unused hash.' }
         return { state: 'odd', note: 'Does not know the block of the transaction that it gave.' }
@@ -106,29 +127,34 @@ function nodeChecks(connection: Connection): Check[] {
     },
     {
       what: 'eth_getStorageAt',
-      run: async () => {
-        await rpcOver(http, 'eth_getStorageAt', [zeroAddress, '0x0', 'latest'])
+      run: async (signal) => {
+        await rpcOver(http, 'eth_getStorageAt', [zeroAddress, '0x0', 'latest'], signal)
         return { state: 'fine', note: 'Read a word of the zero address.' }
       },
     },
     {
       what: 'eth_estimateGas',
-      run: async () => {
-        const gas = await rpcOver(http, 'eth_estimateGas', [{ from: zeroAddress, to: zeroAddress }])
+      run: async (signal) => {
+        const gas = await rpcOver(
+          http,
+          'eth_estimateGas',
+          [{ from: zeroAddress, to: zeroAddress }],
+          signal,
+        )
         return { state: 'fine', note: `A transfer of nothing needs ${grouped(BigInt(gas))} gas.` }
       },
     },
-    { what: 'WebSocket', run: () => trySocket(connection) },
-    { what: 'chain', run: () => tryChain(http, newest) },
+    { what: 'WebSocket', run: (signal) => trySocket(connection, signal) },
+    { what: 'chain', run: (signal) => tryChain(http, newest, signal) },
   ]
 }
 
-async function trySocket(connection: Connection): Promise<Found> {
+async function trySocket(connection: Connection, signal: AbortSignal): Promise<Found> {
   const { network } = connection
   // It may have failed before, and be left alone for a while.
   noteSocket(network, undefined)
   const socket: Connection = { ...connection, transport: 'WebSocket' }
-  await rpcOver(socket, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'])
+  await rpcOver(socket, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'], signal)
   if (readSocketStates().get(network) !== 'HTTP instead')
     return { state: 'fine', note: 'Opened, and the same question was answered.' }
   return {
@@ -143,6 +169,7 @@ const tries = 4
 async function tryChain(
   connection: Connection,
   newest: RawObject | null | undefined,
+  signal: AbortSignal,
 ): Promise<Found> {
   if (newest === undefined)
     return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
@@ -151,10 +178,12 @@ async function tryChain(
     return { state: 'not tried', note: 'The newest block has no transaction that could tell it.' }
   let chain = chainIdOf(newest)
   for (let index = 1; chain === undefined && index < tries; index++) {
-    const next = await rpcOver(connection, 'eth_getTransactionByBlockNumberAndIndex', [
-      `0x${block.toString(16)}`,
-      `0x${index.toString(16)}`,
-    ])
+    const next = await rpcOver(
+      connection,
+      'eth_getTransactionByBlockNumberAndIndex',
+      [`0x${block.toString(16)}`, `0x${index.toString(16)}`],
+      signal,
+    )
     if (!next) break
     chain = chainIdOf(next)
   }

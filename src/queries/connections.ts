@@ -1,11 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   allConnections,
   type Connection,
-  chooseTransport,
   filesConnection,
   hasCredentials,
-  type Transport,
 } from '#api/connections.ts'
 import type { FilesAuth } from '#domain/connection-form.ts'
 import type { FileExample } from '#protocol/connection.ts'
@@ -42,16 +40,6 @@ export const connectionsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.some(({ remembered }) => remembered) ? 5000 : false,
 })
-
-export const setTransport = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async ({ network, transport }: { network: string; transport: Transport }) =>
-      chooseTransport(network, transport),
-    onSuccess: (_, { network, transport }) =>
-      client.setQueryData(connectionsQuery.queryKey, (connections) =>
-        connections?.map((other) => (other.network === network ? { ...other, transport } : other)),
-      ),
-  })
 
 /** Where the file network is, and what of it is worth looking at; key and secret stay below. */
 export const filesConnectionQuery = queryOptions({

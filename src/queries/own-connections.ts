@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { allConnections, type Connection, chooseTransport } from '#api/connections.ts'
 import {
   forgetOwnSecrets,
-  ownConnections,
   removeOwnConnection,
   saveOwnConnection,
-} from '#api/own-connections.ts'
+} from '#api/change-own-connections.ts'
+import { chooseTransport } from '#api/choose-transport.ts'
+import { allConnections, type Connection } from '#api/connections.ts'
+import { ownConnections } from '#api/own-connections.ts'
 import { presets } from '#api/presets.ts'
 import { readyConnection } from '#api/ready-connection.ts'
 import {
@@ -14,7 +15,7 @@ import {
   writeConnectionFile,
 } from '#domain/connection-file.ts'
 import { type ConnectionForm, networkId, sameServer } from '#domain/connection-form.ts'
-import { connectionsQuery } from '#queries/connections.ts'
+import { connectionsChanged } from '#queries/changed-connections.ts'
 
 /** What a person typed; secrets that were left blank are those of the connection `of`. */
 export type TypedConnection = {
@@ -26,6 +27,9 @@ export type TypedConnection = {
   kept: boolean
 }
 
+/** What became of a connection that was typed; `stored` says whether it outlives the page. */
+export type Saved = { name: string; stored: boolean }
+
 /** Adds or replaces a connection; answers kept of its network are asked for again. */
 export const saveConnection = (client: QueryClient) =>
   mutationOptions({
@@ -34,10 +38,10 @@ export const saveConnection = (client: QueryClient) =>
       const taken = all.map((each) => each.network)
       const id = network ?? networkId(form.name, taken)
       const source = all.find((each) => each.network === of)
-      saveOwnConnection({ ...withSecrets(form, source), network: id, kept })
-      return id
+      const stored = saveOwnConnection({ ...withSecrets(form, source), network: id, kept })
+      return { id, name: form.name, stored }
     },
-    onSuccess: (id) => refresh(client, id),
+    onSuccess: ({ id }) => refresh(client, id),
   })
 
 /** A secret goes only to the server that it was typed for. */
@@ -59,17 +63,11 @@ export const removeConnection = (client: QueryClient) =>
     onSuccess: (_, network) => refresh(client, network),
   })
 
-/** Forgets the secrets of one connection, or of all that a person typed; open sockets are closed. */
+/** Forgets the secrets of one connection, or of all that a person typed; what goes on with them ends. */
 export const forgetSecrets = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (network: string | undefined) => {
-      const { closeSocket } = await import('#api/socket.ts')
-      for (const own of ownConnections())
-        if (network === undefined || own.network === network)
-          closeSocket(`${own.wsUrl}/ws/v3/${own.apiKey}`)
-      forgetOwnSecrets(network)
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+    mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
+    onSuccess: () => connectionsChanged(client),
   })
 
 /** The person's connections as a file, without secrets. */
@@ -84,15 +82,18 @@ export async function exportedConnections(): Promise<string> {
   )
 }
 
-/** What became of a file: names of those added, how many were here, and what could not be used. */
-export type Imported = { added: string[]; here: number; problems: string[] }
+/**
+ * What became of a file: names of those added, whether they outlive the page, how many were here, and
+ * what could not be used.
+ */
+export type Imported = { added: string[]; stored: boolean; here: number; problems: string[] }
 
 /** Adds the connections of a file to the person's own; those that are here already stay as they are. */
 export const importConnections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string): Promise<Imported> => {
       const { connections, problems } = readConnectionFile(text)
-      const result: Imported = { added: [], here: 0, problems }
+      const result: Imported = { added: [], stored: true, here: 0, problems }
       for (const { transport, ...connection } of connections) {
         const all = await allConnections()
         if (all.some((each) => isSame(each, connection))) {
@@ -103,13 +104,13 @@ export const importConnections = (client: QueryClient) =>
           connection.network,
           all.map((each) => each.network),
         )
-        saveOwnConnection({ ...connection, network, kept: false })
+        if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
         if (transport === 'WebSocket') chooseTransport(network, transport)
         result.added.push(connection.name)
       }
       return result
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+    onSuccess: () => connectionsChanged(client),
   })
 
 const isSame = (known: Connection, listed: ConnectionForm) =>
@@ -128,5 +129,5 @@ export const presetProblemsQuery = queryOptions({
 
 async function refresh(client: QueryClient, network: string) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
-  await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
+  await connectionsChanged(client)
 }

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
-import { holdsSecrets, type PublicConnection, setTransport } from '#queries/connections.ts'
-import { forgetSecrets, removeConnection } from '#queries/own-connections.ts'
+import { holdsSecrets, type PublicConnection } from '#queries/connections.ts'
+import { forgetSecrets, removeConnection, type Saved } from '#queries/own-connections.ts'
+import { setTransport } from '#queries/set-transport.ts'
 
 const transports = ['HTTP', 'WebSocket'] as const
 
@@ -20,17 +21,17 @@ export function ConnectionCard({
   onSaved,
 }: {
   connection: PublicConnection
-  onSaved: (name: string) => void
+  onSaved: (saved: Saved) => void
 }) {
   const { network, name, from } = connection
   const [editing, setEditing] = useState<'edit' | 'duplicate'>()
   // A new test for each press: what one found is told until then.
   const [tests, setTests] = useState(0)
-  function done(saved: string | undefined) {
+  function done(saved: Saved | undefined) {
     setEditing(undefined)
     // What was found out is about the connection as it was.
     setTests(0)
-    if (saved !== undefined) onSaved(saved)
+    if (saved) onSaved(saved)
   }
   if (editing)
     return (
@@ -95,6 +96,9 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
           {option}
         </label>
       ))}
+      <p role="status" className="text-warn empty:hidden">
+        {choose.data === false && 'This browser keeps nothing: until this page is closed.'}
+      </p>
     </fieldset>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/connection-form.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import type { PublicConnection } from '#queries/connections.ts'
-import { saveConnection } from '#queries/own-connections.ts'
+import { type Saved, saveConnection } from '#queries/own-connections.ts'
 
 /**
  * A connection to type: a new one, or with `of` another one's fields to begin with, whose secrets
@@ -33,7 +33,7 @@ export function ConnectionEditor({
   of?: PublicConnection
   /** In place of that of the other. */
   name?: string
-  onDone: (saved: string | undefined) => void
+  onDone: (saved: Saved | undefined) => void
 }) {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(saveConnection(useQueryClient()))
@@ -55,9 +55,9 @@ export function ConnectionEditor({
     save.mutate(
       { form: typed, network, of: of?.network, kept: data.has('kept') },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           form.current?.reset()
-          onDone(typed.name)
+          onDone(saved)
         },
       },
     )

@@ -56,10 +56,15 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
   )
 }
 
-function ImportedWords({ added, here, problems }: Imported) {
+function ImportedWords({ added, stored, here, problems }: Imported) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">Added, without keys: {added.join(', ')}.</p>}
+      {!stored && (
+        <p className="text-warn">
+          This browser keeps nothing: they are here until this page is closed.
+        </p>
+      )}
       {here > 0 && (
         <p className="text-mute">{here === 1 ? '1 was' : `${here} were`} here already.</p>
       )}

@@ -4,7 +4,7 @@ import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFiles } from '#pages/connections/connection-files.tsx'
 import { connectionsQuery } from '#queries/connections.ts'
-import { presetProblemsQuery } from '#queries/own-connections.ts'
+import { presetProblemsQuery, type Saved } from '#queries/own-connections.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
@@ -12,8 +12,8 @@ import { Page, PageHead } from '#ui/page.tsx'
 /** `/connections`: the networks that can be asked, and how; one's own can be added. */
 export default function ConnectionsPage() {
   const connections = useQuery(connectionsQuery)
-  const [saved, setSaved] = useState<string>()
-  const note = (name: string | undefined) => name !== undefined && setSaved(name)
+  const [saved, setSaved] = useState<Saved>()
+  const note = (saved: Saved | undefined) => saved && setSaved(saved)
   return (
     <Page title="Connections">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -36,13 +36,18 @@ export default function ConnectionsPage() {
           )
         }
       </Answer>
-      <p role="status" className="text-ok">
-        {saved !== undefined && `${saved} was saved.`}
+      <p role="status" className={saved?.stored === false ? 'text-warn' : 'text-ok'}>
+        {saved && savedWords(saved)}
       </p>
       <ConnectionEditor title="Add a connection" action="Add" onDone={note} />
     </Page>
   )
 }
+
+const savedWords = ({ name, stored }: Saved) =>
+  stored
+    ? `${name} was saved.`
+    : `This browser keeps nothing: ${name} is here until this page is closed.`
 
 /** The host of this page set connections, and some cannot be used: who set them is to know. */
 function PresetProblems() {

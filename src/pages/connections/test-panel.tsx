@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TestRows } from '#pages/connections/test-rows.tsx'
-import { useConnectionTest } from '#queries/connection-test.ts'
+import { type TestRow, useConnectionTest } from '#queries/connection-test.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 import { testText } from '#queries/files-test.ts'
 
@@ -14,15 +14,12 @@ export function TestPanel({ connection }: { connection: PublicConnection }) {
 function Running({ connection, again }: { connection: PublicConnection; again: () => void }) {
   const rows = useConnectionTest(connection.network)
   const waiting = rows.filter(({ state }) => state === 'waiting').length
-  const wrong = rows.filter(({ state }) => state === 'failed' || state === 'odd').length
   return (
     <section aria-label={`Test of ${connection.name}`} className="-mx-5 -mb-5 border-t border-line">
       <p role="status" className="px-5 pt-3 font-medium">
         {rows.length === 0 || waiting > 0
           ? `Trying ${rows.length - waiting} of ${rows.length} …`
-          : wrong === 0
-            ? 'Everything that was tried answers.'
-            : `${wrong} of ${rows.length} ${wrong === 1 ? 'wants' : 'want'} a look.`}
+          : verdict(rows)}
       </p>
       {connection.ipfsUrl !== undefined && (
         <p className="px-5 text-sm text-mute">
@@ -33,4 +30,16 @@ function Running({ connection, again }: { connection: PublicConnection; again: (
       <TestRows rows={rows} again={again} asking={waiting > 0} />
     </section>
   )
+}
+
+function verdict(rows: readonly TestRow[]): string {
+  const count = (...states: TestRow['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).length
+  const tried = rows.length - count('not tried')
+  const wrong = count('failed', 'odd')
+  if (tried === 0) return 'Nothing was tried.'
+  if (wrong === 0) return 'Everything that was tried answers.'
+  if (count('failed') < tried)
+    return `${wrong} of ${rows.length} ${wrong === 1 ? 'wants' : 'want'} a look.`
+  return tried === 1 ? 'The one that was tried failed.' : `All ${tried} that were tried failed.`
 }
