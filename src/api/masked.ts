@@ -8,9 +8,9 @@ const shortest = 8
  */
 export function masked(body: string, secrets: readonly string[]): string {
   const written = secrets
+    .filter((secret) => secret !== '')
     .toSorted((one, other) => other.length - one.length)
-    .flatMap(spellings)
-    .filter((text) => text !== '')
+    .flatMap((secret) => [base64(secret), secret, decoded(secret)])
   if (written.length === 0) return body
   const anywhere = written.filter((text) => text.length >= shortest)
   const ways = [
@@ -20,14 +20,7 @@ export function masked(body: string, secrets: readonly string[]): string {
   return body.replace(RegExp(ways.join('|'), 'g'), '$1[secret]')
 }
 
-/** In base64, as it is, as a service reads it in an address, and what a browser leaves of it there. */
-const spellings = (secret: string): string[] => [
-  base64(secret),
-  secret,
-  decoded(secret),
-  new URL(`http://x/${secret}`).pathname.slice(1),
-]
-
+/** As a service reads a part of an address. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -36,33 +29,17 @@ function decoded(text: string): string {
   }
 }
 
-const entities: { [character: string]: string } = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
-
 /**
- * Finds a text whose characters are written as in HTML, an address or JSON, or as they are: the
- * longest first. Letters and digits nobody writes otherwise.
+ * Finds a text, whatever HTML, JSON or an address make of its characters that are no letters: what
+ * stands for one of them stands for any, as the text around it tells which it is. A browser writes
+ * a backslash of an address as a slash.
  */
 const pattern = (text: string): string =>
   text.replace(/[^\w-]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    const bytes = [...new TextEncoder().encode(character)]
-    const ways = [
-      `&(?:${entities[character] ?? '#'}|#0*${code}|#[xX]0*${hex(code)});`,
-      character.replace(/./gs, (unit) => `\\\\u${hex(unit.charCodeAt(0), 4)}`),
-      bytes.map((byte) => `%${hex(byte, 2)}`).join(''),
-      ...[JSON.stringify(character).slice(1, -1), `\\${character}`, character].map((as) =>
-        as.replace(/\W/g, '\\$&'),
-      ),
-    ]
-    return `(?:${ways.join('|')})`
+    const bytes = new TextEncoder().encode(character).length
+    const escaped = character.replace(/\W/g, '\\$&')
+    return `(?:&#?\\w+;|(?:\\\\u\\w{4}){${character.length}}|(?:%\\w\\w){${bytes}}|\\\\?${escaped}|\\\\\\w|/)`
   })
-
-/** Finds a number in base 16, in small letters and capitals. */
-const hex = (value: number, digits = 1): string =>
-  value
-    .toString(16)
-    .padStart(digits, '0')
-    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 
 /** A text’s UTF-8 in base64. */
 export const base64 = (text: string): string =>
