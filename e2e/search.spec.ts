@@ -20,7 +20,11 @@ test('the search box says what it understood before Enter', async ({ page, keyho
   await box.fill(cid)
   await expect(options).toHaveText([`File${cid}`])
   await box.fill('https://etherscan.io/block/7')
-  await expect(options).toHaveText(['Block7'])
+  await expect(options).toHaveText([
+    'Block7' + 'It was told of Ethereum mainnet, and may be of another chain than devnet.',
+  ])
+  await box.fill('eip155:1:0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await expect(options.first()).toContainText('Its capitals are a checksum, and do not fit')
   await box.fill('erc7201:openzeppelin.storage.ERC20')
   await expect(options).toHaveText([
     'Storage slot' +
@@ -63,8 +67,57 @@ test('a link that holds nothing to look up is explained, and stays to be mended'
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill(link)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Nothing in this link')
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText('Nothing in this link')
   await expect(box).toHaveValue(link)
+  await page.keyboard.press('Escape')
+  await expect(refusal).toHaveCount(0)
+  await expect(box).toHaveAttribute('aria-invalid', 'false')
+  await expect(box).toHaveValue(link)
+})
+
+test('an endpoint is no page: its key gets neither into an address nor into what is kept', async ({
+  page,
+  keyhole,
+}) => {
+  const { baseUrl, apiKey } = await keyhole.connection()
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  for (const endpoint of [`${baseUrl}/v3/${apiKey}`, `/rpc/devnet/v3/${apiKey}`]) {
+    await box.fill(endpoint)
+    await expect(page.getByRole('search')).toContainText('an endpoint with a key')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('add it at Connections')
+    await expect(page).toHaveURL('/files')
+  }
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state]))
+  expect(kept).not.toContain(apiKey)
+})
+
+test('an address of ours with two slashes is a page of ours, or is explained', async ({
+  page,
+  keyhole,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/files')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(`${keyhole.url}//evil.example/x`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Nothing in this link')
+  await box.fill(`${keyhole.url}//`)
+  await expect(page.getByRole('option')).toHaveText(['Page/'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${keyhole.url}//`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What comes after the page notes where it was.
+  await expect(page.getByRole('combobox', { name: 'Search' }).first()).toBeVisible()
+  await page.waitForTimeout(1500)
+  await expect(page.getByText('failed to draw')).toHaveCount(0)
+  expect(errors).toEqual([])
 })
 
 test('what was opened lately is listed, newest first, across visits, until it is forgotten', async ({

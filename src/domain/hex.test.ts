@@ -26,4 +26,10 @@ test('each way to spoil a hash is named with its fix', () => {
   expect(hashProblem(hash.replace('8', 'g'))).toMatch('“g”')
   expect(hashProblem(hash.slice(2))).toMatch('starts with 0x')
   expect(hashProblem(hash.slice(0, 42))).toMatch('address')
+  for (const length of [37, 39, 41, 43])
+    expect(hashProblem(hash.slice(0, length + 2))).toBe(
+      `An address has 40 digits after 0x, a block hash 64; this one has ${length}.`,
+    )
+  expect(hashProblem(hash.slice(0, 38))).toMatch('has 36: 28 missing')
+  expect(hashProblem(hash.slice(0, 46))).toMatch('has 44: 20 missing')
 })

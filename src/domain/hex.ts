@@ -27,6 +27,8 @@ export function hashProblem(text: string): string | undefined {
   if (!/^0x/i.test(text)) return 'A hash starts with 0x.'
   const missing = 64 - digits.length
   if (digits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'
+  if (Math.abs(40 - digits.length) <= 3)
+    return `An address has 40 digits after 0x, a block hash 64; this one has ${digits.length}.`
   return missing > 0
     ? `A block hash has 64 digits after 0x; this one has ${digits.length}: ${missing} missing.`
     : `A block hash has 64 digits after 0x; this one has ${digits.length}: ${-missing} too many.`

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchSnippets, fileSnippets, type Snippets, snippets } from './snippet.ts'
+import {
+  batchSnippets,
+  fileSnippets,
+  quote,
+  requestSnippets,
+  type Snippets,
+  shellEndpoint,
+  snippets,
+} from './snippet.ts'
 
 const call = {
   baseUrl: 'http://127.0.0.1:7300/rpc/devnet',
@@ -32,6 +40,86 @@ test('every tool is given the same call, with the key left to a variable', () =>
     expect(text, tool).toContain('abab')
     expect(text, tool).toMatch(/KEYHOLE_API_KEY/)
   }
+})
+
+/** What a shell or a module would run, if it read it as its own, and any other text. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...['$(echo run)', '$HOME', '`echo run`', '"', "'", '\\', '$KEYHOLE_API_KEY', '!!', ';'],
+        ...['#', '&', '|', '\n', '-', '--rpc-url', '*', '~', '//', '\u2028'],
+      ),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  )
+  // A word of a shell ends at a zero byte, and no address or file name has one.
+  .map((parts) => parts.join('').replaceAll('\0', ''))
+
+/** The words that bash reads in a text, which it is to take as words of one command. */
+const bashWords = (text: string) =>
+  execFileSync('bash', ['--norc', '-c', `printf '%s\\0' ${text}`], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, KEYHOLE_API_KEY: 'KEY', KEYHOLE_API_KEY_SECRET: 'SECRET' },
+  })
+    .split('\0')
+    .slice(0, -1)
+
+test('whatever is quoted is one word for a shell, and only text', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const read = bashWords(`${quote(text)} ${shellEndpoint(text)}`)
+      expect(read).toEqual([text, `${text}/v3/KEY`])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('whatever stands in an address, a method or a parameter, a shell runs one command', () => {
+  fc.assert(
+    fc.property(hostile, hostile, hostile, hostile, (base, method, first, fileName) => {
+      const asked = { baseUrl: base, wsUrl: base, method, params: [first] }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [first] })
+      const type = ['-H', 'Content-Type: application/json']
+      const written = Object.fromEntries(requestSnippets(asked))
+      expect(bashWords(written.curl ?? '')).toEqual(
+        ['curl', '-s', `${base}/v3/KEY`, type, '-d', body].flat(),
+      )
+      expect(bashWords(written.cast ?? '')).toEqual(
+        ['cast', 'rpc', '--rpc-url', `${base}/v3/KEY`, '--', method, first].flat(),
+      )
+      expect(bashWords(written.wscat ?? '')).toEqual(
+        ['wscat', '-c', `${base}/ws/v3/KEY`, '-w', '5', '-x', body].flat(),
+      )
+      expect(bashWords(named(batchSnippets(asked), 'curl'))).toContain(`${base}/v3/KEY`)
+      const add = { ipfsUrl: base, command: 'add', fileName, query: { pin: first } }
+      const file = `"${fileName.replaceAll(/["\\]/g, '\\$&')}"`
+      expect(bashWords(named(fileSnippets(add), 'curl'))).toEqual([
+        ...['curl', '-s', '-X', 'POST', '-u', 'KEY:SECRET'],
+        `${base}/api/v0/add?pin=${encodeURIComponent(first)}`,
+        ...['-F', `file=@${file}`],
+      ])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('whatever stands in an address, a module has it as text', () => {
+  fc.assert(
+    fc.property(hostile, (base) => {
+      const asked = { ...call, baseUrl: base, params: [] }
+      for (const written of [requestSnippets(asked), batchSnippets(asked)]) {
+        const lines = named(written, 'viem').split('\n')
+        const making = lines.find((line) => line.startsWith('const client = '))
+        const opened = new Function('http', 'createClient', 'process', `${making}; return client`)(
+          (address: string) => address,
+          ({ transport }: { transport: string }) => transport,
+          { env: { KEYHOLE_API_KEY: 'KEY' } },
+        )
+        expect(opened).toBe(`${base}/v3/KEY`)
+      }
+    }),
+  )
 })
 
 test('a shell reads back exactly the envelope, whatever was typed into a parameter', () => {

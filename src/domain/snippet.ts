@@ -32,7 +32,16 @@ type Writers<C> = { [tool: string]: (call: C) => string }
 /** Stands for the key: a snippet is made to be pasted into tickets. */
 const key = '$KEYHOLE_API_KEY'
 
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+/** A text as one word of a POSIX shell, which reads nothing in it: not `$(…)`, not a backtick. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** An endpoint as one word of a shell: what was typed is only text, the key alone is a variable. */
+export const shellEndpoint = (baseUrl: string, path = '/v3/'): string =>
+  `${quote(baseUrl + path)}"${key}"`
+
+/** The same for a module. */
+const moduleEndpoint = (baseUrl: string) =>
+  `${JSON.stringify(`${baseUrl}/v3/`)} + process.env.KEYHOLE_API_KEY`
 
 const envelope = ({ method, params }: Call) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -41,24 +50,26 @@ const write = <C>(writers: Writers<C>, call: C): Snippets =>
   Object.entries(writers).map(([tool, write]) => [tool, write(call)])
 
 const curl = (baseUrl: string, body: string) =>
-  `curl -s "${baseUrl}/v3/${key}" -H 'Content-Type: application/json' -d ${quote(body)}`
+  `curl -s ${shellEndpoint(baseUrl)} -H 'Content-Type: application/json' -d ${quote(body)}`
 
 /** The same request for other tools, for a POSIX shell or a module, with the key left to a variable. */
 export const snippets: Writers<Call> = {
   curl: (call) => curl(call.baseUrl, envelope(call)),
   cast: ({ baseUrl, method, params }) =>
     [
-      `cast rpc --rpc-url "${baseUrl}/v3/${key}" ${method}`,
+      // After `--` nothing is an option, however it begins.
+      `cast rpc --rpc-url ${shellEndpoint(baseUrl)} -- ${quote(method)}`,
       ...params.map((value) => quote(typeof value === 'string' ? value : JSON.stringify(value))),
     ].join(' '),
   viem: ({ baseUrl, method, params }) =>
     [
       `import { createClient, http } from 'viem'`,
       '',
-      `const client = createClient({ transport: http(\`${baseUrl}/v3/\${process.env.KEYHOLE_API_KEY}\`) })`,
+      `const client = createClient({ transport: http(${moduleEndpoint(baseUrl)}) })`,
       `console.log(await client.request(${JSON.stringify({ method, params }, null, 2)}))`,
     ].join('\n'),
-  wscat: (call) => `wscat -c "${call.wsUrl}/ws/v3/${key}" -w 5 -x ${quote(envelope(call))}`,
+  wscat: (call) =>
+    `wscat -c ${shellEndpoint(call.wsUrl, '/ws/v3/')} -w 5 -x ${quote(envelope(call))}`,
 }
 
 /** A request as `snippets` write it. */
@@ -74,7 +85,7 @@ const batchWriters: Writers<Call> = {
       `import { createClient, http } from 'viem'`,
       '',
       '// Calls of one moment travel as one batch.',
-      `const client = createClient({ transport: http(\`${baseUrl}/v3/\${process.env.KEYHOLE_API_KEY}\`, { batch: true }) })`,
+      `const client = createClient({ transport: http(${moduleEndpoint(baseUrl)}, { batch: true }) })`,
       `const requests = ${JSON.stringify(params.map(bare), null, 2)}`,
       'console.log(await Promise.all(requests.map((request) => client.request(request))))',
     ].join('\n'),
@@ -93,9 +104,10 @@ const fileWriters: Writers<FileCall> = {
       .join('&')
     const name = `"${(fileName ?? '').replaceAll(/["\\]/g, '\\$&')}"`
     const part = text === undefined ? `file=@${name}` : `file=@-;filename=${name}`
+    const url = `${ipfsUrl}/api/v0/${command}${search === '' ? '' : `?${search}`}`
     return [
       ...(text === undefined ? [] : [`printf %s ${quote(text)} |`]),
-      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" "${ipfsUrl}/api/v0/${command}${search === '' ? '' : `?${search}`}"`,
+      `curl -s -X POST -u "${key}:$KEYHOLE_API_KEY_SECRET" ${quote(url)}`,
       ...(fileName === undefined ? [] : [`-F ${quote(part)}`]),
     ].join(' ')
   },

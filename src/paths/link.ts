@@ -1,11 +1,33 @@
 import { parseCidAddress } from '#domain/files/cid-address.ts'
+import { isAddress } from '#domain/hex.ts'
+import { chainOfHost, otherKind } from '#paths/link-chain.ts'
+
+/** What a link leads to, as the search box takes it, and the chain that its explorer is known for. */
+type Linked = { text: string; chain?: string | undefined }
 
 /**
  * Reads the link of a page of another explorer, of a gateway or of ours into the text that the
- * search box takes for the same thing. Which chain the link is of cannot be told from it.
+ * search box takes for the same thing.
  */
-export function readLink(link: string): { text: string } | { problem: string } {
-  const { segments, query } = partsOf(link)
+export function readLink(link: string): Linked | { problem: string } {
+  const { host, segments, query } = partsOf(link)
+  const kind = otherKind(host)
+  if (kind !== undefined)
+    return {
+      problem: `This link is of ${kind}. Only Ethereum and chains of its kind can be looked up here.`,
+    }
+  const text = onChain(segments, query)
+  if (text !== undefined) return { text, chain: chainOfHost(host) }
+  const content = parseCidAddress(query.get('arg') ?? link)
+  if (!('problem' in content)) return { text: content.cid }
+  if (/ip[fn]s/i.test(link)) return content
+  const address = segments.find(isAddress)
+  return address === undefined
+    ? { problem: 'Nothing in this link is a block, an address or a CID.' }
+    : { text: address, chain: chainOfHost(host) }
+}
+
+function onChain(segments: readonly string[], query: URLSearchParams): string | undefined {
   // Some put the chain's name, or `countdown`, between the word and the thing.
   const after = (...names: string[]): string | undefined => {
     const found = segments.findIndex((segment) => names.includes(segment.toLowerCase()))
@@ -14,24 +36,17 @@ export function readLink(link: string): { text: string } | { problem: string } {
   }
   const block = after('block', 'blocks', 'b') ?? query.get('block') ?? undefined
   const transaction = after('tx', 'txs', 'transaction', 'transactions')
-  if (block !== undefined && transaction !== undefined) return { text: `${block}/${transaction}` }
-  if (transaction !== undefined) return { text: `tx/${transaction}` }
-  const known =
-    block ?? after('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
-  if (known !== undefined) return { text: known }
-  const content = parseCidAddress(query.get('arg') ?? link)
-  if (!('problem' in content)) return { text: content.cid }
-  return /ip[fn]s/i.test(link)
-    ? content
-    : { problem: 'Nothing in this link is a block, an address or a CID.' }
+  if (block !== undefined && transaction !== undefined) return `${block}/${transaction}`
+  if (transaction !== undefined) return `tx/${transaction}`
+  return block ?? after('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
 }
 
-function partsOf(link: string): { segments: string[]; query: URLSearchParams } {
+function partsOf(link: string): { host: string; segments: string[]; query: URLSearchParams } {
   try {
-    const { pathname, searchParams } = new URL(link)
+    const { hostname, pathname, searchParams } = new URL(link)
     const segments = pathname.split('/').filter((segment) => segment !== '')
-    return { segments: segments.map(decodeURIComponent), query: searchParams }
+    return { host: hostname, segments: segments.map(decodeURIComponent), query: searchParams }
   } catch {
-    return { segments: [], query: new URLSearchParams() }
+    return { host: '', segments: [], query: new URLSearchParams() }
   }
 }

@@ -6,7 +6,8 @@ export type PageWords = { kind: string; what: string }
 
 /** Names the page of an address; undefined when it is not of one block, transaction, contract or file. */
 export function pageWords(path: string): PageWords | undefined {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  // What begins with two slashes names a host, or nothing at all, if it is read beside another address.
+  const { pathname, searchParams } = new URL(`http://localhost/${path.replace(/^[/\\]+/, '')}`)
   const time = matchPath(patterns.blockTime, pathname) && searchParams.get('time')
   if (time) return { kind: 'Block at', what: time }
   const { block } = matchPath(patterns.block, pathname)?.params ?? {}

@@ -45,6 +45,21 @@ test.each([
   [`https://blockchair.com/ethereum/transaction/${hash}`, `/devnet/tx/${hash}`],
   [`http://127.0.0.1:5001/api/v0/cat?arg=${cid}`, `/files/${cid}`],
   ['http://keyhole.test/other/gas?to=0x12#z=a', '/other/gas?to=0x12#z=a'],
+  ['http://keyhole.test', '/'],
+  ['http://keyhole.test//', '/'],
+  ['http://keyhole.test/\\\\/', '/'],
+  ['http://keyhole.test/..//connections', '/connections'],
+  ['keyhole.test/devnet/block/3', '/devnet/block/3'],
+  [`http://keyhole.test/api/v0/cat?arg=${cid}`, `/files/${cid}`],
+  [`etherscan.io/tx/${hash}`, `/devnet/tx/${hash}`],
+  [`www.etherscan.io/address/${address}`, `/devnet/storage/${address}`],
+  ['localhost:8080/block/7', '/devnet/block/7'],
+  [`https://etherscan.io/nft/${address}/1`, `/devnet/storage/${address}`],
+  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/storage/${address}`],
+  [`https://gateway.example/ipfs/${cid}/v3/a`, `/files/${cid}`],
+  [`eth:${address}`, `/devnet/storage/${address}`],
+  [`eip155:1:${address}`, `/devnet/storage/${address}`],
+  [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
   ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
   [
     '@custom:storage-location erc7201:my.storage',
@@ -83,10 +98,64 @@ test.each([
   ['ipns://docs.ipfs.tech', /IPNS name/],
   ['https://', /Nothing in this link/],
   ['vitalik.eth', /no look-up of names/],
+  ['http://keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key: add it at Connections/],
+  ['keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key/],
+  ['/rpc/devnet/ws/v3/a-key', /endpoint with a key/],
+  ['wss://mainnet.infura.io/ws/v3/a-key/', /endpoint with a key/],
+  ['https://mainnet.infura.io/v3/a-key?x=/y', /endpoint with a key/],
+  ['http://keyhole.test/connections?from=http://node/v3/a-key', /endpoint with a key/],
+  ['http://keyhole.test//evil.example/x', /Nothing in this link/],
+  ['http://keyhole.test/no/such/page', /Nothing in this link/],
+  ['https://explorer.solana.com/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /of Solana\. Only Ethereum/],
+  ['https://explorer.example/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /^A hash has only the digits/],
+  [`tx/${hash.slice(0, 60)}`, /^A transaction hash has 64 digits/],
+  [address.slice(0, -1), /An address has 40 digits after 0x, a block hash 64; this one has 39/],
+  ['1'.repeat(26), /has 26 digits: a block number has up to 19/],
+  ['ab'.repeat(16), /has 32 digits: a block number has up to 19, a block hash 64/],
+  ['Xk3_needle-of-the-service-7f3a91', /no block .* A key is typed at Connections/],
   ['erc7201:', /the namespace follows/],
   ['erc7201("a', /is missing/],
 ])('%j is explained', (typed, problem) => {
-  expect(readSearch(typed, 'devnet')).toEqual({ problem: expect.stringMatching(problem) })
+  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toEqual({
+    problem: expect.stringMatching(problem),
+  })
+})
+
+const noteOf = (typed: string, network: string) => {
+  const found = readSearch(typed, network)
+  return 'problem' in found ? found.problem : found[0]?.note
+}
+
+test.each([
+  [`https://arbiscan.io/address/${address}`, 'mainnet', 'Arbitrum'],
+  [`https://arbiscan.io/address/${address}`, 'arbitrum-one', undefined],
+  ['https://sepolia.etherscan.io/block/7', 'mainnet', 'Sepolia'],
+  ['https://sepolia.etherscan.io/block/7', 'sepolia', undefined],
+  ['https://sepolia.arbiscan.io/block/7', 'sepolia', 'Arbitrum Sepolia'],
+  ['https://etherscan.io/block/7', 'devnet', 'Ethereum mainnet'],
+  ['https://etherscan.io/block/7', 'mainnet', undefined],
+  ['https://explorer.example/block/7', 'devnet', undefined],
+  [`eth:${address}`, 'sepolia', 'Ethereum mainnet'],
+  [`arb1:${address}`, 'devnet', 'Arbitrum'],
+  [`eip155:1:${address}`, 'mainnet', undefined],
+  [`eip155:11155111:${address}`, 'mainnet', 'Sepolia'],
+  [`eip155:99999:${address}`, 'mainnet', 'chain 99999'],
+])('%s at %s is told to be of %s', (typed, network, chain) => {
+  expect(noteOf(typed, network)).toBe(
+    chain && `It was told of ${chain}, and may be of another chain than ${network}.`,
+  )
+})
+
+test('a note of another chain stands before that of the page', () => {
+  expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* look-up by/)
+})
+
+test('capitals of an address that do not fit are told', () => {
+  // ERC-55, test cases.
+  const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(noteOf(right, 'devnet')).toBeUndefined()
+  expect(noteOf(right.toLowerCase(), 'devnet')).toBeUndefined()
+  expect(noteOf(right.replace('5aA', '5aa'), 'devnet')).toMatch(/capitals are a checksum/)
 })
 
 test('a hash may be a block’s or a transaction’s, and an address has three pages', () => {
@@ -115,6 +184,9 @@ test('what is found has a name, and pages that show no one thing have none', () 
   expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
   for (const path of [
     '/',
+    '//',
+    '///',
+    '//evil.example/x',
     '/files',
     '/connections',
     '/devnet/gas',

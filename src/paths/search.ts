@@ -1,12 +1,16 @@
+import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
+import { addressProblem } from '#domain/address.ts'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid-address.ts'
-import { isAddress, isHash } from '#domain/hex.ts'
+import { hashProblem, isAddress, isHash } from '#domain/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { timePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
 import { gasToPath } from '#paths/gas-to.ts'
 import { readLink } from '#paths/link.ts'
+import { chainNote, chainOfPrefix } from '#paths/link-chain.ts'
+import { patterns } from '#paths/patterns.ts'
 import { readPath } from '#paths/read.ts'
 import { readSlotSearch } from '#paths/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage-start.ts'
@@ -34,14 +38,25 @@ export function readSearch(
     }
   const slot = readSlotSearch(typed, network)
   if (slot) return 'problem' in slot ? slot : [slot]
-  if (origin !== undefined && typed.startsWith(`${origin}/`))
-    return [{ path: typed.slice(origin.length) }]
-  if (/^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(typed)) {
-    const link = readLink(typed)
-    return 'problem' in link ? link : readSearch(link.text, network)
+  if (isEndpoint(typed))
+    return { problem: 'This is an endpoint with a key: add it at Connections.' }
+  const own = origin === undefined ? undefined : ownPage(typed, origin)
+  if (own !== undefined) return [{ path: own }]
+  if (/^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(typed) || hasHost.test(typed)) {
+    const link = readLink(hasHost.test(typed) ? `https://${typed}` : typed)
+    if ('problem' in link) return link
+    return withNote(readSearch(link.text, network), link.chain && chainNote(link.chain, network))
   }
-  const [, hash] = typed.match(/^tx\/(0x[0-9a-f]{64})$/i) ?? []
-  if (isHash(hash)) return [byTransactionHash(network, hash)]
+  const [, prefix, account] = typed.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
+  if (prefix !== undefined && account !== undefined)
+    return withNote(readSearch(account, network), chainNote(chainOfPrefix(prefix), network))
+  const [, hash] = typed.match(/^tx\/([^/]+)$/i) ?? []
+  if (hash !== undefined) {
+    const whole = withPrefix(hash)
+    return isHash(whole)
+      ? [byTransactionHash(network, whole)]
+      : { problem: (hashProblem(whole) ?? '').replaceAll('block hash', 'transaction hash') }
+  }
   const [, block, index] = typed.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined) {
     const address = parseTransactionPath({ network, block, index })
@@ -58,8 +73,8 @@ export function readSearch(
   const time = readTime(typed)
   if (time !== undefined) return [{ path: timePath({ network, time }) }]
   const hex = withPrefix(typed)
-  if (isAddress(hex))
-    return [
+  if (isAddress(hex)) {
+    const pages = [
       { path: emptyStoragePath(network, hex) },
       { path: gasToPath(network, hex) },
       {
@@ -67,10 +82,50 @@ export function readSearch(
         note: 'Code, balance and views, read through an estimate.',
       },
     ]
+    // What can be wrong with it here is its checksum.
+    return withNote(pages, addressProblem(hex))
+  }
+  // As long as a key, and of letters that neither hashes nor CIDs have.
+  if (/^(?!0x)[\w-]{20,}$/i.test(typed) && /[^\da-f]/i.test(typed))
+    return {
+      problem:
+        'This is no block (hash, number or tag), no address and no CID. A key is typed at Connections.',
+    }
   const reference = parseBlockReference(hex)
   if ('problem' in reference) return reference
   const found = { path: blockPath({ network, block: reference }) }
   return isHash(hex) ? [found, byTransactionHash(network, hex)] : [found]
+}
+
+/** An address as it is written without its scheme, such as `etherscan.io/tx/…`. */
+const hasHost = /^(([a-z\d-]+\.)+[a-z]{2,}|\d+(\.\d+){3}|localhost)(:\d+)?\/(?!$)/i
+
+/** Spec 4.1: `{base_url}/v3/{key}`. The key in it must get into no address of a page. */
+const isEndpoint = (text: string): boolean =>
+  /\/v3\/[^/?#\s]+\/*([?#].*)?$/s.test(text) && !/(^|[/.])ip[fn]s[/:.]/i.test(text)
+
+/** The path of a page of ours, where a text is the address of one, with or without its scheme. */
+function ownPage(text: string, origin: string): string | undefined {
+  const own = [origin, origin.replace(/^https?:\/\//, '')].find(
+    (own) => text === own || text.startsWith(`${own}/`),
+  )
+  if (own === undefined) return undefined
+  const { pathname, search, hash } = new URL(`http://localhost/${text.slice(own.length)}`)
+  // What begins with two slashes is an address of another host.
+  const path = pathname.replace(/^\/+/, '/')
+  const isPage = Object.values(patterns).some((pattern) => matchPath(pattern, path))
+  return isPage ? path + search + hash : undefined
+}
+
+/** The likeliest page with a note before its own. */
+function withNote(
+  found: Reading[] | { problem: string },
+  note: string | undefined,
+): Reading[] | { problem: string } {
+  if ('problem' in found || note === undefined) return found
+  return found.map((one, index) =>
+    index === 0 ? { ...one, note: one.note === undefined ? note : `${note} ${one.note}` } : one,
+  )
 }
 
 const byTransactionHash = (network: string, hash: Hash): Reading => ({

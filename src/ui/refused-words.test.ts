@@ -9,6 +9,10 @@ test.each<[number, 'node' | 'files', string, RegExp]>([
   [403, 'node', infura('project ID does not have access to polygon l2'), /network is not enabled/],
   [403, 'node', infura('project ID is required to access archive state'), /no access to old state/],
   [403, 'node', 'no', /key may not do this/],
+  [403, 'node', infura('the original request was archived'), /key may not do this/],
+  [403, 'node', infura('origin not in the allowlist'), /allow-list of the key/],
+  [403, 'node', '<!doctype html><p>Forbidden. See our archive.', /key may not do this/],
+  [403, 'node', '\n<HTML><body>The origin refused this</body>', /key may not do this/],
   [403, 'files', '403 - Forbidden', /Kubo does not let this page ask/],
   [
     403,

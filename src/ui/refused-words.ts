@@ -80,7 +80,7 @@ const files: Refused = {
 const knownNode: readonly Known[] = [
   {
     status: 403,
-    body: /does not have access to|network (?:is )?not enabled/i,
+    body: /\bdoes not have access to\b|\bnetwork (?:is )?not enabled\b/i,
     words: {
       title: 'This network is not enabled for the key',
       meaning: 'The key is known, but not for this network.',
@@ -89,7 +89,7 @@ const knownNode: readonly Known[] = [
   },
   {
     status: 403,
-    body: /archive/i,
+    body: /\barchive\b/i,
     words: {
       title: 'The key has no access to old state',
       meaning: 'This block is too old for what the account may ask.',
@@ -98,7 +98,7 @@ const knownNode: readonly Known[] = [
   },
   {
     status: 403,
-    body: /project id settings|allow-?list|origin/i,
+    body: /\bproject id settings\b|\ballow-?list(?:ed)?\b|\borigins?\b/i,
     words: {
       title: 'An allow-list of the key refuses this',
       meaning:
@@ -140,7 +140,9 @@ const gateway: RefusalWords = {
 /** What a refusal by status means, the body as it came; the wait that it asks for stands elsewhere. */
 export function refusedWords(status: number, body: string, by: 'node' | 'files'): RefusalWords {
   const known = by === 'files' ? knownFiles : knownNode
-  const found = known.find((one) => one.status === status && one.body.test(body))
+  // A page of HTML is a proxy's or a firewall's, and its words are about anything.
+  const isPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
+  const found = known.find((one) => one.status === status && !isPage && one.body.test(body))
   if (found) return found.words
   const other = {
     title: `The service refused with status ${status}`,

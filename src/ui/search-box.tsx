@@ -82,7 +82,10 @@ export function SearchBox({
 
   function move(event: KeyboardEvent) {
     const places = options.length + Number(empty)
-    if (event.key === 'Escape') setOpen(false)
+    if (event.key === 'Escape') {
+      setOpen(false)
+      setRefused(undefined)
+    }
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || places === 0) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1

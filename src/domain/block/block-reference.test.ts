@@ -40,6 +40,13 @@ test('what is no block is named', () => {
   expect(parseBlockReference(`0x${'a'.repeat(63)}`)).toMatchObject({
     problem: expect.stringMatching('1 missing'),
   })
+  for (const digits of ['1'.repeat(26), 'ab'.repeat(16), 'ab'.repeat(20)])
+    expect(parseBlockReference(digits)).toMatchObject({
+      problem: `This has ${digits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
+    })
+  expect(parseBlockReference('ab'.repeat(32))).toMatchObject({
+    problem: expect.stringMatching('starts with 0x'),
+  })
   expect(parseBlockReference('')).toHaveProperty('problem')
   expect(parseBlockReference('-1')).toHaveProperty('problem')
   expect(parseBlockReference('9223372036854775808')).toHaveProperty('problem')

@@ -21,7 +21,12 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
     return numbered(BigInt(digits))
   if (typed === '') return { problem: 'Type a block hash, a number or a tag.' }
-  if (/^(0x)?[0-9a-f]{17,}$/.test(typed) || typed.startsWith('0x'))
+  // Of any other length it is a number that is too long, or something else, such as a key.
+  if (/^[0-9a-f]{17,}$/.test(digits) && digits.length !== 64)
+    return {
+      problem: `This has ${digits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
+    }
+  if (/^[0-9a-f]{64}$/.test(typed) || typed.startsWith('0x'))
     return { problem: hashProblem(typed) ?? '' }
   return {
     problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,

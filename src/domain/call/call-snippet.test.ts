@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { castEstimate } from './call-snippet.ts'
 
 const base = 'http://127.0.0.1:7300/rpc/devnet'
-const head = `cast estimate --rpc-url "${base}/v3/$KEYHOLE_API_KEY"`
+const head = `cast estimate --rpc-url '${base}/v3/'"$KEYHOLE_API_KEY"`
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 // That cast reads such lines as meant is tested in service/clients/cast.test.ts.

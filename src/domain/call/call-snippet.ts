@@ -1,7 +1,6 @@
 import type { Call } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+import { quote, shellEndpoint } from '#domain/snippet.ts'
 
 /**
  * `cast estimate` in its own syntax, the key left to a variable. It asks a node for more than the
@@ -14,7 +13,7 @@ export function castEstimate(baseUrl: string, call: Call, block: CallBlock): str
     value === undefined ? [] : [`--${name} ${BigInt(value)}`]
   const data = call.data ?? '0x'
   return [
-    `cast estimate --rpc-url "${baseUrl}/v3/$KEYHOLE_API_KEY"`,
+    `cast estimate --rpc-url ${shellEndpoint(baseUrl)}`,
     ...(call.from === undefined ? [] : [`--from ${call.from}`]),
     ...number('value', call.value),
     ...number('gas-limit', call.gas),

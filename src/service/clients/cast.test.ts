@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Call } from '#domain/call/call.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
+import { snippets } from '#domain/snippet.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
@@ -144,8 +148,8 @@ const estimates: [what: string, call: Call, block?: 'latest' | '0x3'][] = [
 test.each(estimates)('cast estimates what our line for it says: %s', async (_, call, block) => {
   // It wants the chain's id and a nonce, so it asks the node itself.
   const line = (castEstimate('BASE', call, block) ?? '').replace(
-    /^cast (.*)"BASE[^"]*"/,
-    '$1"$NODE"',
+    `cast estimate --rpc-url 'BASE/v3/'"$KEYHOLE_API_KEY"`,
+    'estimate --rpc-url "$NODE"',
   )
   const { stdout } = await promisify(execFile)('sh', ['-c', `"$CAST" ${line}`], {
     env: { CAST: findCast(), NODE: running.chain.url, HOME: '/nonexistent', NO_COLOR: '1' },
@@ -154,6 +158,44 @@ test.each(estimates)('cast estimates what our line for it says: %s', async (_, c
   expect(BigInt(stdout.trim())).toBe(
     BigInt(String(await running.ask('eth_estimateGas', ...params))),
   )
+})
+
+/** A node that notes what it is asked, and where. */
+async function startListener() {
+  const heard: { path: string | undefined; method: string; params: unknown }[] = []
+  const node = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { id, method, params } = JSON.parse(body)
+    heard.push({ path: request.url, method, params })
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null }))
+  }).listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  onTestFinished(() => void node.close())
+  return { heard, url: `http://127.0.0.1:${(node.address() as AddressInfo).port}` }
+}
+
+test.each([
+  ['cast', 'a word that would be an option', 'eth_x', ['--rpc-url', '-r', '--']],
+  ['cast', 'a method that would be a command', 'eth_x;false;#$(false)', ['0x1']],
+  ['curl', 'a method that would be a command', 'eth_x;false;#$(false)', ['--rpc-url']],
+] as const)('%s sends what our line says: %s', async (tool, _, method, params) => {
+  const { heard, url } = await startListener()
+  const call = { baseUrl: `${url}/$(false)\`false\``, wsUrl: '', method, params }
+  const line = snippets[tool]?.(call) ?? ''
+  await promisify(execFile)('bash', ['--norc', '-ec', `cast() { "$CAST" "$@"; }; ${line}`], {
+    env: {
+      PATH: process.env.PATH,
+      CAST: findCast(),
+      KEYHOLE_API_KEY: 'KEY',
+      HOME: '/nonexistent',
+      NO_COLOR: '1',
+    },
+  })
+  expect(heard).toEqual([
+    { path: expect.stringMatching(/^\/\$\(false\).*\/v3\/KEY$/), method, params },
+  ])
 })
 
 test.each<[string, () => string]>([
