@@ -1,7 +1,8 @@
 import { fileName } from '#domain/files/download-name.ts'
-import { fileSnippets } from '#domain/snippet.ts'
+import { fileSnippets, quote } from '#domain/snippet.ts'
 
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+/** A path after a CID may hold anything. */
+const word = (text: string) => (/^[\w/.-]+$/.test(text) ? text : quote(text))
 
 /** Lines for a POSIX shell that get a content; neither key nor secret is ever part of one. */
 export function shareSnippets({
@@ -19,7 +20,7 @@ export function shareSnippets({
   const [[, curl] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
   return [
     { about: 'From this service', line: curl + output },
-    { about: 'With Kubo', line: `ipfs get ${cid}${output}` },
-    { about: 'Keep it with Kubo', line: `ipfs pin add ${cid}` },
+    { about: 'With Kubo', line: `ipfs get ${word(cid)}${output}` },
+    { about: 'Keep it with Kubo', line: `ipfs pin add ${word(cid)}` },
   ]
 }

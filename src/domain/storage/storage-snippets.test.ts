@@ -14,7 +14,7 @@ test('a read is written for other tools, without a key', () => {
     block: '0x8',
   })
   expect(all['cast storage']).toBe(
-    `cast storage ${owner} ${position} --block 8 --rpc-url "http://node/rpc/v3/$KEYHOLE_API_KEY"`,
+    `cast storage ${owner} ${position} --block 8 --rpc-url 'http://node/rpc/v3/'"$KEYHOLE_API_KEY"`,
   )
   expect(all.curl).toContain('"method":"eth_getStorageAt"')
   expect(all.viem).toContain('"eth_getStorageAt"')

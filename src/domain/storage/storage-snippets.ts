@@ -1,11 +1,9 @@
 import type { Hex } from 'viem'
-import { snippets } from '#domain/snippet.ts'
+import { quote, shellEndpoint, snippets } from '#domain/snippet.ts'
 import type { Built } from '#domain/storage/storage-builder.ts'
 
 /** What is read, and where from; the key is never part of it. */
 export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
-
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The same read for other tools; the key is left to a variable. */
 export function storageSnippets({ baseUrl, address, position, block }: StorageCall): {
@@ -15,7 +13,7 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
   const call = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
   const number = block.startsWith('0x') ? BigInt(block).toString() : block
   return {
-    'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url "${baseUrl}/v3/$KEYHOLE_API_KEY"`,
+    'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url ${shellEndpoint(baseUrl)}`,
     curl: snippets.curl?.(call) ?? '',
     viem: snippets.viem?.(call) ?? '',
   }
