@@ -117,7 +117,7 @@ test('without a mouse 1,500 rows are skipped from both ends, and arrows go from 
   await openTour(page, big)
   const row = (index: number) =>
     page.getByRole('row').filter({ hasText: new RegExp(`^${index}0x`) })
-  await expect(row(0)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Value' })).toBeVisible()
   const skip = page.getByRole('button', { name: 'Skip 1,500 rows' })
   await skip.focus()
   await expect(skip).toBeInViewport()

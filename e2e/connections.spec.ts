@@ -12,6 +12,7 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   const { examples } = await keyhole.connection()
   await page.goto('/connections')
   await page.getByRole('radio', { name: 'WebSocket' }).check()
+  await expect(page.getByText('opens with the first question')).toBeVisible()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const sent: string[] = []
@@ -21,6 +22,8 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   await openTour(page, /1,500 transactions/)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501')
   await expect(page.getByText(/WebSocket · \d+ ms/)).toBeVisible()
+  await page.getByRole('link', { name: 'Embedded chain' }).click()
+  await expect(page.getByRole('group').getByText('open', { exact: true })).toBeVisible()
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('1 · access list')).toBeVisible()
   const shown = { storage: 'As the service wrote it', gas: /A gas limit that the node found/ }
@@ -189,11 +192,9 @@ test('two tabs have the same connections: none is lost, and what one forgets is 
   const { baseUrl } = await keyhole.connection()
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    const late = tab.waitForEvent('response', (response) =>
-      /assets\/afterwards-/.test(response.url()),
-    )
     await tab.goto('/connections')
-    await late
+    // What hears the other tab is there with the sheet of keys.
+    await expect(tab.locator('#shortcuts')).toBeAttached()
   }
   await page.bringToFront()
   await addConnection(page, 'Mine', `${baseUrl}/v3/forgotten-key`, true)

@@ -130,6 +130,7 @@ test('many are found, tagged, unpinned, pinned again, audited, saved, forgotten 
   await expect(list.first()).toHaveAccessibleName('page 1.txt')
   await page.reload()
   await expect(list).toHaveCount(4)
+  await expect(page.getByText('12 of 12 added')).toHaveCount(0)
   // With Shift all between the two are chosen.
   await list.first().getByRole('checkbox').check()
   await list

@@ -176,7 +176,7 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
       route.fulfill({ status: 418, body: texts.join('\n') }),
     )
   const unknown = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
-  for (const path of ['/devnet/block/4', `/files/${unknown}`]) {
+  for (const path of [`/devnet/block/0x${'cd'.repeat(32)}`, `/files/${unknown}`]) {
     await go(path)
     await expect(page.getByRole('alert')).toContainText('418')
     await page.getByText('What the service answered').click()

@@ -3,11 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { chooseNetwork, useCurrentNetwork } from '#queries/current-network.ts'
+import { useSocketState } from '#queries/socket-state.ts'
 
 /** The network in question, to change it, and the way to the connections. */
 export function NetworkMenu() {
   const networks = useQuery(connectionsQuery).data ?? []
   const current = useCurrentNetwork()
+  const socket = useSocketState(current?.network ?? '')
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
@@ -46,7 +48,7 @@ export function NetworkMenu() {
         />
         {networks.length > 1 || !current ? (
           <span className={current ? 'sr-only lg:not-sr-only' : ''}>
-            {current ? current.transport : 'Connect'}
+            {current ? (socket === 'HTTP instead' ? 'HTTP' : current.transport) : 'Connect'}
           </span>
         ) : (
           <>

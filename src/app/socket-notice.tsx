@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { noteSocket, readSocketStates, watchSocketStates } from '#api/socket-states.ts'
+import { noteSocket } from '#api/socket-states.ts'
 import { Notice } from '#app/notice.tsx'
 import type { PublicConnection } from '#queries/connections.ts'
+import { useSocketState } from '#queries/socket-state.ts'
 
 /** Says so while the WebSocket of the network in question is not what answers. */
 export function SocketNotice({ of: { network, name } }: { of: PublicConnection }) {
-  const state = useSyncExternalStore(watchSocketStates, readSocketStates).get(network)
+  const state = useSocketState(network)
   if (state === 'opening again')
     return <Notice text={`The WebSocket of ${name} was closed. It is being opened again …`} />
   if (state !== 'HTTP instead') return <Notice text="" />

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 
-const siblings = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
-
 /** The rows of a table or list, whose places are told to assistive technology. */
 const rows = '[aria-rowindex], [aria-posinset]:not([role])'
 
@@ -15,16 +13,29 @@ export function useRowKeys() {
 
 function press(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (!(key in siblings) || !(target instanceof Element)) return
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return
   if (ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return
-  const stops = (row: Element | null | undefined): Element[] => [
-    ...(row?.querySelectorAll('a, button, input[type=checkbox]') ?? []),
-  ]
   const row = target.closest(rows)
   const place = stops(row).indexOf(target)
-  const next = stops(row?.[siblings[key as keyof typeof siblings]])
-  if (place < 0 || next.length === 0) return
+  const down = key === 'ArrowDown'
+  if (!row || place < 0 || !(down ? at(row) < last(row) : at(row) > (row.ariaRowIndex ? 2 : 1)))
+    return
   event.preventDefault()
-  const stop = next[Math.min(place, next.length - 1)]
-  if (stop instanceof HTMLElement) stop.focus()
+  // Of a long list only the rows in view exist: the next one may come with the next frame.
+  const go = (frames: number) => {
+    const next = stops(down ? row.nextElementSibling : row.previousElementSibling)
+    const stop = next[Math.min(place, next.length - 1)]
+    if (stop instanceof HTMLElement) return stop.focus()
+    row.scrollIntoView({ block: 'center' })
+    if (frames > 0 && row.isConnected) requestAnimationFrame(() => go(frames - 1))
+  }
+  go(10)
 }
+
+const stops = (row: Element | null): Element[] => [
+  ...(row?.querySelectorAll('a, button, input[type=checkbox]') ?? []),
+]
+
+const at = (row: Element) => Number(row.ariaRowIndex ?? row.ariaPosInSet)
+const last = (row: Element) =>
+  Number(row.closest('[aria-rowcount]')?.ariaRowCount ?? row.ariaSetSize)

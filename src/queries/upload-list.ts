@@ -85,6 +85,8 @@ export function removeUploads(ids: readonly string[]) {
     unsaved.delete(id)
     gone.add(id)
   }
+  // At once: a page that is reloaded in the next moment must not have them back.
+  if (rest.sends) forgetUploads(ids)
   soon()
 }
 
@@ -102,18 +104,16 @@ function publish() {
   isDue = false
   list.change({ uploads: [...uploads.values()], ...rest })
   if (!rest.sends) return
-  const ids = [...gone]
   tellTabs(
     news(
       false,
       [...changed].flatMap((id) => uploads.get(id) ?? []),
-      ids,
+      [...gone],
     ),
   )
   changed.clear()
   gone.clear()
   save()
-  if (ids.length > 0) forgetUploads(ids)
 }
 
 const news = (all: boolean, changed: readonly Upload[], gone: readonly string[]): News => {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 const spare = 16
 
 /**
- * Which of `count` rows of one height are in view, or nearly: [first, end). `list` is the element as
+ * Which of `count` rows of one height are in view, or nearly: [first, end), at least a few. `list` is the element as
  * high as all rows together; it scrolls with the page, or within `scroller`.
  */
 export function useVisibleRows(
@@ -23,7 +23,11 @@ export function useVisibleRows(
       const step = spare / 2
       const first = Math.floor((view.top - top) / height / step) * step - step
       const end = Math.ceil((view.bottom - top) / height / step) * step + step
-      const next = [Math.max(0, first), Math.min(count, Math.max(0, end))] as const
+      // Some are always there, also far above and below: the Tab key goes to what there is.
+      const next = [
+        Math.max(0, Math.min(first, count - step)),
+        Math.min(count, Math.max(step, end)),
+      ] as const
       setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
     }
     measure()

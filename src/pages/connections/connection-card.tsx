@@ -6,8 +6,16 @@ import { TestPanel } from '#pages/connections/test-panel.tsx'
 import { holdsSecrets, type PublicConnection } from '#queries/connections.ts'
 import { forgetSecrets, removeConnection, type Saved } from '#queries/own-connections.ts'
 import { setTransport } from '#queries/set-transport.ts'
+import { useSocketState } from '#queries/socket-state.ts'
 
 const transports = ['HTTP', 'WebSocket'] as const
+
+const socketWords = {
+  open: 'open',
+  'opening again': 'was closed, opens again',
+  'HTTP instead': 'does not open: HTTP is used',
+  closed: 'opens with the first question',
+} as const
 
 const origins = {
   service: 'offered by this service',
@@ -76,6 +84,7 @@ export function ConnectionCard({
 
 function TransportChoice({ connection }: { connection: PublicConnection }) {
   const { network, name, transport } = connection
+  const socket = useSocketState(network) ?? 'closed'
   const choose = useMutation(setTransport(useQueryClient()))
   // At once: a choice that jumps back while it is stored looks refused.
   const [chosen, setChosen] = useState(transport)
@@ -96,6 +105,7 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
           {option}
         </label>
       ))}
+      {chosen === 'WebSocket' && <p className="text-sm text-mute">{socketWords[socket]}</p>}
       <p role="status" className="text-warn empty:hidden">
         {choose.data === false && 'This browser keeps nothing: until this page is closed.'}
       </p>
