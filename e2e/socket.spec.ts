@@ -107,7 +107,7 @@ for (const { how, play, openings, says, notice, healed } of plays)
     }
     await expect(progress).toHaveText(says)
     if (notice) await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
-    expect(hostile.openings()).toBe(openings)
+    await expect.poll(() => hostile.openings()).toBe(openings)
     if (healed) {
       await page.getByRole('button', { name: /^Ask the \d failed again$/ }).click()
       await expect(progress).toContainText('10 of 10 read')
