@@ -28,7 +28,7 @@ function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean 
   const [opened, setOpened] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary className="group flex list-none items-baseline gap-2 py-1.5">
+      <summary className="flex list-none items-baseline gap-2 py-1.5">
         <span aria-hidden="true" className="text-mute in-[details[open]]:rotate-90">
           ▸
         </span>
