@@ -42,6 +42,19 @@ test('over WebSocket the four methods are asked in messages, and the pages are t
   expect(posts).toEqual([])
 })
 
+/** From a page that lacks the key of “Team node”, which the host set, to its form, and the key typed. */
+async function typeTeamKey(page: Page, apiKey: string) {
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The connection “Team node” has no API key here')
+  await alert.getByRole('link', { name: 'Connections' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Team node' })
+  await card.getByRole('button', { name: 'Type its key' }).click()
+  const form = page.getByRole('form', { name: 'Edit Team node' })
+  await form.getByLabel('API key', { exact: true }).fill(apiKey)
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('until this page is closed')).toBeVisible()
+}
+
 test('a dashboard hosted without our service takes its connections from a file beside it', async ({
   page,
   keyhole,
@@ -54,14 +67,7 @@ test('a dashboard hosted without our service takes its connections from a file b
   await expect(card.getByText('set by the host of this page')).toBeVisible()
   await expect(page.getByText('Entry 2: baseUrl: Give a whole address')).toBeVisible()
   await page.goto(`${host.url}/team-node/block/latest/tx/0`)
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The connection “Team node” has no API key here')
-  await alert.getByRole('link', { name: 'Connections' }).click()
-  await card.getByRole('button', { name: 'Type its key' }).click()
-  const form = page.getByRole('form', { name: 'Edit Team node' })
-  await form.getByLabel('API key', { exact: true }).fill(apiKey)
-  await page.keyboard.press('Enter')
-  await expect(card.getByText('until this page is closed')).toBeVisible()
+  await typeTeamKey(page, apiKey)
   await page.getByRole('link', { name: 'Transaction', exact: true }).click()
   await expect(page).toHaveURL(`${host.url}/team-node/block/latest/tx/0`)
   await expect(page.getByText('Value', { exact: true })).toBeVisible()
@@ -83,14 +89,7 @@ test.describe('below the root of a host', () => {
     const host = await hostDashboard(JSON.stringify({ connections: [team] }), built)
     const block = `${host.url}/team-node/block/${tour[1]?.block}`
     await page.goto(block)
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('The connection “Team node” has no API key here')
-    await alert.getByRole('link', { name: 'Connections' }).click()
-    await page.getByRole('button', { name: 'Type its key' }).click()
-    const form = page.getByRole('form', { name: 'Edit Team node' })
-    await form.getByLabel('API key', { exact: true }).fill(apiKey)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('until this page is closed')).toBeVisible()
+    await typeTeamKey(page, apiKey)
     // A link of ours is read as one, and leads to its page.
     const search = page.getByRole('combobox', { name: 'Search' })
     await search.fill(block)
