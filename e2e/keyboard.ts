@@ -20,7 +20,8 @@ function seen(found: Element): {
   stops: number
   clickedBy: 'Enter' | 'Space' | undefined
 } {
-  const own = found.closest('a, button, summary, input, select, textarea, label, [tabindex]')
+  const controls = 'a, button, summary, input, select, textarea, [tabindex]'
+  const own = found.closest(`${controls}, label`)
   const control = own instanceof HTMLLabelElement ? own.control : own
   // A field in a tree is entered from its line.
   const line = control?.matches('input[tabindex="-1"]') && control.closest('[role=treeitem]')
@@ -28,7 +29,8 @@ function seen(found: Element): {
   if (line && active === line) return { place: 'to enter', stops: 1, clickedBy: undefined }
   const target = active !== control && line ? line : control
   if (!target) throw new Error(`No key reaches this: ${found.outerHTML.slice(0, 200)}`)
-  const isBefore = active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING
+  const forward = Node.DOCUMENT_POSITION_FOLLOWING
+  const isBefore = active.compareDocumentPosition(target) & forward
   const order = isBefore ? 'before' : 'after'
   // Tab stops once at such a group, at what is chosen in it; the arrows go on from there.
   const group = (of: Element) =>
@@ -43,20 +45,13 @@ function seen(found: Element): {
   }
   const isTicked = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)
   const isPressed = target.matches('a, button, summary, [role]')
-  const between = [
-    ...document.querySelectorAll<HTMLElement>(
-      'a, button, summary, input, select, textarea, [tabindex]',
-    ),
-  ]
-    .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility())
-    .filter((stop) => {
-      const passed = active.compareDocumentPosition(stop)
-      const left = stop.compareDocumentPosition(target)
-      const forward = Node.DOCUMENT_POSITION_FOLLOWING
-      return isBefore
-        ? passed & forward && left & forward
-        : !(passed & forward) && !(left & forward)
-    })
+  const isTabStop = (stop: HTMLElement) =>
+    stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility()
+  const between = [...document.querySelectorAll<HTMLElement>(controls)].filter((stop) => {
+    const passed = active.compareDocumentPosition(stop) & forward
+    const left = stop.compareDocumentPosition(target) & forward
+    return isTabStop(stop) && (isBefore ? passed && left : !passed && !left)
+  })
   const skip = between.findIndex((stop) => stop.dataset.skips)
   return {
     place: place(),
