@@ -184,6 +184,17 @@ export default defineConfig({
           benchmark: { include: [] },
         },
       },
+      {
+        extends: true,
+        // Old compilers and nodes change what is global, so each trial has a world of its own.
+        test: {
+          name: 'trials',
+          include: ['e2e/trials/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          benchmark: { include: [] },
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,7 @@
 // Runs before any dependency exists, so it is plain JavaScript and uses Node alone.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -33,8 +34,16 @@ export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     giveUp(`Keyhole needs Node 20.19 or newer; this is ${process.versions.node}.`)
-  if (modified('node_modules/.package-lock.json') >= modified('package-lock.json')) return
-  console.log('Installing dependencies …')
-  if (run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
-    giveUp('The dependencies could not be installed; what npm said is above.')
+  installLocked('.', 'dependencies')
+}
+
+/** Installs the contracts and nodes of others that the trials need: only who tests pays for them. */
+export const ensureTrialsInstalled = () => installLocked('e2e/trials', 'contracts for the trials')
+
+function installLocked(folder, what) {
+  const installed = modified(`${folder}/node_modules/.package-lock.json`)
+  if (installed >= modified(`${folder}/package-lock.json`)) return
+  console.log(`Installing ${what} …`)
+  if (run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, folder) }) !== 0)
+    giveUp(`The ${what} could not be installed; what npm said is above.`)
 }

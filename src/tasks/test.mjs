@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { installedChromium } from './chromium.mjs'
-import { ensureInstalled, giveUp, run } from './install.mjs'
+import { ensureInstalled, ensureTrialsInstalled, giveUp, run } from './install.mjs'
 
 ensureInstalled()
+ensureTrialsInstalled()
 const chromium = await installedChromium()
 if (!chromium)
   giveUp(
