@@ -30,7 +30,7 @@ export type RevertMeaning =
   | { kind: 'bytes' }
 
 /** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
-type Tail = 'unpadded' | 'longer'
+type Tail = 'unpadded' | 'longer' | 'dirty'
 
 /** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
@@ -95,7 +95,8 @@ export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[
 }
 
 /**
- * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end, and
+ * The reason in the body of an `Error(string)`. Some contracts leave out the padding at its end, some
+ * fill it with other bytes than zeros, which no decoder looks at (Solidity, ABI specification), and
  * some send more zeros than there need be; anything else that an encoder would not have written is no
  * reason.
  */
@@ -105,8 +106,9 @@ function readReason(body: string): RevertMeaning | undefined {
   const length = Number(`0x${word(1)}`)
   const end = 128 + length * 2
   const reason = body.length < end ? undefined : utf8(`0x${body.slice(128, end)}`)
-  if (reason === undefined || !/^0*$/.test(body.slice(end))) return undefined
   const whole = 128 + Math.ceil(length / 32) * 64
+  if (reason === undefined || !/^0*$/.test(body.slice(whole))) return undefined
+  if (!/^0*$/.test(body.slice(end, whole))) return { kind: 'reason', reason, tail: 'dirty' }
   if (body.length === whole) return { kind: 'reason', reason }
   return { kind: 'reason', reason, tail: body.length < whole ? 'unpadded' : 'longer' }
 }

@@ -57,4 +57,5 @@ const tails = {
   exact: '',
   unpadded: ' The padding at its end is missing, and nothing else.',
   longer: ' More zeros follow than there need be.',
+  dirty: ' The padding at its end is not zeros, which changes nothing.',
 }
