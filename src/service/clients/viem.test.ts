@@ -8,6 +8,7 @@ import {
   http,
   InvalidRequestRpcError,
   MethodNotFoundRpcError,
+  numberToHex,
   parseEther,
   TransactionNotFoundError,
   type Transport,
@@ -202,6 +203,42 @@ test('viem tells what a wrong key is refused with, over http without batches', a
   const refused = viem.getBlock({ blockHash: zeroHash })
   await expect(refused).rejects.toThrow(InvalidRequestRpcError)
   await expect(refused).rejects.toThrow('unauthorized')
+})
+
+test('viem’s batches of 1,000 are taken, and each call has its own answer', async () => {
+  const sizes: number[] = []
+  const onFetchRequest = async (request: Request) => {
+    sizes.push(((await request.clone().json()) as unknown[]).length)
+  }
+  const viem = open(http(running.rpcUrl, { retryCount: 0, batch: true, onFetchRequest }))
+  const blocks = await Promise.all(
+    running.chain.tour.map(({ block }) => direct().getBlock({ blockHash: block })),
+  )
+  const places = blocks.flatMap(({ number, transactions }) =>
+    transactions.map((hash, index) => ({ number, index, hash })),
+  )
+  const asked = Array.from({ length: 1_000 }, (_, call) => places[call % places.length])
+  const method = 'eth_getTransactionByBlockNumberAndIndex'
+  const answers = await Promise.all(
+    asked.map((place) => {
+      const params = [numberToHex(place?.number ?? 0n), numberToHex(place?.index ?? 0)] as const
+      return viem.request({ method, params: [...params] })
+    }),
+  )
+  expect(answers.map((answer) => answer?.hash)).toEqual(asked.map((place) => place?.hash))
+  expect(sizes).toEqual([1_000])
+})
+
+test('viem’s larger batches are refused, each call in words that say why', async () => {
+  const batch = { batchSize: 1_001 }
+  const viem = open(http(running.rpcUrl, { retryCount: 0, batch }))
+  const asked = Array.from({ length: 1_001 }, (_, call) =>
+    viem
+      .getBlock({ blockHash: numberToHex(call, { size: 32 }) })
+      .catch((error: BaseError) => error.details),
+  )
+  const words = 'batch too large: 1001 messages, at most 1000'
+  expect([...new Set(await Promise.all(asked))]).toEqual([words])
 })
 
 test('viem’s keep-alive over webSocket is answered and keeps the socket', async () => {

@@ -76,7 +76,9 @@ export function createAccess(
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
     const admit = rates(key)
-    return (message) => loggedMessage(request, message, () => handler(message, admit))
+    const { socket } = request.raw
+    const isGone = () => socket.destroyed
+    return (message) => loggedMessage(request, message, () => handler(message, admit, isGone))
   }
 
   return (request, _, done) => {

@@ -1,6 +1,5 @@
-import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
-import { answerLimit } from '#service/rpc/limits.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcErrorObject } from '#protocol/json-rpc.ts'
+import type { RpcError } from '#service/rpc/rpc-error.ts'
 
 /**
  * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
@@ -23,14 +22,18 @@ export const resultAnswer = (id: string, json: Buffer): Answer => ({
 export const failureAnswer = (
   id: string | undefined,
   { code, message, data, status, retryAfter }: RpcError,
-): Answer => ({ body: [Buffer.from(errorAnswer(id, code, message, data))], status, retryAfter })
+): Answer => ({
+  body: [Buffer.from(errorAnswer(id, code, message, typeof data === 'string' ? data : undefined))],
+  status,
+  retryAfter,
+})
 
-/** An answer with an error, as text; an id that is not known is null there. */
+/** An answer with an error of spec 7.2, as text; an id that is not known is null there. */
 export function errorAnswer(
   id: string | undefined,
   code: number,
   message: string,
-  data?: unknown,
+  data?: string,
 ): string {
   const error: RpcErrorObject = { code, message, ...(data !== undefined && { data }) }
   return `{"jsonrpc":"2.0","id":${id ?? 'null'},"error":${JSON.stringify(error)}}`
@@ -43,21 +46,4 @@ export function batchAnswer(answers: readonly (Answer | undefined)[]): Answer | 
   const pieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
   if (pieces.length === 0) return undefined
   return { body: [open, ...pieces.slice(1), close], status: 200 }
-}
-
-/** The answers to a batch, those that no longer fit replaced by an error, as geth does: -32003. */
-export function fitting(
-  answers: readonly (Answer | undefined)[],
-  idOf: (index: number) => string | undefined,
-): (Answer | undefined)[] {
-  let room = answerLimit
-  return answers.map((answer, index) => {
-    const size = answer ? sizeOf(answer.body) : 0
-    if (size <= room) {
-      room -= size
-      return answer
-    }
-    const message = `response too large: answers to a batch have at most ${answerLimit} bytes together`
-    return failureAnswer(idOf(index), new RpcError({ code: rpcCode.responseTooLarge, message }))
-  })
 }

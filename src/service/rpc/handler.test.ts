@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchLimit } from '#service/rpc/limits.ts'
+import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
 import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -58,15 +58,8 @@ test('an unknown method is named, and the known ones too', async () => {
     id: null,
     error: {
       code: -32601,
-      message: 'the method net_version does not exist/is not available',
-      data: {
-        supported: [
-          'eth_getStorageAt',
-          'eth_getTransactionByBlockNumberAndIndex',
-          'eth_getBlockByHash',
-          'eth_estimateGas',
-        ],
-      },
+      message:
+        'the method net_version does not exist/is not available: this service has eth_getStorageAt, eth_getTransactionByBlockNumberAndIndex, eth_getBlockByHash, eth_estimateGas',
     },
   })
 })
@@ -113,11 +106,25 @@ test('junk in a batch gets an error of its own, and the rest is answered', async
   ])
 })
 
-test('a batch of 100 is answered, one of 101 is refused as a whole with the first id', async () => {
+test('a batch of 1,000 is answered, and one of 1,001 is refused for each of its calls', async () => {
   const batch = (length: number) =>
     `[${Array.from({ length }, (_, id) => call(String(id + 40))).join(',')}]`
-  expect(await ask(batch(100))).toHaveLength(100)
-  expect(await ask(batch(101))).toEqual([fault(-32600, 40)])
+  const answers = await ask(batch(1_000))
+  expect(answers.map(({ id }: { id: number }) => id)).toEqual(
+    Array.from({ length: 1_000 }, (_, id) => id + 40),
+  )
+  expect(answers.every((answer: object) => 'result' in answer)).toBe(true)
+  observed.length = 0
+  const refused = await ask(`${batch(1_000).slice(0, -1)},${notification},1]`)
+  expect(refused).toHaveLength(1_001)
+  expect(refused.slice(0, 2)).toEqual([fault(-32600, 40), fault(-32600, 41)])
+  expect(refused.at(-1)).toEqual(fault(-32600, null))
+  expect(observed).toEqual([])
+})
+
+test('a batch whose refusals would be many times its size gets one, with the first id', async () => {
+  const junk = Array.from({ length: refusedBatchLimit }, () => 1).join(',')
+  expect(await ask(`[${call('40')},${junk}]`)).toEqual([fault(-32600, 40)])
 })
 
 test('a mistake of ours is an internal error that tells nothing, and is reported', async () => {
@@ -182,7 +189,6 @@ test('what is not admitted is refused for each of its calls, and none is run', a
     error: {
       code: -32005,
       message: 'too many requests: wait 7 s, then try again',
-      data: { backoff_seconds: 7 },
     },
   })
   const admit = () => 7

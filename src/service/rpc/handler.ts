@@ -1,16 +1,11 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network.ts'
-import {
-  type Answer,
-  batchAnswer,
-  failureAnswer,
-  fitting,
-  resultAnswer,
-} from '#service/rpc/answer.ts'
+import { type Answer, batchAnswer, failureAnswer, resultAnswer } from '#service/rpc/answer.ts'
 import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
+import { answerBatch } from '#service/rpc/batch.ts'
 import { readRequest } from '#service/rpc/framing.ts'
-import { batchLimit } from '#service/rpc/limits.ts'
+import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
 import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
 import type { Observation, Observe } from '#service/rpc/observe.ts'
@@ -20,15 +15,22 @@ import { RpcError, waitError } from '#service/rpc/rpc-error.ts'
 /** Lets so many messages through, or says the seconds to wait first. */
 export type Admit = (messages: number) => number | undefined
 
-/** Answers the text of one message, single or batch; undefined when it wants no answer. */
-export type MessageHandler = (message: string, admit: Admit) => Promise<Answer | undefined>
+/**
+ * Answers the text of one message, single or batch; undefined when it wants no answer. Of a batch,
+ * nothing more is begun once `isGone` says that nobody waits for it.
+ */
+export type MessageHandler = (
+  message: string,
+  admit: Admit,
+  isGone?: () => boolean,
+) => Promise<Answer | undefined>
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
  * in the order of the request and echo each id by value. Never throws: faults are answers with
  * -32700 (not JSON), -32600 (not a request), -32601 (unknown method), -32602 (parameters), -32005
- * (not admitted, or the node wants a pause), -32002 (trouble of the node), -32003 (too large for a
- * batch), -32603 (a mistake of ours, which `report` is told).
+ * (not admitted, or the node wants a pause), -32002 (trouble of the node, or too slow for a batch),
+ * -32003 (too large for a batch), -32603 (a mistake of ours, which `report` is told).
  *
  * HTTP says 200 with them, because ethers reads no other answer, save what a client may try again: a
  * single call that the node did not answer (429, 502, 504), and a message that is not admitted (429).
@@ -85,7 +87,7 @@ export function createMessageHandler(
     return refusal ? failureAnswer(id, refusal) : run(id, method, params)
   }
 
-  return async (text, admit) => {
+  return async (text, admit, isGone = () => false) => {
     const message = parse(text)
     const size = Array.isArray(message) ? message.length : 1
     const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
@@ -94,13 +96,16 @@ export function createMessageHandler(
     const ids = numberIds(text, message)
     if (!Array.isArray(message)) return answer(message, ids[0], refusal)
     if (size === 0) return failureAnswer(undefined, refusal ?? invalidRequest('empty batch'))
-    const idOf = (index: number) => readRequest(message[index], ids[index]).id
-    if (size > batchLimit) {
-      const fault = `batch too large: ${size} messages, at most ${batchLimit}`
-      return batchAnswer([failureAnswer(idOf(0), invalidRequest(fault))])
-    }
-    const answers = message.map((each, index) => answer(each, ids[index], refusal))
-    const whole = batchAnswer(fitting(await Promise.all(answers), idOf))
+    const fault = invalidRequest(`batch too large: ${size} messages, at most ${batchLimit}`)
+    // Short messages would have answers many times their size.
+    if (size > refusedBatchLimit)
+      return batchAnswer([failureAnswer(readRequest(message[0], ids[0]).id, fault)])
+    // Clients give answers to calls by their place, so that each call is refused.
+    const refused = refusal ?? (size > batchLimit ? fault : undefined)
+    const whole = await answerBatch({
+      ...{ size, isGone },
+      answer: (index, beyond) => answer(message[index], ids[index], refused ?? beyond),
+    })
     return whole && refusal
       ? { ...whole, status: refusal.status, retryAfter: refusal.retryAfter }
       : whole
@@ -119,8 +124,7 @@ const isKnown = (method: string): method is RpcMethod => methods.includes(method
 const methodNotFound = (method: string): RpcError =>
   new RpcError({
     code: rpcCode.methodNotFound,
-    message: `the method ${method.slice(0, 100)} does not exist/is not available`,
-    data: { supported: methods },
+    message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${methods.join(', ')}`,
   })
 
 const parseError = new RpcError({ code: rpcCode.parse, message: 'the message is not valid JSON' })
@@ -130,10 +134,8 @@ const internalError = new RpcError({ code: rpcCode.internal, message: 'internal 
 const invalidRequest = (message: string): RpcError =>
   new RpcError({ code: rpcCode.invalidRequest, message })
 
-const tooManyRequests = (seconds: number): RpcError => {
-  const message = `too many requests: wait ${seconds} s, then try again`
-  return waitError({ code: rpcCode.limitExceeded, message }, 429, seconds)
-}
+const tooManyRequests = (seconds: number): RpcError =>
+  waitError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
 
 function positional(params: unknown): readonly unknown[] {
   if (params === undefined || params === null) return []
