@@ -235,7 +235,7 @@ test.describe('where a service says no', () => {
     await expect(answer(page)).toHaveCount(0)
     await send.press('Enter')
     await expect(answer(page).getByRole('alert')).toContainText('code -32601')
-    await expect(answer(page)).toContainText('"supported": [')
+    await expect(answer(page)).toContainText('this service has eth_getStorageAt')
 
     let posts = 0
     let body = '<h1>Too many</h1>'

@@ -1,8 +1,8 @@
 import { isRawObject } from '#domain/raw.ts'
 
 /**
- * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as the service and Infura's
- * documentation write it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it asks
+ * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as Infura's
+ * documentation writes it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it asks
  * for none.
  */
 export function readBackoff(data: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { readQuantity } from '#domain/quantity.ts'
-import { nodeTrouble } from '#service/rpc/rpc-error.ts'
+import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream.ts'
 
 /** How long an answer is believed: whoever asks /ready must not be able to spend a team's credits. */
@@ -31,7 +31,9 @@ export function checkedUpstream(
       if (said !== chainId) throw nodeTrouble(`is on chain ${said}, not on ${chainId}`)
       failure = undefined
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error))
+      // Of a node's own error about eth_chainId, a client that asked something else makes nothing.
+      const isRefused = error instanceof RpcError && error.status === 200
+      failure = isRefused ? nodeTrouble('does not say its chain') : (error as Error)
     }
     askedAt = performance.now()
     asking = undefined

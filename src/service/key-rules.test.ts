@@ -64,7 +64,7 @@ test('too many requests are answered with 429, the wait in header and body, by H
   expect(late.headers.get('access-control-expose-headers')).toContain('Retry-After')
   expect(late.headers.get('access-control-allow-origin')).toBe('*')
   expect(await late.json()).toMatchObject({
-    error: { code: -32005, data: { backoff_seconds: wait } },
+    error: { code: -32005, message: `too many requests: wait ${wait} s, then try again` },
   })
   const file = await cat()
   expect([file.status, Number(file.headers.get('retry-after'))]).toEqual([429, wait])
@@ -79,7 +79,7 @@ test('over WebSocket too many requests are answered with an error, and the socke
   expect(await next(socket)).toHaveProperty('result')
   socket.send(call(2))
   expect(await next(socket)).toMatchObject({
-    error: { code: -32005, data: { backoff_seconds: 1 } },
+    error: { code: -32005, message: 'too many requests: wait 1 s, then try again' },
   })
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   socket.send(call(3))

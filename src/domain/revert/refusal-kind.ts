@@ -36,7 +36,7 @@ const patterns = {
   unsupported:
     /transaction type not supported|unsupported transaction type|method not (?:found|supported)|method .* (?:does not exist|not available|not found)/i,
   parameters:
-    /^invalid (?:argument|params|parameter|request)|cannot unmarshal|missing value for required argument|invalid type:/i,
+    /^invalid (?:argument|params|parameter|request)|cannot unmarshal|missing value for required argument|invalid (?:type|value):/i,
 } satisfies { [kind: string]: RegExp }
 
 export type RefusalKind = keyof typeof patterns

@@ -8,7 +8,7 @@ export type Capture = {
   source: string
   written?: true
   error: { code: number; message: string; data?: unknown }
-  /** What the client gets: the whole error. Undefined: the node's error unchanged, for it is no revert. */
+  /** What the client gets: the whole error. Undefined: the node's error without an object in `data`, for it is no revert. */
   becomes?: { code: number; message: string; data?: string }
 }
 
@@ -282,6 +282,38 @@ export const captures: Capture[] = [
     written: true,
     error: reverted('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
     becomes: reverted('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
+  },
+  {
+    node: 'anvil 1.7, a custom error with arguments, which it reads as text',
+    source: 'captured from anvil 1.7.1',
+    error: reverted(
+      `execution reverted: custom error 0xe450d38c: ${'\0'.repeat(31)}\u0001`,
+      `0xe450d38c${'00'.repeat(31)}01`,
+    ),
+    becomes: reverted(
+      'execution reverted: custom error 0xe450d38c',
+      `0xe450d38c${'00'.repeat(31)}01`,
+    ),
+  },
+  {
+    node: 'anvil 1.7, a custom error whose arguments are no text',
+    source: 'foundry-rs/foundry, crates/evm/core/src/decode.rs',
+    written: true,
+    error: reverted(
+      `execution reverted: custom error 0xe450d38c: ${'ff'.repeat(32)}`,
+      `0xe450d38c${'ff'.repeat(32)}`,
+    ),
+    becomes: reverted(
+      'execution reverted: custom error 0xe450d38c',
+      `0xe450d38c${'ff'.repeat(32)}`,
+    ),
+  },
+  {
+    node: 'any node that says no more, a reason with a dirty last byte',
+    source: 'the ABI specification: padding is not read',
+    written: true,
+    error: reverted('execution reverted', text.rm9.replace(/00$/, '01')),
+    becomes: reverted('execution reverted: RM9', text.rm9.replace(/00$/, '01')),
   },
   {
     node: 'Hardhat 2, a reason',

@@ -22,6 +22,8 @@ const args = [
   ['--port', '0'],
   ['--no-cors'],
   ['--no-mining'],
+  // Else it refuses what is above 2 MB with "Invalid request"; the service has a limit of its own.
+  ['--no-request-size-limit'],
   ['--hardfork', 'bpo1'],
   ['--chain-id', String(chainId)],
   ['--mnemonic', mnemonic],

@@ -40,12 +40,12 @@ test('viem and ethers try again when the node wants a pause, and get their answe
 test('viem is told the code and the seconds to wait', async () => {
   const asked = viem(await behind(429)).getStorageAt({ address, slot: '0x0' })
   await expect(asked).rejects.toMatchObject({
-    cause: { code: -32005, data: { backoff_seconds: 1 } },
+    cause: { code: -32005, details: expect.stringContaining('wait 1 s, then try again') },
   })
 })
 
 test('trouble of the node is an error of each client, in our words', async () => {
-  const words = 'the node behind this service is not available now'
+  const words = 'the node behind this service is not available now: wait 1 s, then try again'
   const asked = viem(await behind(502)).getStorageAt({ address, slot: '0x0' })
   await expect(asked).rejects.toMatchObject({ cause: { code: -32002, details: words } })
   const response = await ethers(await behind(502))

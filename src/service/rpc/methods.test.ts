@@ -77,8 +77,21 @@ test('what is not found is null', async () => {
 })
 
 test.each([
-  [-32000, 'block not found: 4294967295'],
   [-32602, 'Position Index is incorrect'],
+  [-32700, "Cannot read properties of undefined (reading 'toJSON')"],
+  [-32700, "Cannot read property 'toJSON' of undefined"],
+])(
+  'that a block has no such transaction, with the error %i “%s”, is null at a tag too',
+  async (code, message) => {
+    const error = new RpcError({ code, message })
+    const { handlers } = inFrontOf({ eth_getTransactionByBlockNumberAndIndex: error })
+    for (const block of ['0x0', 'latest', 'finalized'] as const)
+      expect(await handlers.eth_getTransactionByBlockNumberAndIndex(block, '0x5')).toEqual(missing)
+  },
+)
+
+test.each([
+  [-32000, 'block not found: 4294967295'],
   [-32001, '4294967295 could not be found'],
   [-39001, 'Unknown block'],
 ])('what a node says with the error %i “%s” is null: spec 7.4', async (code, message) => {
@@ -112,6 +125,64 @@ test.each([
   await expect(handlers.eth_getBlockByHash(zeroHash, true)).rejects.toBe(error)
   await expect(handlers.eth_getTransactionByBlockNumberAndIndex('0x1', '0x0')).rejects.toBe(error)
 })
+
+const plain = () => ({ to: address }) as const
+
+test.each([-32700, -32600, -32602])(
+  'a node that blames with %i what was read and checked here is quoted without that code',
+  async (code) => {
+    const refusal = new RpcError({ code, message: 'header not found', data: { stack: 'Error' } })
+    const { handlers } = inFrontOf({ eth_getStorageAt: refusal, eth_estimateGas: refusal })
+    const told = { code: -32000, message: 'header not found', data: undefined, status: 200 }
+    await expect(handlers.eth_getStorageAt(address, '0x0', '0xffff')).rejects.toMatchObject(told)
+    await expect(handlers.eth_estimateGas(plain(), '0xffff')).rejects.toMatchObject(told)
+  },
+)
+
+test('fields that are not checked here are the node’s to refuse as parameters', async () => {
+  const refusal = new RpcError({ code: -32602, message: 'missing field `r`' })
+  const { handlers } = inFrontOf({ eth_estimateGas: refusal })
+  const call = { ...plain(), authorizationList: [{}] }
+  await expect(handlers.eth_estimateGas(call)).rejects.toBe(refusal)
+})
+
+test('a method that the node does not offer is not one that this service does not have', async () => {
+  const { handlers } = inFrontOf({
+    eth_getStorageAt: new RpcError({ code: -32601, message: 'method not available' }),
+  })
+  await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
+    code: -32002,
+    message: 'the node behind this service does not offer eth_getStorageAt',
+    status: 200,
+  })
+})
+
+test.each(['Invalid request', 'Parse error'])(
+  'a bare “%s” is told with the size of the call',
+  async (message) => {
+    const { handlers } = inFrontOf({ eth_estimateGas: new RpcError({ code: -32600, message }) })
+    const call = { ...plain(), data: `0x${'00'.repeat(1_100_000)}` } as const
+    const told = handlers.eth_estimateGas(call)
+    await expect(told).rejects.toMatchObject({ code: -32002, status: 200 })
+    await expect(told).rejects.toThrow(/ refused a call of 22000\d\d bytes and gave no reason/)
+  },
+)
+
+test.each([
+  [{ message: 'the block is gone', data: null }, 'no state: the block is gone'],
+  [{ message: 'no state', data: '0x' }, 'no state'],
+  [{ see: 'https://…' }, 'no state'],
+  [7, 'no state'],
+])(
+  'what a node puts into data as %j is no string, and its words go into the message',
+  async (data, message) => {
+    const refusal = new RpcError({ code: -32000, message: 'no state', data })
+    const { handlers } = inFrontOf({ eth_getStorageAt: refusal })
+    await expect(handlers.eth_getStorageAt(address, '0x0', 'latest')).rejects.toMatchObject({
+      ...{ code: -32000, message, data: undefined },
+    })
+  },
+)
 
 test.each([
   ['eth_getStorageAt', {}],

@@ -2,8 +2,9 @@ import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import { saysAbsent } from '#service/rpc/absence.ts'
+import { saysAbsent, saysNoTransaction } from '#service/rpc/absence.ts'
 import type { Found } from '#service/rpc/answers.ts'
+import { asRefusal } from '#service/rpc/node-refusal.ts'
 import { asRevert } from '#service/rpc/reverts.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { NodeResult, Upstream } from '#service/rpc/upstream.ts'
@@ -18,8 +19,17 @@ export const nothing = Buffer.from('null')
 
 /** The four methods of spec 4.2 to 4.5, asked of an upstream node and answered as the spec says. */
 export function createRpcHandlers(upstream: Upstream): RpcHandlers {
-  const ask = <M extends RpcMethod>(method: M, ...params: Parameters<RpcMethods[M]>) =>
-    upstream.ask(method, params)
+  async function ask<M extends RpcMethod>(
+    method: M,
+    ...params: Parameters<RpcMethods[M]>
+  ): Promise<NodeResult> {
+    try {
+      return await upstream.ask(method, params)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      throw asRefusal(method === 'eth_estimateGas' ? asRevert(error) : error, method, params)
+    }
+  }
 
   return {
     async eth_getStorageAt(...params) {
@@ -28,13 +38,13 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
 
     async eth_getTransactionByBlockNumberAndIndex(block, index) {
       const asked = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
-      const found = await (block.startsWith('0x') ? orNothing(asked) : asked)
+      const found = await orNothing(asked, block.startsWith('0x') ? saysAbsent : saysNoTransaction)
       return changing(objectOrNull(found).json)
     },
 
     async eth_getBlockByHash(hash, transactionDetails) {
       const { json, value } = objectOrNull(
-        await orNothing(ask('eth_getBlockByHash', hash, transactionDetails)),
+        await orNothing(ask('eth_getBlockByHash', hash, transactionDetails), saysAbsent),
       )
       return { json, isFinal: value !== null && isFinalBlock(value, hash) }
     },
@@ -45,9 +55,7 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
      */
     async eth_estimateGas(call, ...block) {
       const capped = await capGas(call, upstream)
-      const estimate = await ask('eth_estimateGas', capped, ...block).catch((error: unknown) => {
-        throw error instanceof RpcError ? asRevert(error) : error
-      })
+      const estimate = await ask('eth_estimateGas', capped, ...block)
       if (!/^0x[0-9a-f]{1,64}$/i.test(String(estimate.value))) throw senseless()
       return changing(estimate.json)
     },
@@ -59,11 +67,14 @@ const changing = (json: Buffer): Found => ({ json, isFinal: false })
 const senseless = () => nodeTrouble('answered with something that is no result of this method')
 
 /** An error that means absence becomes `null`, spec 7.4. */
-async function orNothing(asked: Promise<NodeResult>): Promise<NodeResult> {
+async function orNothing(
+  asked: Promise<NodeResult>,
+  isAbsence: (error: RpcError) => boolean,
+): Promise<NodeResult> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof RpcError && saysAbsent(error)) return { json: nothing, value: null }
+    if (error instanceof RpcError && isAbsence(error)) return { json: nothing, value: null }
     throw error
   }
 }

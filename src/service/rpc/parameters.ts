@@ -101,6 +101,11 @@ function readCall(raw: RawObject, place: string): CallObject {
   return { ...fields, data: input }
 }
 
+/** Whether a parameter is a call with fields that were not checked here. */
+export const hasUncheckedFields = (parameter: unknown): boolean =>
+  isRawObject(parameter) &&
+  Object.keys(parameter).some((field) => !Object.hasOwn(callFields, field))
+
 /** JSON.stringify has only so much of a stack. */
 function writable(value: unknown, where: string): unknown {
   try {

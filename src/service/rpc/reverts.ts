@@ -35,10 +35,17 @@ const asOther = ({ message, data }: RpcError): RpcError =>
 function reasonOf(data: Hex, words: string): string {
   const meaning = readRevert({ data, message: '' })
   if (meaning.kind === 'reason') return meaning.reason
-  const told = readRevert({ data: '0x', message: words.replace(/ \(supplied gas \d+\)$/, '') })
+  const told = readRevert({ data: '0x', message: ownWords(words) })
   if (told.kind === 'told' && byteLength(told.reason) === undefined) return told.reason
   return meaning.kind === 'panic' ? panicText(meaning.code) : ''
 }
+
+/**
+ * A message without what some add: Parity the gas, anvil the data behind a selector, read as text or
+ * as digits.
+ */
+const ownWords = (words: string): string =>
+  words.replace(/ \(supplied gas \d+\)$/, '').replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
 
 /** In anvil's form. */
 function panicText(code: bigint): string {

@@ -8,6 +8,7 @@ import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
+  /** Of a node's own error anything; of what is answered a string, or undefined. */
   readonly data: unknown
   readonly status: number
   readonly retryAfter: number | undefined
@@ -25,26 +26,31 @@ export class RpcError extends Error {
 }
 
 /**
- * An error for a client that should wait, in the header and in `data.backoff_seconds`: viem drops the
- * header of an answer that is JSON-RPC.
+ * An error for a client that should wait so many seconds, in the header and in the message: viem
+ * drops the header of an answer that is JSON-RPC, a WebSocket has none, and `data` is for strings.
  */
 export const waitError = (
-  error: { code: number; message: string },
+  { code, message }: { code: number; message: string },
   status: number,
-  retryAfter: number | undefined,
-): RpcError =>
-  new RpcError(
-    { ...error, ...(retryAfter !== undefined && { data: { backoff_seconds: retryAfter } }) },
-    { status, retryAfter },
+  seconds: number | undefined,
+): RpcError => {
+  const wait = seconds === undefined ? 'wait' : `wait ${seconds} s`
+  return new RpcError(
+    { code, message: `${message}: ${wait}, then try again` },
+    { status, retryAfter: seconds },
   )
+}
 
 /**
  * Trouble of the node behind this service. The words are ours alone: what the node or a gateway
  * before it wrote may hold the operator's address and key.
  */
-export const nodeTrouble = (what: string, status = 502, retryAfter?: number): RpcError =>
-  waitError(
-    { code: rpcCode.resourceUnavailable, message: `the node behind this service ${what}` },
-    status,
-    retryAfter,
-  )
+export const nodeTrouble = (what: string, status = 502, seconds?: number): RpcError => {
+  const trouble = {
+    code: rpcCode.resourceUnavailable,
+    message: `the node behind this service ${what}`,
+  }
+  return seconds === undefined
+    ? new RpcError(trouble, { status })
+    : waitError(trouble, status, seconds)
+}

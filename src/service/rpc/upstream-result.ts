@@ -12,6 +12,7 @@ import type { NodeResult, WireAnswer } from '#service/rpc/upstream.ts'
  */
 export function readResult({ status, retryAfter = '', body }: WireAnswer, id: number): NodeResult {
   if (status === 429) throw tooMany(readRetryAfter(retryAfter) ?? backoffIn(body))
+  if (status === 413) throw nodeTrouble('takes no request as large as this one', 200)
   if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfter(retryAfter))
   const text = body.toString()
   const framed = status < 300 ? takeOut(text, body, id) : undefined
@@ -89,7 +90,7 @@ const tooMany = (retryAfter: number | undefined): RpcError =>
   waitError(
     {
       code: rpcCode.limitExceeded,
-      message: 'the node behind this service is asked too often: wait, then try again',
+      message: 'the node behind this service is asked too often',
     },
     429,
     retryAfter,
