@@ -87,6 +87,7 @@ const expected: { [name: string]: Kinds } = {
     senders: 'unverifiable',
     uncles: 'field-missing',
   },
+  'hardhat-0': { ...empty, transactionsRoot: 'unverifiable', withdrawalsRoot: 'verified' },
   'odd-geth-pending': { ...whole, header: 'unverifiable' },
   'tampered/post-shanghai-bad-transactions': {
     ...withWithdrawals,

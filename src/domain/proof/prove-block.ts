@@ -44,10 +44,11 @@ export function proveBlock(
   const list = Array.isArray(readings) ? readings : []
   const signedFor = signedChainId(list.map(({ encoded }) => encoded))
   const chain = { id: asked.chainId ?? signedFor, otherRule: otherRuleOf(block) }
+  const header = checkHeader(block, asked.hash, chain, keccak256)
   const proof: BlockProof = {
     echo: checkBlockEcho(block, asked, signedFor),
-    header: checkHeader(block, asked.hash, chain, keccak256),
-    transactionsRoot: checkTransactionsRoot(block, readings, chain, keccak256),
+    header,
+    transactionsRoot: checkTransactionsRoot(block, readings, chain, header, keccak256),
     withdrawalsRoot: checkWithdrawalsRoot(block, chain, keccak256),
     transactionHashes: checkHashes(readings, chain),
     uncles: checkUncles(block, chain),

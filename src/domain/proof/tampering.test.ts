@@ -240,6 +240,22 @@ test('transactions that were swapped, doubled or left out have another root', ()
   )
 })
 
+test('a list that was emptied is not excused by a root that some nodes give an empty list', () => {
+  const hardhat = vector('hardhat-0')
+  const root = hardhat.transactionsRoot
+  const judge = (block: RawObject, hash: unknown) =>
+    proveBlock(block, { hash: String(hash), chainId: 31337n }, keccak256)
+  expect(judge(hardhat, hardhat.hash).transactionsRoot).toMatchObject({
+    kind: 'unverifiable',
+    words: expect.stringMatching(/another rule for the empty block/),
+  })
+  const block = vector('hive-54-bpo2')
+  const emptied = judge({ ...block, transactions: [], transactionsRoot: root }, block.hash)
+  expect([emptied.header.kind, emptied.transactionsRoot.kind]).toEqual(['mismatch', 'mismatch'])
+  const filled = { ...hardhat, transactions: block.transactions }
+  expect(judge(filled, hardhat.hash).transactionsRoot.kind).toBe('mismatch')
+})
+
 test('an uncle or a withdrawal that was put in is noticed', () => {
   const block = vector('hive-48-osaka')
   const withdrawals = block.withdrawals as RawObject[]
