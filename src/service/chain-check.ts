@@ -5,10 +5,14 @@ import type { Upstream } from '#service/rpc/upstream.ts'
 /** How long an answer is believed: whoever asks /ready must not be able to spend a team's credits. */
 const believedMs = 5_000
 
+/** How often a node that is asked other things is asked for its chain: what is behind it may change. */
+const recheckMs = 60_000
+
 /**
  * An upstream that is asked nothing before it has said that it is on the right chain, and nothing
- * while it is on another; without an expected chain, the first one it names is right. `changed` is
- * told when it begins or ceases to have a problem.
+ * while it is on another; without an expected chain, the first one it names is right. It is asked
+ * again after a connection to it was `lost`, as another node may be at its address since, and now and
+ * then. `changed` is told when it begins or ceases to have a problem.
  */
 export function checkedUpstream(
   upstream: Upstream,
@@ -20,15 +24,18 @@ export function checkedUpstream(
   let failure: Error | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
+  /** Connections that were lost, and how many of them when it was last heard which chain it is on. */
+  const losses = { all: 0, heardAfter: 0 }
 
   async function ask(): Promise<void> {
-    const before = failure
+    const [before, lossesBefore] = [failure, losses.all]
     try {
       const id = readQuantity(await upstream.call('eth_chainId', [], 5_000))
       if (id === undefined) throw nodeTrouble('does not say its chain')
       said = Number(id)
+      losses.heardAfter = lossesBefore
       chainId ??= said
-      if (said !== chainId) throw nodeTrouble(`is on chain ${said}, not on ${chainId}`)
+      if (said !== chainId) throw nodeTrouble(otherChain(said, chainId, expected))
       failure = undefined
     } catch (error) {
       // Of a node's own error about eth_chainId, a client that asked something else makes nothing.
@@ -40,8 +47,8 @@ export function checkedUpstream(
     if (failure?.message !== before?.message) changed(failure?.message)
   }
 
-  async function check(): Promise<Error | undefined> {
-    if (performance.now() - askedAt > believedMs) asking ??= ask()
+  async function check(afterMs = believedMs): Promise<Error | undefined> {
+    if (performance.now() - askedAt > afterMs) asking ??= ask()
     await asking
     return failure
   }
@@ -49,10 +56,13 @@ export function checkedUpstream(
   const checked =
     <P extends unknown[], R>(call: (...parameters: P) => Promise<R>) =>
     async (...parameters: P): Promise<R> => {
-      if (said === undefined || said !== chainId) {
-        const why = await check()
+      const isLost = losses.all !== losses.heardAfter
+      if (said === undefined || said !== chainId || isLost) {
+        const why = await check(isLost && said !== undefined ? 0 : believedMs)
         if (why) throw why
       }
+      // Not waited for: a slow node is not made slower.
+      if (performance.now() - askedAt > recheckMs) asking ??= ask()
       return call(...parameters)
     }
 
@@ -66,6 +76,10 @@ export function checkedUpstream(
     },
     /** What keeps it from answering now, asked at most every 5 seconds. */
     problem: async () => (await check())?.message,
+    /** To be called when a connection to the node has broken, or none came about. */
+    lost() {
+      losses.all += 1
+    },
     upstream: {
       ask: checked(upstream.ask),
       call: checked(upstream.call),
@@ -73,3 +87,8 @@ export function checkedUpstream(
     } satisfies Upstream,
   }
 }
+
+const otherChain = (said: number, chainId: number | undefined, expected: number | undefined) =>
+  expected === undefined
+    ? `is on chain ${said}, and was on ${chainId}: start this service anew to serve the other chain`
+    : `is on chain ${said}, not on ${chainId}`

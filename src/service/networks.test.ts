@@ -31,7 +31,12 @@ async function startNode(chainId?: number) {
   })
   node.url.port = String((server.address() as AddressInfo).port)
   node.url.pathname = '/v3/hush'
-  return node
+  /** Puts another node at its address. */
+  const replace = (chainId: number) => {
+    server.closeAllConnections()
+    node.chainId = chainId
+  }
+  return Object.assign(node, { replace })
 }
 
 const config = (network: string, url: URL, more: Partial<NetworkConfig> = {}): NetworkConfig => ({
@@ -109,6 +114,25 @@ test('a node that is on a wrong chain when it comes back is asked nothing', asyn
     message: 'the node behind this service is on chain 8, not on 7',
   })
   expect(node.asked).not.toContain('eth_getBlockByHash')
+})
+
+test('a node that was replaced by one on another chain is asked nothing, until it is back', async () => {
+  const node = await startNode(7)
+  const [network] = await start(config('swapped', node.url))
+  const ask = () => network?.upstream.call('eth_getBlockByHash', [])
+  expect(await ask()).toBe('something')
+  const hash = 'eth_getBlockByHash'
+  const words =
+    'the node behind this service is on chain 8, and was on 7: start this service anew to serve the other chain'
+  node.replace(8)
+  await expect.poll(() => ask()?.catch(({ message }) => message)).toBe(words)
+  const asked = node.asked.filter((method) => method === hash).length
+  await Promise.all([1, 2, 3].map(() => expect(ask()).rejects.toThrow(words)))
+  expect(node.asked.filter((method) => method === hash)).toHaveLength(asked)
+  expect([network?.chainId, said.at(-1)]).toEqual([7, `swapped: ${words}`])
+  node.replace(7)
+  await expect.poll(() => ask()?.catch(() => 'refused')).toBe('something')
+  expect(said.at(-1)).toBe('swapped: the node answers')
 })
 
 test('however often it is asked how it is, the node is asked once', async () => {

@@ -57,7 +57,8 @@ async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
     if (problem === undefined) log.info({ network }, `${network}: the node answers`)
     else log.warn({ network }, `${network}: ${problem}`)
   }
-  const node = checkedUpstream(openUpstream(options), config.chainId ?? chain?.chainId, tell)
+  const upstream = openUpstream(options, () => node.lost())
+  const node = checkedUpstream(upstream, config.chainId ?? chain?.chainId, tell)
   const stop = async () => {
     clearInterval(retry)
     await node.upstream.close()

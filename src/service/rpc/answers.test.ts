@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAnswers, type Found, keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import { RpcError } from '#service/rpc/rpc-error.ts'
+import { hasBlock } from '#service/rpc/methods.ts'
+import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
+
+const isThere = async () => true
 
 const final = (text: string): Found => ({ json: Buffer.from(text), isFinal: true })
 
@@ -11,7 +14,7 @@ test('a final answer is kept, another is asked for again', async () => {
   let asked = 0
   const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++asked}`), isFinal })
   const answer = async (question: string, isFinal: boolean) => {
-    const { source, json } = find(question, ask(isFinal))
+    const { source, json } = find(question, ask(isFinal), isThere)
     return [source, (await json).toString()]
   }
   expect(await answer('a', true)).toEqual(['upstream', '1'])
@@ -27,7 +30,7 @@ test('who asks the same meanwhile waits for the same answer, or the same failure
     new Promise<Found>((resolve, reject) => {
       settle = { resolve, reject }
     })
-  const ask = () => find('question', held)
+  const ask = () => find('question', held, isThere)
   const [first, second] = [ask(), ask()]
   expect([first.source, second.source]).toEqual(['upstream', 'joined'])
   const failure = new Error('away')
@@ -45,7 +48,7 @@ test('there is room for so many bytes, and no one answer takes much of it', asyn
   const kept = keepAnswers(160_000)
   const find = createAnswers(kept)
   const ask = async (question: string, length: number) => {
-    const { source, json } = find(question, async () => final('1'.repeat(length)))
+    const { source, json } = find(question, async () => final('1'.repeat(length)), isThere)
     await json
     return source
   }
@@ -55,6 +58,65 @@ test('there is room for so many bytes, and no one answer takes much of it', asyn
   expect(kept.calculatedSize).toBeLessThanOrEqual(160_000)
   expect(await ask('small 99', 5_000)).toBe('kept')
   expect(await ask('small 0', 5_000)).toBe('upstream')
+})
+
+test('a kept answer is given as long as the node has it, which it is asked every five seconds', async () => {
+  let [now, has, asked, confirmed] = [0, true, 0, 0]
+  const find = createAnswers(keepAnswers(2 ** 20), () => now)
+  const answer = async () => {
+    const { source, json } = find(
+      'a',
+      async () => {
+        asked += 1
+        return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
+      },
+      async () => {
+        confirmed += 1
+        return has
+      },
+    )
+    return [source, (await json).toString()]
+  }
+  expect(await answer()).toEqual(['upstream', '1'])
+  now = 4_999
+  expect(await answer()).toEqual(['kept', '1'])
+  expect([asked, confirmed]).toEqual([1, 0])
+  now = 5_000
+  const [first, second] = await Promise.all([answer(), answer()])
+  expect([first, second]).toEqual([
+    ['kept', '1'],
+    ['joined', '1'],
+  ])
+  expect([asked, confirmed]).toEqual([1, 1])
+  has = false
+  now = 9_999
+  expect((await answer())[1]).toBe('1')
+  now = 10_000
+  expect((await answer())[1]).toBe('null')
+  expect(await answer()).toEqual(['upstream', 'null'])
+  expect([asked, confirmed]).toEqual([3, 2])
+})
+
+test.each([
+  ['has it', () => '0x0', true],
+  ['does not', () => null, false],
+  ['says what is no number', () => block, false],
+  [
+    'has no such method',
+    () => {
+      throw new RpcError({ code: -32601, message: 'no' })
+    },
+    false,
+  ],
+  [
+    'is away',
+    () => {
+      throw nodeTrouble('cannot be reached')
+    },
+    true,
+  ],
+])('of a block that is kept, a node that %s', async (_, answer, expected) => {
+  expect(await hasBlock(nodeThat(answer), hash)).toBe(expected)
 })
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -6,7 +6,7 @@ import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
 import { answerBatch } from '#service/rpc/batch.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
-import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
+import { createRpcHandlers, hasBlock, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
 import type { Observation, Observe } from '#service/rpc/observe.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
@@ -49,7 +49,12 @@ export function createMessageHandler(
   function ask<M extends RpcMethod>(method: M, params: unknown) {
     const checked = checks[method](positional(params))
     const question = `${network.network} ${method} ${JSON.stringify(checked)}`
-    return find(question, () => handlers[method](...checked))
+    return find(
+      question,
+      () => handlers[method](...checked),
+      // Only blocks by their hash are final.
+      () => hasBlock(network.upstream, checked[0]),
+    )
   }
 
   async function run(id: string, method: string, params: unknown): Promise<Answer> {

@@ -62,6 +62,23 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
   }
 }
 
+/** For one small question: a node that is silent must not keep what is here from being answered. */
+const confirmMs = 3_000
+
+/**
+ * Whether a node still has the block of an answer that was final, told by the number of its
+ * transactions, which is small whatever the block is. What a block holds stays true while nobody
+ * answers; a node that answers otherwise is to be asked for the block itself.
+ */
+export async function hasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
+  try {
+    const count = await upstream.call('eth_getBlockTransactionCountByHash', [hash], confirmMs)
+    return readQuantity(count) !== undefined
+  } catch (error) {
+    return error instanceof RpcError && error.status !== 200
+  }
+}
+
 const changing = (json: Buffer): Found => ({ json, isFinal: false })
 
 const senseless = () => nodeTrouble('answered with something that is no result of this method')

@@ -4,8 +4,8 @@ import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
 
-/** A node over HTTP, on kept-alive connections. */
-export function openHttp(options: UpstreamOptions): Wire {
+/** A node over HTTP, on kept-alive connections; `lost` is called when it ends one. */
+export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
   const { url, connections = 64 } = options
   const pool = new Pool(url.origin, {
     connections,
@@ -13,6 +13,10 @@ export function openHttp(options: UpstreamOptions): Wire {
     keepAliveTimeout: 30_000,
     maxResponseSize: answerLimit,
   })
+  // Our own end of an idle connection says nothing of the node.
+  const isOurEnd = (error: unknown) => error instanceof errors.InformationalError
+  pool.on('disconnect', (_, __, error) => isOurEnd(error) || lost())
+  pool.on('connectionError', lost)
   const path = url.pathname + url.search
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
 

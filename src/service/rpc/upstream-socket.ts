@@ -14,9 +14,10 @@ type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void
 /**
  * A node over one WebSocket, opened by the first call and closed when nobody has asked for five
  * minutes. When it breaks, all calls under way fail at once, and the next call opens another; while
- * the node is away, attempts have growing pauses between them in which calls fail without one.
+ * the node is away, attempts have growing pauses between them in which calls fail without one. `lost`
+ * is called when it breaks or does not open.
  */
-export function openSocket(options: UpstreamOptions): Wire {
+export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
   // `webSocket` is an option of dispatchers that the types of Agent leave out.
   const limits = { connect: { timeout: connectMs }, webSocket: { maxPayloadSize: answerLimit } }
   const dispatcher = new Agent(limits as Agent.Options)
@@ -43,6 +44,7 @@ export function openSocket(options: UpstreamOptions): Wire {
       },
       () => {
         if (opening === attempt) opening = undefined
+        lost()
         failures += 1
         const longest = Math.min(longestPauseMs, 250 * 2 ** failures)
         pauseEnds = Date.now() + longest * (0.5 + Math.random() / 2)
@@ -65,6 +67,7 @@ export function openSocket(options: UpstreamOptions): Wire {
   function drop(): void {
     const left = opening
     opening = undefined
+    lost()
     for (const { reject } of waiting.values()) reject(nodeTrouble('broke off the connection'))
     waiting.clear()
     left?.then(

@@ -40,9 +40,13 @@ export type Wire = {
 /** What came back, not judged. Over a WebSocket the status is 200. */
 export type WireAnswer = { status: number; retryAfter?: string | undefined; body: Buffer }
 
-/** Opens the upstream; connections are made when they are needed. */
-export function openUpstream(options: UpstreamOptions): Upstream {
-  const wire = /^wss?:$/.test(options.url.protocol) ? openSocket(options) : openHttp(options)
+/**
+ * Opens the upstream; connections are made when they are needed. `lost` is called when one breaks or
+ * does not come about.
+ */
+export function openUpstream(options: UpstreamOptions, lost: () => void = () => {}): Upstream {
+  const open = /^wss?:$/.test(options.url.protocol) ? openSocket : openHttp
+  const wire = open(options, lost)
   const secrets = secretsOf(options)
   let lastId = 0
 
