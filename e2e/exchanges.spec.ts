@@ -10,7 +10,7 @@ test('what was asked in a visit can be found, run again, copied and saved, and h
   const cid = await keyhole.add('a text that was asked for')
   await page.goto(`/devnet/block/${tour[1]?.block}`)
   await expect(page.getByRole('table')).toBeVisible()
-  // The block is kept on the device, soon after it is shown: a later visit sends nothing for it.
+  // The block is kept on the device, soon after it is shown: a later visit waits for nothing.
   const panel = page.getByRole('region', { name: 'Exchanges' })
   await expect(async () => {
     await page.reload()

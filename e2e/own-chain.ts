@@ -1,5 +1,6 @@
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
-import { startAnvil } from '#service/chain/anvil.ts'
+import { findAnvil, startAnvil } from '#service/chain/anvil.ts'
+import { spawnGuarded } from '#service/chain/guard.ts'
 import { Keyhole } from './keyhole.ts'
 import { test as base } from './story.ts'
 
@@ -15,7 +16,18 @@ const startNode = async () => {
     await client.sendTransaction({ chain: null, account: from, to, value: parseEther(ether) })
     await client.mine({ blocks: 1 })
   }
-  return { node, client, from, to, mine }
+  let running: Pick<typeof node, 'stop'> = node
+  /** The same address, and another chain. */
+  const restart = async () => {
+    await running.stop()
+    const { stdout, ...anew } = spawnGuarded(findAnvil(), ['--port', new URL(node.url).port])
+    running = anew
+    await new Promise<void>((resolve, reject) => {
+      stdout.on('data', (text) => /Listening on/.test(String(text)) && resolve())
+      anew.exited.then(() => reject(new Error('anvil does not start anew')))
+    })
+  }
+  return { client, from, to, mine, restart, url: node.url, stop: () => running.stop() }
 }
 
 /** A chain of one's own, which goes on while it is looked at. */
@@ -23,10 +35,10 @@ export const test = base.extend<{ chain: Awaited<ReturnType<typeof startNode>>; 
   chain: async ({ browserName: _ }, use) => {
     const chain = await startNode()
     await use(chain)
-    await chain.node.stop()
+    await chain.stop()
   },
   own: async ({ chain, page }, use) => {
-    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: chain.node.url })
+    const keyhole = await new Keyhole().start({ KEYHOLE_RPC_URL: chain.url })
     await use(keyhole)
     // What it still asks would be a failure when the service is gone.
     await page.close()

@@ -15,8 +15,8 @@ const store = createStore('keyhole', 'kept')
 
 /**
  * A block by its hash (spec 4.4), raw, or null. A found one is kept on this device when it can never
- * change, the latest 50 across visits, and answers without a request. Where the browser refuses
- * storage, every block is asked for.
+ * change, the latest 50 across visits, and answers without a request; then `whenKept` is told, as the
+ * service may not have it any more. Where the browser refuses storage, every block is asked for.
  * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function keptBlock(
@@ -24,21 +24,33 @@ export async function keptBlock(
   hash: Hash,
   transactionDetails: boolean,
   signal?: AbortSignal,
+  whenKept?: (block: RawObject) => void,
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
-  // A name can come to mean another chain: one's own node instead of the embedded one.
-  const { baseUrl, chainId } = await connectionTo(network)
-  const key = JSON.stringify([baseUrl, chainId, method, params])
+  const key = await keyOf(network, params)
   const kept = await stored(() => get<Kept>(key, store))
   if (kept) {
     noteExchange({ network, method, params }, { state: 'kept', since: kept.at })
+    whenKept?.(kept.result)
     return kept.result
   }
   const block = await rpc(network, method, params, signal)
   // Not awaited: the answer is shown before it is written.
   if (block !== null && isFinalBlock(block, hash)) stored(() => keep(key, block))
   return block
+}
+
+/** Forgets a block that the service does not have any more. */
+export async function forgetBlock(network: string, hash: Hash): Promise<void> {
+  const keys = await Promise.all([false, true].map((details) => keyOf(network, [hash, details])))
+  await stored(() => delMany(keys, store))
+}
+
+async function keyOf(network: string, params: [Hash, boolean]): Promise<string> {
+  // A name can come to mean another chain: one's own node instead of the embedded one.
+  const { baseUrl, chainId } = await connectionTo(network)
+  return JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 }
 
 async function keep(key: string, result: RawObject) {

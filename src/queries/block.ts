@@ -5,13 +5,18 @@ import { isFinalBlock } from '#domain/block/final-block.ts'
 
 /**
  * A block by its hash (spec 4.4), raw; null when the service has no block with this hash. Found, it
- * is kept for ever and across visits, as it cannot change. Missing, it is asked for again.
+ * cannot change, and is kept across visits; whether the service still has it is asked behind it.
+ * Missing, it is asked for again.
  */
 export const blockQuery = (network: string, hash: Hash, transactionDetails: boolean) =>
   queryOptions({
     queryKey: ['block', network, hash, transactionDetails] as const,
-    queryFn: ({ queryKey: [, network, hash, transactionDetails], signal }) =>
-      keptBlock(network, hash, transactionDetails, signal),
-    staleTime: ({ state: { data } }) =>
-      data && isFinalBlock(data, hash) ? Number.POSITIVE_INFINITY : 0,
+    queryFn: ({ queryKey: [, network, hash, transactionDetails], signal, client }) =>
+      keptBlock(network, hash, transactionDetails, signal, (block) => {
+        import('#queries/block-there.ts').then(
+          ({ confirmBlock }) => confirmBlock(client, network, hash, block),
+          () => {},
+        )
+      }),
+    staleTime: ({ state: { data } }) => (data && isFinalBlock(data, hash) ? 60_000 : 0),
   })

@@ -32,14 +32,14 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
 
 /**
  * A transaction by the hash of its block and its index; null when there is no such block, or when it
- * has fewer. Found, it is final.
+ * has fewer. Found, it stays as long as its block does.
  */
 export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
   queryOptions({
     queryKey: ['transaction of block', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal, client }) =>
       ofBlock(client, network, block, index, signal),
-    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
 
 /** No operation takes both hash and index: the block gives the number, and the answer is checked. */
