@@ -1,6 +1,9 @@
+import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { type DecodeAs, readLayout } from '#domain/storage/layout/layout.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 import type { StorageType, Variable } from '#domain/storage/storage-type.ts'
 import storageLayout from './vectors/solc-many.json'
 
@@ -211,6 +214,116 @@ test('a namespace is a struct at the place that its name hashes to', () => {
     slots: 2n,
     members: [{ name: 'x' }, { name: 'y' }],
   })
+})
+
+const entry = (label: string, contract: string, slot: string, type = 't_uint256') => ({
+  ...{ label, contract, slot, type },
+  offset: 0,
+})
+const named = (storage: unknown[], types: unknown = {}) =>
+  only({ storage, types }).variables.map(({ name }) => name)
+
+test('variables of one name are told apart by their contract, and others keep their names', () => {
+  expect(
+    named([
+      entry('__gap', 'oz/Guard.sol:Guard', '0'),
+      entry('owner', 'oz/Guard.sol:Guard', '1'),
+      entry('__gap', 'a.sol:Vault', '2'),
+    ]),
+  ).toEqual(['Guard.__gap', 'owner', 'Vault.__gap'])
+  // Two contracts of one name, a variable with the name of a contract, and no contract at all.
+  expect(named([entry('x', 'a.sol:A', '0'), entry('x', 'b.sol:A', '1')])).toEqual([
+    'a.sol:A.x',
+    'b.sol:A.x',
+  ])
+  expect(
+    named([entry('x', 'a.sol:A', '0'), entry('A', 'a.sol:B', '1'), entry('x', 'a.sol:B', '2')]),
+  ).toEqual(['a.sol:A.x', 'A', 'B.x'])
+  expect(named([entry('x', '', '0'), entry('x', '', '1')])).toEqual(['x@0', 'x@1'])
+})
+
+test('a path says which of two variables of one name it means, or is told to', () => {
+  const { variables } = only({
+    storage: [
+      entry('__gap', 'oz/Guard.sol:Guard', '0', 't_array(t_uint256)2_storage'),
+      entry('__gap', 'a.sol:Vault', '2', 't_array(t_uint256)3_storage'),
+      entry('x', 'a.sol:A', '5'),
+      entry('x', 'b.sol:A', '6'),
+    ],
+    types: {
+      't_array(t_uint256)2_storage': {
+        label: 'uint256[2]',
+        numberOfBytes: '64',
+        base: 't_uint256',
+      },
+      't_array(t_uint256)3_storage': {
+        label: 'uint256[3]',
+        numberOfBytes: '96',
+        base: 't_uint256',
+      },
+    },
+  })
+  expect(findPlace(variables, 'Vault.__gap[1]')).toMatchObject({
+    expression: 'Vault.__gap[1]',
+    place: { slot: 3n },
+  })
+  expect(findPlace(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({ place: { slot: 1n } })
+  expect(findPlace(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
+  expect(findPlace(variables, '__gap[1]')).toEqual({
+    problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
+  })
+})
+
+test('sizes that a layout leaves out are worked out, or nothing is shown', () => {
+  const types = {
+    t_two: { label: 'struct Two', members: [entry('a', '', '0'), entry('b', '', '1')] },
+    t_odd: { label: 'struct Odd', members: [entry('a', '', '0', 't_named')] },
+    t_named: { label: 'Named' },
+    't_array(t_two)3_storage': { label: 'struct Two[3]', base: 't_two' },
+    't_array(t_odd)3_storage': { label: 'struct Odd[3]', base: 't_odd' },
+    t_list: { encoding: 'dynamic_array', label: 'Named[]', base: 't_named' },
+  }
+  const { variables } = only({
+    storage: [
+      entry('known', '', '0', 't_array(t_two)3_storage'),
+      entry('unknown', '', '6', 't_array(t_odd)3_storage'),
+      entry('list', '', '9', 't_list'),
+    ],
+    types,
+  })
+  expect(findPlace(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
+  expect(findPlace(variables, 'unknown[1]')).toEqual({ problem: expect.stringMatching(/its name/) })
+  expect(findPlace(variables, 'list[1]')).toEqual({ problem: expect.stringMatching(/how large/) })
+})
+
+test('what is said of a type is not taken for another type of the same name', () => {
+  const price = (id: string) => ({
+    [id]: { encoding: 'inplace', label: 'Price', numberOfBytes: '16' },
+  })
+  const [one, other] = ['t_userDefinedValueType(Price)2', 't_userDefinedValueType(Price)9']
+  const { variables, unclear } = only(
+    {
+      storage: [entry('a', '', '0', one), entry('b', '', '1', other)],
+      types: { ...price(one ?? ''), ...price(other ?? '') },
+    },
+    { [`Price (${one})`]: 'uint128' },
+  )
+  expect(variables.map(({ type }) => type().kind)).toEqual(['uint', 'unknown'])
+  expect([...unclear.keys()]).toEqual([`Price (${one})`, `Price (${other})`])
+})
+
+test('a namespace is placed by the rule that its annotation names, and by no other', () => {
+  const members = [entry('x', '', '0')]
+  const { variables, problems } = only({
+    storage: [],
+    types: {},
+    namespaces: { 'erc8042:example.main': members, 'custom:example.main': members },
+  })
+  // keccak256("example.main")
+  expect(variables.map(({ slot }) => slotWord(slot))).toEqual([
+    keccak256(stringToHex('example.main')),
+  ])
+  expect(problems).toEqual([expect.stringContaining('“custom:example.main” was left out')])
 })
 
 test('what an old or cut layout lacks is said, and the rest is read', () => {
