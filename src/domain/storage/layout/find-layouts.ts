@@ -18,7 +18,9 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (!isRawObject(json)) return { problem: 'A layout is a JSON object in { }; this is none.' }
   const found = inShapes(json)
   if (!found) return { problem: missing(json) }
-  const layouts = found.layouts.filter(({ json }) => !isEmpty(json))
+  const layouts = found.layouts.filter(
+    ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),
+  )
   const empty = found.layouts.length - layouts.length
   if (layouts.length === 0)
     return { problem: `This is ${found.shape}, and no contract in it has variables in storage.` }

@@ -1,5 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
+import { namespacesInAst } from '#domain/storage/layout/namespaces-in-ast.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
@@ -15,9 +16,11 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
       : format.startsWith('hh')
         ? 'Hardhat 2'
         : 'a'
-    return listed(`${tool} build info`.replace('a build', 'build'), fromContracts(build))
+    const sources = isRawObject(output) ? output.sources : undefined
+    return listed(`${tool} build info`.replace('a build', 'build'), fromContracts(build, sources))
   }
-  if (isRawObject(contracts)) return listed('solc’s JSON output', fromContracts(contracts))
+  if (isRawObject(contracts))
+    return listed('solc’s JSON output', fromContracts(contracts, json.sources))
   if (isRawObject(impls)) return listed('an OpenZeppelin manifest', fromManifest(impls))
   if (isSolidity(storageLayout)) {
     const shape =
@@ -39,15 +42,22 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
 const listed = (shape: string, layouts: RawLayout[]) =>
   layouts.length === 0 ? undefined : { shape, layouts }
 
-/** `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. */
-function fromContracts(contracts: RawObject): RawLayout[] {
+/**
+ * `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. Where `sources`
+ * have the AST, with the namespaces that it tells.
+ */
+function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
   return Object.entries(contracts).flatMap(([file, entry]) => {
     const combined = isRawObject(entry) ? withText(entry['storage-layout']) : undefined
     if (combined) return [named(combined, file)]
     return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
-      if (isSolidity(output.storageLayout))
-        return [named(output.storageLayout, `${file}:${contract}`)]
+      if (isSolidity(output.storageLayout)) {
+        const beside = namespacesInAst(sources, file, contract)
+        return [
+          { ...named(output.storageLayout, `${file}:${contract}`), ...(beside && { beside }) },
+        ]
+      }
       return isRawObject(output.layout) && isVyper(output.layout)
         ? [vyper(contract, file, output.layout)]
         : []

@@ -1,6 +1,7 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { structAt } from '#domain/storage/layout/declared-slots.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout.ts'
-import { solidityTypes, structSlots, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { solidityTypes, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
 import { unread } from '#domain/storage/layout/words.ts'
 import { findSlot } from '#domain/storage/slot-formula.ts'
@@ -72,17 +73,6 @@ function namespace(annotated: string, members: Variable[]): Variable | undefined
   if (rule !== 'erc7201' && rule !== 'erc8042') return undefined
   const found = findSlot({ base: { rule, id }, changes: [] })
   if ('problem' in found) return undefined
-  return {
-    // As expressions can name it.
-    name: id.replace(/[^\w$.]/g, '_'),
-    slot: found.slot,
-    offset: 0,
-    // No type has a namespace within it: how many slots it takes is nobody's concern.
-    type: () => ({
-      kind: 'struct',
-      label: 'namespace',
-      members,
-      slots: structSlots(members) ?? 0n,
-    }),
-  }
+  // As expressions can name it.
+  return structAt(id.replace(/[^\w$.]/g, '_'), found.slot, members)
 }
