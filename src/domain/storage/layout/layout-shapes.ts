@@ -1,6 +1,11 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
-import { namespacesInAst } from '#domain/storage/layout/namespaces-in-ast.ts'
+import {
+  type LayoutAst,
+  namespacesInAst,
+  readAst,
+  withDeclarers,
+} from '#domain/storage/layout/layout-ast.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
@@ -25,7 +30,14 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
   if (isSolidity(storageLayout)) {
     const shape =
       'chainId' in json || 'matchId' in json ? 'an answer of Sourcify' : 'an artifact of Foundry'
-    return listed(shape, [named(storageLayout, targetOf(json))])
+    const target = targetOf(json)
+    const [file, contract] = target?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
+    // Foundry writes the AST of the contract's own file, where it is asked to.
+    const found =
+      file !== undefined && contract !== undefined && isRawObject(json.ast)
+        ? compiled(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
+        : named(storageLayout, target)
+    return listed(shape, [found])
   }
   if (isSolidity(json)) {
     const { compiler, values } = json
@@ -47,22 +59,26 @@ const listed = (shape: string, layouts: RawLayout[]) =>
  * have the AST, with the namespaces that it tells.
  */
 function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
+  const ast = readAst(sources)
   return Object.entries(contracts).flatMap(([file, entry]) => {
     const combined = isRawObject(entry) ? withText(entry['storage-layout']) : undefined
     if (combined) return [named(combined, file)]
     return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
-      if (isSolidity(output.storageLayout)) {
-        const beside = namespacesInAst(sources, file, contract)
-        return [
-          { ...named(output.storageLayout, `${file}:${contract}`), ...(beside && { beside }) },
-        ]
-      }
+      if (isSolidity(output.storageLayout))
+        return [compiled(output.storageLayout, ast, file, contract)]
       return isRawObject(output.layout) && isVyper(output.layout)
         ? [vyper(contract, file, output.layout)]
         : []
     })
   })
+}
+
+/** A layout of solc with what the AST tells beside it. */
+function compiled(layout: RawObject, ast: LayoutAst, file: string, contract: string): RawLayout {
+  const beside = namespacesInAst(ast, file, contract)
+  const found = named(withDeclarers(layout, ast), `${file}:${contract}`)
+  return beside ? { ...found, beside } : found
 }
 
 /** Older compilers wrote the layout of combined JSON as text. */

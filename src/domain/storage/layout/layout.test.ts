@@ -242,6 +242,28 @@ test('variables of one name are told apart by their contract, and others keep th
   expect(named([entry('x', '', '0'), entry('x', '', '1')])).toEqual(['x@0', 'x@1'])
 })
 
+test('what solc writes of two variables of one name tells them apart by their slots', () => {
+  const ast = {
+    nodes: [
+      ...['Guard', 'Vault'].map((name, place) => ({
+        ...{ nodeType: 'ContractDefinition', id: place, name, linearizedBaseContracts: [] },
+        nodes: [{ nodeType: 'VariableDeclaration', id: 10 + place, name: '_status' }],
+      })),
+    ],
+  }
+  const storage = ['0', '1'].map((slot, place) => ({
+    ...entry('_status', 'a.sol:Vault', slot),
+    astId: 10 + place,
+  }))
+  const contracts = { 'a.sol': { Vault: { storageLayout: { storage, types: null } } } }
+  const namesIn = (json: object) => only(json).variables.map(({ name }) => name)
+  expect(namesIn({ contracts })).toEqual(['_status@0', '_status@1'])
+  expect(namesIn({ contracts, sources: { 'a.sol': { ast } } })).toEqual([
+    'Guard._status',
+    'Vault._status',
+  ])
+})
+
 test('a path says which of two variables of one name it means, or is told to', () => {
   const { variables } = only({
     storage: [

@@ -40,10 +40,12 @@ export function readSolidityLayout(
     return { ...found, type: () => unread(type, 32 - found.offset) }
   }
 
+  const storage = Array.isArray(json.storage) ? json.storage : []
+  const declared = storage.every((raw) => isRawObject(raw) && raw.declaredIn !== undefined)
   const list = (raw: unknown): Entry[] =>
     (Array.isArray(raw) ? raw : []).flatMap((raw) => {
       const found = variable(raw)
-      const contract = isRawObject(raw) ? raw.contract : undefined
+      const contract = isRawObject(raw) ? raw[declared ? 'declaredIn' : 'contract'] : undefined
       return found
         ? [{ variable: found, contract: typeof contract === 'string' ? contract : undefined }]
         : []
@@ -55,7 +57,7 @@ export function readSolidityLayout(
     if (!found) problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
     return found ? [{ variable: found, contract: undefined }] : []
   })
-  const variables = tellApart([...list(json.storage), ...spaces])
+  const variables = tellApart([...list(storage), ...spaces])
   const transient = isRawObject(json.transientStorageLayout)
     ? json.transientStorageLayout.storage
     : []

@@ -1,13 +1,16 @@
 import type { Variable } from '#domain/storage/storage-type.ts'
 
-/** A variable as a layout lists it, and the contract that declares it: `file.sol:Contract`. */
+/**
+ * A variable as a layout lists it, and the contract that declares it, `file.sol:Contract` or
+ * `Contract`: OpenZeppelin tells it; solc names the contract that it compiled instead.
+ */
 export type Entry = { variable: Variable; contract: string | undefined }
 
 /**
  * Gives each variable a name that no other has. Contracts may declare private variables under names
  * that their bases took (`__gap`, `_status`), and a layout lists them all. Where a name is one
  * variable's alone it stays; else its contract stands before it, with its file where two contracts
- * share a name, or else its place behind it.
+ * share a name; or else its place stands behind it, as in `_status@5`.
  */
 export function tellApart(entries: readonly Entry[]): Variable[] {
   const all = entries.map(({ variable }) => variable.name)
