@@ -6,6 +6,7 @@ import {
   readAst,
   withDeclarers,
 } from '#domain/storage/layout/layout-ast.ts'
+import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
@@ -49,6 +50,19 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
   }
   if (isVyper(json)) return listed('a layout of Vyper', [vyper('', '', json)])
   return undefined
+}
+
+/** The storage sections of sol2uml, which are an array. */
+export function inSections(sections: readonly unknown[]) {
+  const contract = sections.filter(isRawObject).find(isContract)
+  if (!contract) return undefined
+  const layout: RawLayout = {
+    contract: String(contract.name),
+    source: 'worked out by sol2uml, not by the compiler',
+    compiler: 'solidity',
+    json: { sections },
+  }
+  return listed('storage sections of sol2uml', [layout])
 }
 
 const listed = (shape: string, layouts: RawLayout[]) =>

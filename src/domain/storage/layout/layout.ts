@@ -1,5 +1,6 @@
 import type { RawObject } from '#domain/raw.ts'
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
+import { readSol2umlLayout } from '#domain/storage/layout/sol2uml-layout.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 import type { Compiler, Variable } from '#domain/storage/storage-type.ts'
@@ -48,7 +49,9 @@ export function readLayout(
 ): Layout {
   const told = Array.isArray(json.storage)
     ? readSolidityLayout(json, decodeAs, compiler)
-    : readVyperLayout(json)
+    : Array.isArray(json.sections)
+      ? readSol2umlLayout(json.sections)
+      : readVyperLayout(json)
   const others = readDeclaredSlots(beside)
   // OpenZeppelin lists namespaces itself.
   const fresh = others.variables.filter(({ slot }) =>
