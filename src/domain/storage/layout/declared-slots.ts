@@ -16,16 +16,23 @@ export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
     if (declared === '') problems.push(`“${name}” was left out: what it holds is not in the file.`)
     else if ('problem' in found) problems.push(`“${name}” was left out: ${found.problem}`)
     else if ('problem' in read) problems.push(`“${name}” was left out: ${read.problem}`)
-    else variables.push(structAt(name, found.slot, read.variables))
+    else variables.push(structAt(name, found.slot, read.variables, labelOf(slot)))
   }
   return { variables, problems }
 }
 
+const labelOf = (slot: string) => (/^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand')
+
 /** Variables that begin at a slot, as one: a struct. */
-export const structAt = (name: string, slot: bigint, members: readonly Variable[]): Variable => ({
+export const structAt = (
+  name: string,
+  slot: bigint,
+  members: readonly Variable[],
+  label = 'namespace',
+): Variable => ({
   name,
   slot,
   offset: 0,
   // No type has it within itself: what it takes in all is only for show.
-  type: () => ({ kind: 'struct', label: 'namespace', members, slots: structSlots(members) ?? 0n }),
+  type: () => ({ kind: 'struct', label, members, slots: structSlots(members) ?? 0n }),
 })

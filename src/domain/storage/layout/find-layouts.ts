@@ -27,7 +27,9 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   )
   const empty = found.layouts.length - layouts.length
   if (layouts.length === 0)
-    return { problem: `This is ${found.shape}, and no contract in it has variables in storage.` }
+    return {
+      problem: `This is ${found.shape}, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.`,
+    }
   const notes = empty === 0 ? [] : [`${empty} more without variables.`]
   return { shape: found.shape, layouts, notes }
 }

@@ -110,7 +110,7 @@ function fromManifest(impls: RawObject): RawLayout[] {
     if (!isRawObject(entry) || !isSolidity(entry.layout)) return []
     const found = named(entry.layout)
     const address = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
-    return [{ ...found, source: `${found.source}${address}`.trim() }]
+    return [{ ...found, source: `${found.source}${address}`.trim(), byLastVariable: true }]
   })
 }
 
@@ -127,7 +127,10 @@ function targetOf(json: RawObject): string | undefined {
   return typeof compilation === 'string' ? compilation : undefined
 }
 
-/** A layout with its name, `file:contract`; else the one that its last variable was compiled for. */
+/**
+ * A layout with its name, `file:contract`; else what its last variable gives as its contract, which
+ * solc writes as the one that was compiled, and OpenZeppelin as the one that declares it.
+ */
 function named(json: RawObject, target?: string): RawLayout {
   const last = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
   const name = target ?? (isRawObject(last) ? String(last.contract ?? '') : '')

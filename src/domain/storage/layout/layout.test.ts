@@ -106,6 +106,15 @@ test('places of sol2uml that the language would not give are named', () => {
   ])
 })
 
+test('a manifest of OpenZeppelin names no contract, and what is taken for it is said to be', () => {
+  const layout = { storage: [entry('x', 'Base', '0')], types: {} }
+  expect(only({ impls: { ab: { layout } } })).toMatchObject({
+    contract: 'Base',
+    byLastVariable: true,
+  })
+  expect(only(layout)).not.toHaveProperty('byLastVariable')
+})
+
 test('what solc prints for several contracts is a list of them', () => {
   const part = (name: string) =>
     `\n======= a.sol:${name} =======\nContract Storage Layout:\n${JSON.stringify(storageLayout, null, 2)}\n`
@@ -120,7 +129,8 @@ test('what solc prints for several contracts is a list of them', () => {
 test('contracts without variables are counted, not listed', () => {
   expect(only(shapes['solc’s JSON output']).notes).toEqual(['1 more without variables.'])
   expect(findLayouts('{"storage":[],"types":null}')).toEqual({
-    problem: 'This is a storage layout, and no contract in it has variables in storage.',
+    problem:
+      'This is a storage layout, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.',
   })
 })
 

@@ -24,6 +24,8 @@ export type RawLayout = {
   source: string
   compiler: Compiler
   json: RawObject
+  /** The file names no contract: it is the one that declares the last variable, or one above it. */
+  byLastVariable?: true
   /** Beside the compiler's variables; undefined where nobody looked for them. */
   beside?: readonly DeclaredSlot[]
 }
