@@ -1,8 +1,11 @@
 import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RawObject } from '../../src/domain/raw.ts'
+import { readDeclaredSlots } from '../../src/domain/storage/layout/declared-slots.ts'
 import { findPlace } from '../../src/domain/storage/layout/find-place.ts'
 import type { DeclaredSlot, DecodeAs } from '../../src/domain/storage/layout/layout.ts'
+import { slotsBeside } from '../../src/domain/storage/slots-beside.ts'
+import type { Variable } from '../../src/domain/storage/storage-type.ts'
 import { wellKnownSlots } from '../../src/domain/storage/well-known-slots.ts'
 import { type Compiled, compile, type Solc, uniswap3Artifact } from './compile.ts'
 import { aave, openZeppelin4, openZeppelin5, safe, uniswap2, uniswap3 } from './layout-harnesses.ts'
@@ -312,6 +315,28 @@ test('OpenZeppelin 5, upgradeable: namespaces read as the contract says', async 
     })),
   ])
   expect(compared).toBeGreaterThan(50)
+})
+
+test('OpenZeppelin’s namespaces that are known by name are laid out as its sources say', () => {
+  const told = readDeclaredSlots(five('CoinUpgradeable').layout.beside ?? []).variables
+  const known = readDeclaredSlots(slotsBeside).variables
+  const laidOut = ({ slot, type }: Variable) => {
+    const space = type()
+    if (space.kind !== 'struct') throw new Error('no namespace')
+    return space.members.map((member) => [
+      slot,
+      member.slot,
+      member.offset,
+      member.name,
+      member.type().label,
+    ])
+  }
+  const both = told.flatMap((one) => {
+    const other = known.find(({ name }) => name === one.name)
+    return other ? [[laidOut(other), laidOut(one)] as const] : []
+  })
+  expect(both.length).toBeGreaterThanOrEqual(10)
+  for (const [known, told] of both) expect(known).toEqual(told)
 })
 
 test('Solady: its seeds and slots lead where its getters look', async () => {
