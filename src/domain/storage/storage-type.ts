@@ -54,7 +54,7 @@ export type StructType = {
  * A type of which only the name is known, and not how many slots it takes: nothing is read as it,
  * and what contains it side by side has no known places either.
  */
-export type OpaqueType = { kind: 'opaque'; label: string }
+type OpaqueType = { kind: 'opaque'; label: string }
 
 /**
  * A type as storage sees it; what it is made of is behind functions, because types may contain
