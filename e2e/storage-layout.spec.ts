@@ -149,6 +149,37 @@ test('a dropped Foundry artifact is kept for the address, decoded as told, and f
   await expect(line(page, /^unlockTime/)).toBeVisible()
 })
 
+test('two variables of one name have lines, details and links of their own', async ({
+  page,
+  keyhole,
+}) => {
+  const { address } = await vault(keyhole)
+  const status = (slot: string, offset: number) => ({
+    ...{ astId: 1, contract: 'a.sol:Vault', label: '_status', type: 't_uint32' },
+    ...{ slot, offset },
+  })
+  const types = { t_uint32: { encoding: 'inplace', label: 'uint32', numberOfBytes: '4' } }
+  await page.goto(storageLayoutPath({ network: 'devnet', address, at: '_status' }))
+  await page.getByRole('button', { name: 'Use another layout' }).click()
+  const storage = [status('0', 20), status('2', 0)]
+  await page.getByLabel('Or paste it').fill(JSON.stringify({ storage, types }))
+  await page.getByRole('button', { name: 'Take this layout' }).click()
+  // An old link by the plain name leads to neither, and says which there are.
+  await expect(page.getByLabel('Path to a value')).toHaveAccessibleDescription(
+    '2 variables are called “_status” in the source: write “_status@0:20” or “_status@2”.',
+  )
+  await expect(line(page, /^_status@0:20/)).toContainText('1,893,456,000')
+  await line(page, /^_status@2/).press('Enter')
+  await expect(page.getByLabel('Path to a value')).toHaveValue('_status@2')
+  await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
+    'href',
+    /slot=0x2&/,
+  )
+  await page.reload()
+  await expect(line(page, /^_status@2/)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Forget' }).click()
+})
+
 test('an EIP-1967 proxy is told by its slots, and read with its implementation’s layout', async ({
   page,
 }) => {
@@ -160,8 +191,10 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
   if (!account) throw new Error('the node has no accounts')
   const implementation: Address = `0x${'1a'.repeat(20)}`
   const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
-  // Stores the implementation in its slot and 7 in slot 0, and leaves no code.
-  const data: Hex = `0x73${implementation.slice(2)}7f${slot}55600760005500`
+  // ERC-7201 of openzeppelin.storage.Ownable, as OpenZeppelin's OwnableUpgradeable has it.
+  const owner = '9016d09d72d40fdae2fd8ceac6b6234c7706214fd39c1cd1e609a0528c199300'
+  // Stores the implementation and an owner in their slots and 7 in slot 0, and leaves no code.
+  const data: Hex = `0x73${implementation.slice(2)}7f${slot}5573${'0b'.repeat(20)}7f${owner}55600760005500`
   const hash = await client.sendTransaction({ chain: null, account, data })
   await client.mine({ blocks: 1 })
   const address = (await client.getTransactionReceipt({ hash })).contractAddress
@@ -178,6 +211,15 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
     await page.goBack()
     await page.getByRole('button', { name: 'Read this storage as Counter' }).click()
     await expect(line(page, /^count uint256 7/)).toBeVisible()
+
+    // The layout has no namespaces; those of OpenZeppelin are looked for, and stay once added.
+    await page.getByRole('button', { name: 'Look for known ones' }).click()
+    await page.getByRole('button', { name: 'Add openzeppelin.storage.Ownable' }).click()
+    await line(page, /^openzeppelin.storage.Ownable/).press('ArrowRight')
+    await expect(line(page, /^_owner address/)).toContainText(/0x0b0b/i)
+    await expect(page.getByText(/^None of the \d+ looked at is set/)).toBeVisible()
+    await page.reload()
+    await expect(line(page, /^openzeppelin.storage.Ownable/)).toBeVisible()
 
     // Zeros say nothing about an account that is no proxy, nor that it is none.
     await page.goto(

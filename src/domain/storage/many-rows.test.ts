@@ -61,3 +61,12 @@ test('a file tells what was read and what was not, and runs no formula', () => {
     state: 'status 503',
   })
 })
+
+test('without a type a value is a guess, and the file calls it one', () => {
+  const guess = { type: undefined, offset: 0 }
+  const [titles] = manyCsv(source, [row('a', 5n)], guess).split('\r\n')
+  expect(titles).toBe('line,key 1 (string),likely value,word,position,block,state')
+  const [first] = JSON.parse(manyJson(source, [row('a', 5n)], guess)).rows
+  expect(first).toMatchObject({ likelyValue: '5' })
+  expect(first).not.toHaveProperty('value')
+})

@@ -99,7 +99,9 @@ export type ManySource = {
 
 /** Rows as CSV (RFC 4180); a row that was not read has an empty value and says why. */
 export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyReadingAs): string {
-  const titles = ['line', ...source.keys, 'value', 'word', 'position', 'block', 'state']
+  // Without a type the value is a guess, and says so.
+  const value = as.type ? 'value' : 'likely value'
+  const titles = ['line', ...source.keys, value, 'word', 'position', 'block', 'state']
   const lines = rows.map(({ line, keys, position, word, failure }) => [
     line,
     ...keys.map(csvCell),
@@ -125,7 +127,7 @@ export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyR
         ...row,
         ...(word === undefined
           ? { state: failure ?? 'not read' }
-          : { value: manyValue(word, as).text, word }),
+          : { [as.type ? 'value' : 'likelyValue']: manyValue(word, as).text, word }),
       })),
     },
     undefined,

@@ -83,6 +83,15 @@ class Reader {
     return true
   }
 
+  /** Names stand for one type each: of two with a name, which is meant cannot be told. */
+  private name(name: string, type: () => StorageType) {
+    if (this.named.has(name))
+      throw new DeclarationProblem(
+        `${name} is declared more than once: leave in the one that is meant.`,
+      )
+    this.named.set(name, type)
+  }
+
   private struct() {
     this.next()
     const name = this.next()
@@ -94,7 +103,7 @@ class Reader {
     }
     let laidOut: StructType | undefined
     let begun = false
-    this.named.set(name, () => {
+    this.name(name, () => {
       if (laidOut) return laidOut
       if (begun) throw new DeclarationProblem(`The struct ${name} contains itself.`)
       begun = true
@@ -117,7 +126,7 @@ class Reader {
     }
     const size = members.length > 256 ? 2 : 1
     const type: ValueType = { kind: 'enum', label: `enum ${name}`, size, members }
-    this.named.set(name, () => type)
+    this.name(name, () => type)
   }
 
   /** `type Price is uint128;` */
@@ -127,7 +136,7 @@ class Reader {
     this.take('is')
     const type = elementaryType(this.next())
     if (!type) throw new DeclarationProblem(`What ${name} stands for is no elementary type.`)
-    this.named.set(name, () => type)
+    this.name(name, () => type)
   }
 
   /** `contract Token;` says that Token is a contract. */
@@ -135,7 +144,7 @@ class Reader {
     const label = `${this.next()} ${this.next()}`
     if (this.words[this.place] === '{' || this.words[this.place] === 'is')
       throw new DeclarationProblem('Paste only the variables of a contract and their types.')
-    this.named.set(label.split(' ')[1] ?? '', () => ({ kind: 'address', label, size: 20 }))
+    this.name(label.split(' ')[1] ?? '', () => ({ kind: 'address', label, size: 20 }))
   }
 
   private variable(fields: Field[]) {

@@ -115,7 +115,11 @@ function declaredStart(
   const { variables, compiler } = read
   built.compiler = compiler
   built.variables = variables
-  const named = variables.find(({ name }) => name === root)
+  const [named, ...others] = variables.filter(({ name }) => name === root)
+  if (named && others.length > 0) {
+    built.problems.declared = `“${root}” is declared more than once: give each a name of its own.`
+    return undefined
+  }
   const variable = named ?? (variables.length === 1 || root === '' ? variables[0] : undefined)
   if (!variable) {
     const names = variables.map(({ name }) => name).join(', ')

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { build } from './storage-builder.ts'
 import { readDeclaration } from './storage-declaration.ts'
 import { type Expression, parseExpression } from './storage-expression.ts'
 import { slotWord } from './storage-step.ts'
@@ -124,4 +125,21 @@ test('the vault of Balancer is laid out as solc did, and its shared slot read as
   expect(read(3, shared)).toBe('false')
   expect(read(4, shared)).toBe('0x6048A8c631Fb7e77EcA533Cf9C29784e482391e7')
   expect(read(7, slotWord(0x6e0n))).toBe('1760')
+})
+
+test.each([
+  'struct P { uint8 a; }\nstruct P { uint256 a; uint256 b; }\nP[3] all;',
+  'type P is uint8; enum P { A }\nP one;',
+  'struct P:\n    x: uint256\nflag P:\n    A\na: P',
+])('of two types of one name, none is taken for the other: %s', (source) => {
+  expect(readDeclaration(source)).toEqual({ problem: expect.stringMatching(/^P is declared more/) })
+})
+
+test('of two variables of one name, none is taken for the other', () => {
+  const asked = { slot: '0', rules: 'solidity', types: [], as: '' } as const
+  const declared = 'uint256[2] __gap; uint256 owner; uint256[2] __gap;'
+  expect(build({ ...asked, declared, path: '__gap[1]' }).problems).toEqual({
+    declared: '“__gap” is declared more than once: give each a name of its own.',
+  })
+  expect(build({ ...asked, declared, path: 'owner' }).place).toMatchObject({ slot: 2n })
 })

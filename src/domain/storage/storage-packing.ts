@@ -7,8 +7,11 @@ import {
   type Variable,
 } from '#domain/storage/storage-type.ts'
 
-/** How many whole slots a variable of a type takes. */
-export const slotsOf = (type: StorageType): bigint => (isValueType(type) ? 1n : type.slots)
+/** How many whole slots a variable of a type takes. Throws for an opaque one: nobody knows. */
+export function slotsOf(type: StorageType): bigint {
+  if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)
+  return isValueType(type) ? 1n : type.slots
+}
 
 /**
  * Gives variables their slots and offsets, in their order, and counts the slots. Solidity puts

@@ -62,6 +62,10 @@ export function accessPlace(at: Place, access: Access): Stepped {
     case 'struct':
       if (access.kind === 'member') return member(at, type, access.name)
       return { problem: `${type.label} is a struct: give the name of a member after a dot.` }
+    case 'opaque':
+      return {
+        problem: `Nothing is known of ${type.label} but its name: it cannot be stepped into.`,
+      }
     default:
       return { problem: `${type.label} is one value: there is nothing to step into.` }
   }
@@ -111,6 +115,10 @@ function array(at: Place, type: ArrayType, access: Exclude<Access, { kind: 'memb
   }
   const { compiler } = type
   const item = type.item()
+  if (item.kind === 'opaque')
+    return {
+      problem: `${type.label}: where its items lie is not known, as nothing says how large ${item.label} is.`,
+    }
   // Solidity packs items of up to half a slot; none ever crosses into the next.
   const size = isValueType(item) && compiler === 'solidity' ? BigInt(item.size) : 32n
   const perSlot = 32n / size

@@ -64,7 +64,7 @@ function typeOfStep(
 
 /** An item of so many slots, whatever is in it. */
 function withSlots(type: StorageType, slots: bigint): StorageType {
-  if (!isValueType(type)) return { ...type, slots }
+  if (!isValueType(type)) return type.kind === 'opaque' ? type : { ...type, slots }
   if (slots === 1n) return type
   return { kind: 'struct', label: `(${slots} slots)`, members: [], slots }
 }

@@ -51,15 +51,24 @@ export type StructType = {
 }
 
 /**
+ * A type of which only the name is known, and not how many slots it takes: nothing is read as it,
+ * and what contains it side by side has no known places either.
+ */
+type OpaqueType = { kind: 'opaque'; label: string }
+
+/**
  * A type as storage sees it; what it is made of is behind functions, because types may contain
  * themselves. `slots` counts the whole slots that a variable of the type takes. Sources: Solidity
  * documentation, "Layout of State Variables in Storage"; Vyper's code generation.
  */
-export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType
+export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType | OpaqueType
 
 /** A variable of a contract, or a member of a struct, whose `slot` counts from the struct's first. */
 export type Variable = {
+  /** What an expression begins with: no two variables of a contract share it. */
   name: string
+  /** The name in the source, where that is not enough to tell the variable from others. */
+  label?: string
   slot: bigint
   /** Bytes from the low-order end of the slot. */
   offset: number

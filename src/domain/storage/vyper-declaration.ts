@@ -97,6 +97,10 @@ function blocks(source: string) {
   for (const line of source.replace(/#.*$/gm, '').split('\n')) {
     const [, block, name = ''] = line.match(/^\s*(struct|flag|enum|interface)\s+(\w+)\s*:/) ?? []
     if (block !== undefined) {
+      if (structs.has(name) || flags.has(name) || interfaces.has(name))
+        throw new DeclarationProblem(
+          `${name} is declared more than once: leave in the one that is meant.`,
+        )
       inside = []
       if (block === 'struct') structs.set(name, inside)
       else if (block === 'interface') interfaces.add(name)

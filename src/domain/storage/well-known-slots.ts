@@ -113,6 +113,46 @@ const openZeppelin = known(
     'erc7201("openzeppelin.storage.TimelockController")',
     'mapping(bytes32 => uint256) _timestamps;\nuint256 _minDelay;',
   ],
+  [
+    'OpenZeppelin Votes',
+    'erc7201("openzeppelin.storage.Votes")',
+    'struct Checkpoint208 { uint48 _key; uint208 _value; }\nstruct Trace208 { Checkpoint208[] _checkpoints; }\nmapping(address => address) _delegatee;\nmapping(address => Trace208) _delegateCheckpoints;\nTrace208 _totalCheckpoints;',
+  ],
+  [
+    'OpenZeppelin ERC721Enumerable',
+    'erc7201("openzeppelin.storage.ERC721Enumerable")',
+    'mapping(address => mapping(uint256 => uint256)) _ownedTokens;\nmapping(uint256 => uint256) _ownedTokensIndex;\nuint256[] _allTokens;\nmapping(uint256 => uint256) _allTokensIndex;',
+  ],
+  [
+    'OpenZeppelin ERC721URIStorage',
+    'erc7201("openzeppelin.storage.ERC721URIStorage")',
+    'mapping(uint256 => string) _tokenURIs;',
+  ],
+  [
+    'OpenZeppelin ERC1155Supply',
+    'erc7201("openzeppelin.storage.ERC1155Supply")',
+    'mapping(uint256 => uint256) _totalSupply;\nuint256 _totalSupplyAll;',
+  ],
+  [
+    'OpenZeppelin ERC2981',
+    'erc7201("openzeppelin.storage.ERC2981")',
+    'struct RoyaltyInfo { address receiver; uint96 royaltyFraction; }\nRoyaltyInfo _defaultRoyaltyInfo;\nmapping(uint256 => RoyaltyInfo) _tokenRoyaltyInfo;',
+  ],
+  [
+    'OpenZeppelin AccessControlEnumerable',
+    'erc7201("openzeppelin.storage.AccessControlEnumerable")',
+    'struct Set { bytes32[] _values; mapping(bytes32 => uint256) _positions; }\nstruct AddressSet { Set _inner; }\nmapping(bytes32 => AddressSet) _roleMembers;',
+  ],
+  [
+    'OpenZeppelin AccessControlDefaultAdminRules',
+    'erc7201("openzeppelin.storage.AccessControlDefaultAdminRules")',
+    'address _pendingDefaultAdmin;\nuint48 _pendingDefaultAdminSchedule;\nuint48 _currentDelay;\naddress _currentDefaultAdmin;\nuint48 _pendingDelay;\nuint48 _pendingDelaySchedule;',
+  ],
+  [
+    'OpenZeppelin VestingWallet',
+    'erc7201("openzeppelin.storage.VestingWallet")',
+    'uint256 _released;\nmapping(address => uint256) _erc20Released;\nuint64 _start;\nuint64 _duration;',
+  ],
 )
 
 const noOwner = 'address()'

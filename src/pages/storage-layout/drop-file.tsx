@@ -30,7 +30,7 @@ export function DropFile({ onFile }: { onFile: (file: File) => void }) {
       </button>
       <span>or drop it anywhere on this page</span>
       <span className="text-sm text-mute">
-        Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify: the shape is recognised.
+        Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
       </span>
       <input
         ref={input}

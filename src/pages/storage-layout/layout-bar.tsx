@@ -20,8 +20,11 @@ export function LayoutBar({
   const { problems } = readLayout(layout, decodeAs)
   return (
     <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="min-w-0">
+      <p className="min-w-0 wrap-anywhere">
         Read as <span className="font-semibold">{layout.contract || 'an unnamed contract'}</span>
+        {layout.byLastVariable && (
+          <span className="text-mute"> by its last variable, as the file names no contract</span>
+        )}
         {layout.source && <span className="data text-mute"> {layout.source}</span>}
         <span className="text-mute">
           {kept

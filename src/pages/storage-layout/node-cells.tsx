@@ -146,11 +146,12 @@ function Value({
 
 /** What a node holds that has no value of its own. */
 function holding({ name, place: { type } }: TreeNode): string | undefined {
+  if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
   if (type.kind === 'struct') return plural(type.members.length, 'member')
   if (type.kind === 'mapping') return `takes a key: ${type.key.label}`
   if (type.kind !== 'array' || type.length === undefined) return undefined
-  if (/^_*gap/i.test(name))
-    return `a gap: ${plural(Number(type.slots), 'slot')} kept free for later versions`
+  if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
+    return `${plural(Number(type.slots), 'slot')}: a gap, by its name`
   return plural(Number(type.length), 'item')
 }
 

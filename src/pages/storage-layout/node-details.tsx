@@ -47,13 +47,17 @@ export function NodeDetails({
   const has =
     type.kind !== 'struct' &&
     type.kind !== 'mapping' &&
+    type.kind !== 'opaque' &&
     !(type.kind === 'array' && type.length !== undefined)
   const block = pins[0]?.at ?? 'latest'
-  const as = isValueType(type)
-    ? `${typeName(type)}${offset > 0 ? `@${offset}` : ''}`
-    : type.kind === 'array'
-      ? 'uint256'
-      : type.kind
+  const as =
+    type.kind === 'opaque'
+      ? ''
+      : isValueType(type)
+        ? `${typeName(type)}${offset > 0 ? `@${offset}` : ''}`
+        : type.kind === 'array'
+          ? 'uint256'
+          : type.kind
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
       {has &&
@@ -88,6 +92,12 @@ export function NodeDetails({
         <p className="max-w-prose text-mute">
           The slot of a mapping is not used: it stays zero. Each value is at the hash of its key and
           this slot, and nothing in storage lists the keys.
+        </p>
+      )}
+      {type.kind === 'opaque' && (
+        <p className="max-w-prose text-mute">
+          The layout does not say what {type.label} is made of, nor how many slots it takes: it
+          begins in this slot, and no value of it is shown.
         </p>
       )}
       {stale && (
@@ -125,7 +135,7 @@ export function NodeDetails({
       {unclear && (
         <DecodeAsField {...{ network, address, found }} label={type.label} {...unclear} />
       )}
-      {has && (
+      {(has || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as, block })}>
             Its word alone
@@ -179,8 +189,9 @@ function Whole({ text, raw }: { text: string; raw: Hex | undefined }) {
 /** Types as the page of one value over time reads them. */
 function typeName({ kind, label, size }: { kind: string; label: string; size: number }): string {
   if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
-  if (kind === 'bytesN' || kind === 'unknown') return `bytes${size}`
+  if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
   if (kind === 'enum') return `uint${size * 8}`
+  if (kind === 'decimal') return `int${size * 8}`
   return kind === 'address' || kind === 'bool' ? kind : label
 }
 

@@ -6,10 +6,11 @@ import type { Layout } from '#domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import { filtered } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import { BesideLayout } from '#pages/storage-layout/beside-layout.tsx'
 import type { Asked } from '#pages/storage-layout/contract-state.tsx'
 import { NodeDetails } from '#pages/storage-layout/node-details.tsx'
 import { PathBar } from '#pages/storage-layout/path-bar.tsx'
-import { PinLine } from '#pages/storage-layout/pin-line.tsx'
+import { PinLine, pinLabel } from '#pages/storage-layout/pin-line.tsx'
 import { TreeHead } from '#pages/storage-layout/tree-head.tsx'
 import { TreeLine } from '#pages/storage-layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage-layout/tree-tools.tsx'
@@ -112,6 +113,9 @@ export function StateTree({
         read={slots(words).length}
         address={address}
       />
+      {states[0] && pins[0] && (
+        <BesideLayout {...{ found, read }} state={states[0]} at={pinLabel(pins[0])} />
+      )}
       {failing?.failure && (
         <FailureNote failure={failing.failure} retry={failing.again} retrying={failing.asking} />
       )}

@@ -36,7 +36,10 @@ export function StoredWord({
   const { word, odd } = read
   const { place, built } = question
   const { type } = place
-  const known = type.kind !== 'unknown' && !(type.kind === 'struct' && type.members.length === 0)
+  const known =
+    type.kind !== 'unknown' &&
+    type.kind !== 'opaque' &&
+    !(type.kind === 'struct' && type.members.length === 0)
   return (
     <>
       {isZero(word) && (

@@ -19,7 +19,7 @@ export const examples: Example[] = [
   },
   {
     title: 'A balance of the token',
-    note: 'What an account holds, in the mapping where every ERC-20 keeps its balances.',
+    note: 'What an account holds, in the mapping where this ERC-20 keeps its balances.',
     page: 'storage',
     address: token,
     slot: '0x3',

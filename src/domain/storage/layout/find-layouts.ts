@@ -1,13 +1,13 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
-import { inShapes } from '#domain/storage/layout/layout-shapes.ts'
+import { inSections, inShapes } from '#domain/storage/layout/layout-shapes.ts'
 
 /** The layouts in a file, the shape that the file has, and what in it could not be taken. */
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }
 
 /**
  * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify, Vyper, ERC-8317. Contracts without variables are left out and counted. What is wrong is
+ * Sourcify, Vyper, sol2uml, ERC-8317. Contracts without variables are left out and counted. What is wrong is
  * said together with what to do.
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
@@ -15,13 +15,21 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   const json = printed(text) ?? parsed(text)
   if (json === undefined)
     return { problem: 'This is not complete JSON. Paste the whole output, or choose the file.' }
-  if (!isRawObject(json)) return { problem: 'A layout is a JSON object in { }; this is none.' }
-  const found = inShapes(json)
-  if (!found) return { problem: missing(json) }
-  const layouts = found.layouts.filter(({ json }) => !isEmpty(json))
+  const found = Array.isArray(json) ? inSections(json) : isRawObject(json) && inShapes(json)
+  if (!found)
+    return {
+      problem: isRawObject(json)
+        ? missing(json)
+        : 'A layout is a JSON object in { }, or an array of sol2uml’s sections; this is none.',
+    }
+  const layouts = found.layouts.filter(
+    ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),
+  )
   const empty = found.layouts.length - layouts.length
   if (layouts.length === 0)
-    return { problem: `This is ${found.shape}, and no contract in it has variables in storage.` }
+    return {
+      problem: `This is ${found.shape}, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.`,
+    }
   const notes = empty === 0 ? [] : [`${empty} more without variables.`]
   return { shape: found.shape, layouts, notes }
 }

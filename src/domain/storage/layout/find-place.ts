@@ -14,22 +14,29 @@ export type FoundPlace = {
 
 /**
  * Where an expression such as `accounts[0xabc…].history[3].amount` leads in a layout, or what is
- * wrong with it. Names with points in them, as of modules and namespaces, are taken whole.
+ * wrong with it. Names with points in them, as of modules and namespaces, are taken whole. A name
+ * that several variables have in the source is none of them: the problem says what each is called.
  */
 export function findPlace(
   variables: readonly Variable[],
   text: string,
 ): FoundPlace | { problem: string } {
-  const parsed = parseExpression(text.trim())
+  const given = text
+    .trim()
+    .replace(/^[\w$]+(?:\s*\.\s*[\w$]+)+/, (names) => names.replace(/\s/g, ''))
+  const root = rootOf(variables, given)
+  // A variable's name may have signs that no expression has; of the same length, places stay right.
+  const parsed = parseExpression(root ? '_'.repeat(root.length) + given.slice(root.length) : given)
   if ('problem' in parsed) return parsed
-  if (parsed.root === '') return { problem: 'Begin with the name of a variable, such as owner.' }
-  const found = rootOf(variables, parsed.root, parsed.accesses)
-  if (!found) return { problem: unknownName(variables, parsed.root) }
-  const { variable, accesses } = found
+  if (!root && parsed.root === '')
+    return { problem: 'Begin with the name of a variable, such as owner.' }
+  const [variable, ...others] = root?.variables ?? []
+  if (!variable) return { problem: unknownName(variables, parsed.root) }
+  if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
   let place: Place = { slot: variable.slot, offset: variable.offset, type: variable.type() }
   const way: FoundPlace['way'] = [{ expression: variable.name, place }]
   const taken: Access[] = []
-  for (const asked of accesses) {
+  for (const asked of parsed.accesses) {
     const access = asItem(place.type, asked)
     const stepped = accessPlace(place, access)
     if ('problem' in stepped) return stepped
@@ -45,17 +52,23 @@ export function findPlace(
 export const openTo = ({ way }: FoundPlace): string[] =>
   way.slice(0, -1).map(({ expression }) => expression)
 
-/** The longest name that is a variable's. */
-function rootOf(variables: readonly Variable[], root: string, accesses: readonly Access[]) {
-  const names = accesses.findIndex(({ kind }) => kind !== 'member')
-  const longest = names < 0 ? accesses.length : names
-  for (let count = longest; count >= 0; count--) {
-    const name = formatExpression({ root, accesses: accesses.slice(0, count) })
-    const variable = variables.find((variable) => variable.name === name)
-    if (variable) return { variable, accesses: accesses.slice(count) }
+/** The variables whose name, or else whose label, a text begins with; the longest such. */
+function rootOf(variables: readonly Variable[], text: string) {
+  for (const wordOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
+    const words = variables.map(wordOf).filter((word) => word !== '' && begins(text, word))
+    const longest = words.toSorted((a, b) => b.length - a.length)[0]
+    if (longest !== undefined)
+      return {
+        length: longest.length,
+        variables: variables.filter((variable) => wordOf(variable) === longest),
+      }
   }
   return undefined
 }
+
+/** Whether a whole name stands at the beginning. */
+const begins = (text: string, name: string) =>
+  text.startsWith(name) && /^($|[\s.[])/.test(text.slice(name.length))
 
 /** An index as the tree writes it: in decimal. What is no number stays, to be refused. */
 function asItem(type: StorageType, access: Access): Access {
@@ -68,6 +81,11 @@ function unknownName(variables: readonly Variable[], name: string): string {
   const near = variables.find((variable) => plain(variable.name) === plain(name))
   if (near) return `There is no “${name}”; there is “${near.name}”.`
   return `The layout has no variable “${name}”.`
+}
+
+function ambiguousName(alike: readonly Variable[]): string {
+  const names = alike.map(({ name }) => `“${name}”`)
+  return `${alike.length} variables are called “${alike[0]?.label}” in the source: write ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('_', '')

@@ -1,5 +1,12 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
+import {
+  type LayoutAst,
+  namespacesInAst,
+  readAst,
+  withDeclarers,
+} from '#domain/storage/layout/layout-ast.ts'
+import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
@@ -15,14 +22,23 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
       : format.startsWith('hh')
         ? 'Hardhat 2'
         : 'a'
-    return listed(`${tool} build info`.replace('a build', 'build'), fromContracts(build))
+    const sources = isRawObject(output) ? output.sources : undefined
+    return listed(`${tool} build info`.replace('a build', 'build'), fromContracts(build, sources))
   }
-  if (isRawObject(contracts)) return listed('solc’s JSON output', fromContracts(contracts))
+  if (isRawObject(contracts))
+    return listed('solc’s JSON output', fromContracts(contracts, json.sources))
   if (isRawObject(impls)) return listed('an OpenZeppelin manifest', fromManifest(impls))
   if (isSolidity(storageLayout)) {
     const shape =
       'chainId' in json || 'matchId' in json ? 'an answer of Sourcify' : 'an artifact of Foundry'
-    return listed(shape, [named(storageLayout, targetOf(json))])
+    const target = targetOf(json)
+    const [file, contract] = target?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
+    // Foundry writes the AST of the contract's own file, where it is asked to.
+    const found =
+      file !== undefined && contract !== undefined && isRawObject(json.ast)
+        ? compiled(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
+        : named(storageLayout, target)
+    return listed(shape, [found])
   }
   if (isSolidity(json)) {
     const { compiler, values } = json
@@ -36,23 +52,47 @@ export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[]
   return undefined
 }
 
+/** The storage sections of sol2uml, which are an array. */
+export function inSections(sections: readonly unknown[]) {
+  const contract = sections.filter(isRawObject).find(isContract)
+  if (!contract) return undefined
+  const layout: RawLayout = {
+    contract: String(contract.name),
+    source: 'worked out by sol2uml, not by the compiler',
+    compiler: 'solidity',
+    json: { sections },
+  }
+  return listed('storage sections of sol2uml', [layout])
+}
+
 const listed = (shape: string, layouts: RawLayout[]) =>
   layouts.length === 0 ? undefined : { shape, layouts }
 
-/** `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. */
-function fromContracts(contracts: RawObject): RawLayout[] {
+/**
+ * `contracts` of standard JSON, by file and name; of combined JSON, by `file:name`. Where `sources`
+ * have the AST, with the namespaces that it tells.
+ */
+function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
+  const ast = readAst(sources)
   return Object.entries(contracts).flatMap(([file, entry]) => {
     const combined = isRawObject(entry) ? withText(entry['storage-layout']) : undefined
     if (combined) return [named(combined, file)]
     return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
       if (isSolidity(output.storageLayout))
-        return [named(output.storageLayout, `${file}:${contract}`)]
+        return [compiled(output.storageLayout, ast, file, contract)]
       return isRawObject(output.layout) && isVyper(output.layout)
         ? [vyper(contract, file, output.layout)]
         : []
     })
   })
+}
+
+/** A layout of solc with what the AST tells beside it. */
+function compiled(layout: RawObject, ast: LayoutAst, file: string, contract: string): RawLayout {
+  const beside = namespacesInAst(ast, file, contract)
+  const found = named(withDeclarers(layout, ast), `${file}:${contract}`)
+  return beside ? { ...found, beside } : found
 }
 
 /** Older compilers wrote the layout of combined JSON as text. */
@@ -70,7 +110,7 @@ function fromManifest(impls: RawObject): RawLayout[] {
     if (!isRawObject(entry) || !isSolidity(entry.layout)) return []
     const found = named(entry.layout)
     const address = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
-    return [{ ...found, source: `${found.source}${address}`.trim() }]
+    return [{ ...found, source: `${found.source}${address}`.trim(), byLastVariable: true }]
   })
 }
 
@@ -87,7 +127,10 @@ function targetOf(json: RawObject): string | undefined {
   return typeof compilation === 'string' ? compilation : undefined
 }
 
-/** A layout with its name, `file:contract`; else the one that its last variable was compiled for. */
+/**
+ * A layout with its name, `file:contract`; else what its last variable gives as its contract, which
+ * solc writes as the one that was compiled, and OpenZeppelin as the one that declares it.
+ */
 function named(json: RawObject, target?: string): RawLayout {
   const last = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
   const name = target ?? (isRawObject(last) ? String(last.contract ?? '') : '')

@@ -1,7 +1,11 @@
+import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { type DecodeAs, readLayout } from '#domain/storage/layout/layout.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 import type { StorageType, Variable } from '#domain/storage/storage-type.ts'
+import sections from './vectors/sol2uml-vault.json'
 import storageLayout from './vectors/solc-many.json'
 
 /** A layout as plain data; types that contain themselves end at a depth. */
@@ -63,6 +67,54 @@ test.each(Object.entries(shapes))('%s gives the same tree', (shape, json) => {
   expect(tree(found.variables)).toEqual(tree(only(storageLayout).variables))
 })
 
+// Source: sol2uml 2.5.26, convertClasses2StorageSections of a contract `Vault is Guard` that was
+// written for this test; solc 0.8.28 gives the same slots and offsets.
+test('the storage sections of sol2uml are read, with what they do not tell', () => {
+  const found = only(sections)
+  expect(found).toMatchObject({
+    ...{ shape: 'storage sections of sol2uml', contract: 'Vault' },
+    source: 'worked out by sol2uml, not by the compiler',
+    problems: ['“alone”: the sections do not say all of its type mapping(address=>Lone).'],
+  })
+  expect(
+    found.variables.map(({ name, slot, offset }) => `${name} ${slot} ${offset}`).join(', '),
+  ).toBe(
+    'Guard._status 0 0, __gap 1 0, Vault._status 3 0, kind 3 2, token 3 3, balances 4 0, nested 5 0, packed 6 0, points 7 0, deeps 8 0, kinds 16 0, alone 17 0, name 18 0, grid 19 0, deep 20 0',
+  )
+  const at = (path: string) => {
+    const place = findPlace(found.variables, path)
+    if ('problem' in place) throw new Error(place.problem)
+    return place.place
+  }
+  expect(at('deeps[1].point.who')).toMatchObject({
+    slot: 13n,
+    offset: 6,
+    type: { kind: 'address' },
+  })
+  expect(at('kinds[2]')).toMatchObject({ offset: 2, type: { members: ['Draft', 'Open'] } })
+  expect(at('token').type).toMatchObject({ kind: 'address', label: 'contract IToken' })
+  expect(at('alone').type.kind).toBe('opaque')
+})
+
+test('places of sol2uml that the language would not give are named', () => {
+  const [contract] = sections
+  const variables = contract?.variables
+    .slice(0, 2)
+    .map((variable) => ({ ...variable, toSlot: 9, fromSlot: 9 }))
+  expect(only([{ ...contract, variables }]).problems).toEqual([
+    '“_status” and what follows are not where Solidity’s rules put them.',
+  ])
+})
+
+test('a manifest of OpenZeppelin names no contract, and what is taken for it is said to be', () => {
+  const layout = { storage: [entry('x', 'Base', '0')], types: {} }
+  expect(only({ impls: { ab: { layout } } })).toMatchObject({
+    contract: 'Base',
+    byLastVariable: true,
+  })
+  expect(only(layout)).not.toHaveProperty('byLastVariable')
+})
+
 test('what solc prints for several contracts is a list of them', () => {
   const part = (name: string) =>
     `\n======= a.sol:${name} =======\nContract Storage Layout:\n${JSON.stringify(storageLayout, null, 2)}\n`
@@ -77,7 +129,8 @@ test('what solc prints for several contracts is a list of them', () => {
 test('contracts without variables are counted, not listed', () => {
   expect(only(shapes['solc’s JSON output']).notes).toEqual(['1 more without variables.'])
   expect(findLayouts('{"storage":[],"types":null}')).toEqual({
-    problem: 'This is a storage layout, and no contract in it has variables in storage.',
+    problem:
+      'This is a storage layout, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.',
   })
 })
 
@@ -211,6 +264,138 @@ test('a namespace is a struct at the place that its name hashes to', () => {
     slots: 2n,
     members: [{ name: 'x' }, { name: 'y' }],
   })
+})
+
+const entry = (label: string, contract: string, slot: string, type = 't_uint256') => ({
+  ...{ label, contract, slot, type },
+  offset: 0,
+})
+const named = (storage: unknown[], types: unknown = {}) =>
+  only({ storage, types }).variables.map(({ name }) => name)
+
+test('variables of one name are told apart by their contract, and others keep their names', () => {
+  expect(
+    named([
+      entry('__gap', 'oz/Guard.sol:Guard', '0'),
+      entry('owner', 'oz/Guard.sol:Guard', '1'),
+      entry('__gap', 'a.sol:Vault', '2'),
+    ]),
+  ).toEqual(['Guard.__gap', 'owner', 'Vault.__gap'])
+  // Two contracts of one name, a variable with the name of a contract, and no contract at all.
+  expect(named([entry('x', 'a.sol:A', '0'), entry('x', 'b.sol:A', '1')])).toEqual([
+    'a.sol:A.x',
+    'b.sol:A.x',
+  ])
+  expect(
+    named([entry('x', 'a.sol:A', '0'), entry('A', 'a.sol:B', '1'), entry('x', 'a.sol:B', '2')]),
+  ).toEqual(['a.sol:A.x', 'A', 'B.x'])
+  expect(named([entry('x', '', '0'), entry('x', '', '1')])).toEqual(['x@0', 'x@1'])
+})
+
+test('what solc writes of two variables of one name tells them apart by their slots', () => {
+  const ast = {
+    nodes: [
+      ...['Guard', 'Vault'].map((name, place) => ({
+        ...{ nodeType: 'ContractDefinition', id: place, name, linearizedBaseContracts: [] },
+        nodes: [{ nodeType: 'VariableDeclaration', id: 10 + place, name: '_status' }],
+      })),
+    ],
+  }
+  const storage = ['0', '1'].map((slot, place) => ({
+    ...entry('_status', 'a.sol:Vault', slot),
+    astId: 10 + place,
+  }))
+  const contracts = { 'a.sol': { Vault: { storageLayout: { storage, types: null } } } }
+  const namesIn = (json: object) => only(json).variables.map(({ name }) => name)
+  expect(namesIn({ contracts })).toEqual(['_status@0', '_status@1'])
+  expect(namesIn({ contracts, sources: { 'a.sol': { ast } } })).toEqual([
+    'Guard._status',
+    'Vault._status',
+  ])
+})
+
+test('a path says which of two variables of one name it means, or is told to', () => {
+  const { variables } = only({
+    storage: [
+      entry('__gap', 'oz/Guard.sol:Guard', '0', 't_array(t_uint256)2_storage'),
+      entry('__gap', 'a.sol:Vault', '2', 't_array(t_uint256)3_storage'),
+      entry('x', 'a.sol:A', '5'),
+      entry('x', 'b.sol:A', '6'),
+    ],
+    types: {
+      't_array(t_uint256)2_storage': {
+        label: 'uint256[2]',
+        numberOfBytes: '64',
+        base: 't_uint256',
+      },
+      't_array(t_uint256)3_storage': {
+        label: 'uint256[3]',
+        numberOfBytes: '96',
+        base: 't_uint256',
+      },
+    },
+  })
+  expect(findPlace(variables, 'Vault.__gap[1]')).toMatchObject({
+    expression: 'Vault.__gap[1]',
+    place: { slot: 3n },
+  })
+  expect(findPlace(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({ place: { slot: 1n } })
+  expect(findPlace(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
+  expect(findPlace(variables, '__gap[1]')).toEqual({
+    problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
+  })
+})
+
+test('sizes that a layout leaves out are worked out, or nothing is shown', () => {
+  const types = {
+    t_two: { label: 'struct Two', members: [entry('a', '', '0'), entry('b', '', '1')] },
+    t_odd: { label: 'struct Odd', members: [entry('a', '', '0', 't_named')] },
+    t_named: { label: 'Named' },
+    't_array(t_two)3_storage': { label: 'struct Two[3]', base: 't_two' },
+    't_array(t_odd)3_storage': { label: 'struct Odd[3]', base: 't_odd' },
+    t_list: { encoding: 'dynamic_array', label: 'Named[]', base: 't_named' },
+  }
+  const { variables } = only({
+    storage: [
+      entry('known', '', '0', 't_array(t_two)3_storage'),
+      entry('unknown', '', '6', 't_array(t_odd)3_storage'),
+      entry('list', '', '9', 't_list'),
+    ],
+    types,
+  })
+  expect(findPlace(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
+  expect(findPlace(variables, 'unknown[1]')).toEqual({ problem: expect.stringMatching(/its name/) })
+  expect(findPlace(variables, 'list[1]')).toEqual({ problem: expect.stringMatching(/how large/) })
+})
+
+test('what is said of a type is not taken for another type of the same name', () => {
+  const price = (id: string) => ({
+    [id]: { encoding: 'inplace', label: 'Price', numberOfBytes: '16' },
+  })
+  const [one, other] = ['t_userDefinedValueType(Price)2', 't_userDefinedValueType(Price)9']
+  const { variables, unclear } = only(
+    {
+      storage: [entry('a', '', '0', one), entry('b', '', '1', other)],
+      types: { ...price(one ?? ''), ...price(other ?? '') },
+    },
+    { [`Price (${one})`]: 'uint128' },
+  )
+  expect(variables.map(({ type }) => type().kind)).toEqual(['uint', 'unknown'])
+  expect([...unclear.keys()]).toEqual([`Price (${one})`, `Price (${other})`])
+})
+
+test('a namespace is placed by the rule that its annotation names, and by no other', () => {
+  const members = [entry('x', '', '0')]
+  const { variables, problems } = only({
+    storage: [],
+    types: {},
+    namespaces: { 'erc8042:example.main': members, 'custom:example.main': members },
+  })
+  // keccak256("example.main")
+  expect(variables.map(({ slot }) => slotWord(slot))).toEqual([
+    keccak256(stringToHex('example.main')),
+  ])
+  expect(problems).toEqual([expect.stringContaining('“custom:example.main” was left out')])
 })
 
 test('what an old or cut layout lacks is said, and the rest is read', () => {

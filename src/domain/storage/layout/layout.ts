@@ -1,7 +1,21 @@
 import type { RawObject } from '#domain/raw.ts'
+import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
+import { readSol2umlLayout } from '#domain/storage/layout/sol2uml-layout.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 import type { Compiler, Variable } from '#domain/storage/storage-type.ts'
+
+/**
+ * What a contract keeps at a slot that its compiler's layout does not list: a namespace, or a slot
+ * that a library laid out by hand.
+ */
+export type DeclaredSlot = {
+  name: string
+  /** Where it begins, as `parseSlot` reads it. */
+  slot: string
+  /** What lies there, as `readDeclaration` reads it; empty where it could not be learnt. */
+  declared: string
+}
 
 /** One contract's layout as a compiler or tool wrote it: what is kept on the device. */
 export type RawLayout = {
@@ -10,6 +24,10 @@ export type RawLayout = {
   source: string
   compiler: Compiler
   json: RawObject
+  /** The file names no contract: it is the one that declares the last variable, or one above it. */
+  byLastVariable?: true
+  /** Beside the compiler's variables; undefined where nobody looked for them. */
+  beside?: readonly DeclaredSlot[]
 }
 
 /**
@@ -27,5 +45,23 @@ export type Layout = {
 }
 
 /** Reads a layout. Never throws: what it cannot read, it says in `problems`. */
-export const readLayout = ({ compiler, json }: RawLayout, decodeAs: DecodeAs = {}): Layout =>
-  Array.isArray(json.storage) ? readSolidityLayout(json, decodeAs, compiler) : readVyperLayout(json)
+export function readLayout(
+  { compiler, json, beside = [] }: RawLayout,
+  decodeAs: DecodeAs = {},
+): Layout {
+  const told = Array.isArray(json.storage)
+    ? readSolidityLayout(json, decodeAs, compiler)
+    : Array.isArray(json.sections)
+      ? readSol2umlLayout(json.sections)
+      : readVyperLayout(json)
+  const others = readDeclaredSlots(beside)
+  // OpenZeppelin lists namespaces itself.
+  const fresh = others.variables.filter(({ slot }) =>
+    told.variables.every((variable) => variable.slot !== slot),
+  )
+  return {
+    ...told,
+    variables: [...told.variables, ...fresh],
+    problems: [...told.problems, ...others.problems],
+  }
+}

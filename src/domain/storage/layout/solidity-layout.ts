@@ -1,7 +1,10 @@
-import { keccak256, numberToHex, stringToHex } from 'viem/utils'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { structAt } from '#domain/storage/layout/declared-slots.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout.ts'
 import { solidityTypes, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
+import { unread } from '#domain/storage/layout/words.ts'
+import { findSlot } from '#domain/storage/slot-formula.ts'
 import type { Compiler, Variable } from '#domain/storage/storage-type.ts'
 
 /**
@@ -30,18 +33,31 @@ export function readSolidityLayout(
       problems.push(`“${label}” was left out: it has no slot.`)
       return undefined
     }
-    if (!Object.hasOwn(types, type) && !typeOf.knows(type))
-      problems.push(`“${label}”: nothing is said of its type ${type}; its word is shown.`)
-    return { name: label, slot, offset: Number(place), type: () => typeOf(type) }
+    const found = { name: label, slot, offset: Number(place) }
+    if (Object.hasOwn(types, type) || typeOf.knows(type))
+      return { ...found, type: () => typeOf(type) }
+    problems.push(`“${label}”: nothing is said of its type ${type}; its word is shown.`)
+    return { ...found, type: () => unread(type, 32 - found.offset) }
   }
 
-  const list = (raw: unknown) =>
-    (Array.isArray(raw) ? raw : []).map(variable).filter((found) => found !== undefined)
+  const storage = Array.isArray(json.storage) ? json.storage : []
+  const declared = storage.every((raw) => isRawObject(raw) && raw.declaredIn !== undefined)
+  const list = (raw: unknown): Entry[] =>
+    (Array.isArray(raw) ? raw : []).flatMap((raw) => {
+      const found = variable(raw)
+      const contract = isRawObject(raw) ? raw[declared ? 'declaredIn' : 'contract'] : undefined
+      return found
+        ? [{ variable: found, contract: typeof contract === 'string' ? contract : undefined }]
+        : []
+    })
   const namespaces = Object.entries(isRawObject(json.namespaces) ? json.namespaces : {})
-  const variables = [
-    ...list(json.storage),
-    ...namespaces.map(([id, members]) => namespace(id, list(members))),
-  ]
+  const spaces = namespaces.flatMap(([id, raw]): Entry[] => {
+    const members = list(raw).map(({ variable }) => variable)
+    const found = namespace(id, members)
+    if (!found) problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
+    return found ? [{ variable: found, contract: undefined }] : []
+  })
+  const variables = tellApart([...list(storage), ...spaces])
   const transient = isRawObject(json.transientStorageLayout)
     ? json.transientStorageLayout.storage
     : []
@@ -50,27 +66,15 @@ export function readSolidityLayout(
   return { variables, unclear, problems }
 }
 
-/** A namespace of ERC-7201 as one variable: a struct at the place that its name hashes to. */
-function namespace(id: string, members: Variable[]): Variable {
-  const hashed = id.replace(/^erc7201:/, '')
+/**
+ * A namespace as one variable: a struct at the place that its name hashes to. Its id has the rule
+ * before it, as in `@custom:storage-location erc7201:my.storage`. Sources: ERC-7201, ERC-8042.
+ */
+function namespace(annotated: string, members: Variable[]): Variable | undefined {
+  const [, rule, id = ''] = annotated.match(/^(erc7201|erc8042):(.+)$/s) ?? []
+  if (rule !== 'erc7201' && rule !== 'erc8042') return undefined
+  const found = findSlot({ base: { rule, id }, changes: [] })
+  if ('problem' in found) return undefined
   // As expressions can name it.
-  const name = hashed.replace(/[^\w$.]/g, '_')
-  const last = members.at(-1)
-  return {
-    name,
-    slot: namespaceSlot(hashed),
-    offset: 0,
-    type: () => ({
-      kind: 'struct',
-      label: 'namespace',
-      members,
-      slots: last ? last.slot + 1n : 0n,
-    }),
-  }
-}
-
-/** keccak256(abi.encode(uint256(keccak256(id)) − 1)) & ~0xff. Source: ERC-7201. */
-function namespaceSlot(id: string): bigint {
-  const inner = BigInt(keccak256(stringToHex(id))) - 1n
-  return BigInt(keccak256(numberToHex(inner, { size: 32 }))) & ~0xffn
+  return structAt(id.replace(/[^\w$.]/g, '_'), found.slot, members)
 }

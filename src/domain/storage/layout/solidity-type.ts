@@ -2,12 +2,12 @@ import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout.ts'
 import { unread, words } from '#domain/storage/layout/words.ts'
+import { arrayType, slotsOf } from '#domain/storage/storage-packing.ts'
 import {
   type Compiler,
   elementaryType,
   isValueType,
   type StorageType,
-  type ValueType,
   type Variable,
 } from '#domain/storage/storage-type.ts'
 
@@ -37,7 +37,9 @@ export function solidityTypes(
     const known = read.get(id)
     if (known) return known
     const raw = types[id]
-    const type = isRawObject(raw) ? fromEntry(id, raw) : (fromId(id) ?? unread(id))
+    const type = isRawObject(raw)
+      ? fromEntry(id, raw)
+      : (fromId(id) ?? { kind: 'opaque', label: id })
     read.set(id, type)
     return type
   }
@@ -45,50 +47,41 @@ export function solidityTypes(
   function fromEntry(id: string, raw: RawObject): StorageType {
     const label = String(raw.label ?? id)
     const bytes = wholeNumber(raw.numberOfBytes)
-    const slots = bytes === undefined ? 1n : (bytes + 31n) / 32n || 1n
+    const told = bytes === undefined ? undefined : (bytes + 31n) / 32n || 1n
+    // Solidity keeps of what grows one slot in place, Vyper all of it.
+    const head = compiler === 'solidity' ? 1n : told
     const inner = (name: unknown) => () => typeOf(String(name))
     const { key, value, base = value, members, encoding } = raw
+    const opaque: StorageType = { kind: 'opaque', label }
     if (encoding === 'mapping' || id.startsWith('t_mapping')) {
       const keyType = typeOf(String(key))
       if (value === undefined || !isKeyType(keyType)) return unread(label)
-      return {
-        kind: 'mapping',
-        label,
-        key: keyType,
-        value: inner(value),
-        slots,
-        compiler,
-      }
+      return { kind: 'mapping', label, key: keyType, value: inner(value), slots: 1n, compiler }
     }
-    if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id))
-      return {
-        kind: label === 'string' ? 'string' : 'bytes',
-        label,
-        slots: 1n,
-        compiler,
-      }
-    if (encoding === 'dynamic_array' || /\)dyn_storage$/.test(id))
-      return {
-        kind: 'array',
-        label,
-        item: inner(base),
-        length: undefined,
-        slots,
-        compiler,
-      }
+    if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id)) {
+      const kind = label === 'string' ? 'string' : 'bytes'
+      return head === undefined ? opaque : { kind, label, slots: head, compiler }
+    }
+    if (encoding === 'dynamic_array' || /\)dyn_storage$/.test(id)) {
+      const array = { kind: 'array', label, item: inner(base), length: undefined } as const
+      return head === undefined ? opaque : { ...array, slots: head, compiler }
+    }
     // OpenZeppelin writes an enum's values where a struct has its members.
     if (Array.isArray(members) && members.every((name) => typeof name === 'string'))
-      return { kind: 'enum', label, size: Number(bytes ?? 1n), members }
-    if (Array.isArray(members))
-      return {
-        kind: 'struct',
-        label,
-        slots,
-        members: members.map(member).filter((found) => found !== undefined),
-      }
+      return { kind: 'enum', label, size: Number(bytes ?? enumSize(members)), members }
+    if (Array.isArray(members)) {
+      const found = members.map(member).filter((found) => found !== undefined)
+      const slots = told ?? structSlots(found)
+      return slots === undefined ? opaque : { kind: 'struct', label, slots, members: found }
+    }
     const length = fixedLength(id, label)
-    if (base !== undefined && length !== undefined)
-      return { kind: 'array', label, item: inner(base), length, slots, compiler }
+    if (base !== undefined && length !== undefined) {
+      if (told !== undefined)
+        return { kind: 'array', label, item: inner(base), length, slots: told, compiler }
+      return typeOf(String(base)).kind === 'opaque'
+        ? opaque
+        : arrayType(inner(base), length, label, compiler)
+    }
     return valueType(id, raw, label, bytes)
   }
 
@@ -100,23 +93,34 @@ export function solidityTypes(
   ): StorageType {
     const size = bytes === undefined ? undefined : Number(bytes)
     if (typeof raw.underlying === 'string') return { ...typeOf(raw.underlying), label }
-    if (id.startsWith('t_enum(') || label.startsWith('enum '))
-      return chosen('enum', label, size ?? 1)
-    if (id.startsWith('t_userDefinedValueType(')) return chosen('user-defined', label, size ?? 32)
+    const named = ownLabel(id, label)
+    if (id.startsWith('t_enum(') || label.startsWith('enum ')) return chosen('enum', named, size)
+    if (id.startsWith('t_userDefinedValueType(')) return chosen('user-defined', named, size)
     if (id.startsWith('t_contract(')) return { kind: 'address', label, size: size ?? 20 }
     if (id.startsWith('t_function_') || label.startsWith('function '))
-      return { kind: 'function', label, size: size ?? 8 }
-    const elementary = elementaryType(label)
+      return { kind: 'function', label, size: size ?? (/\bexternal\b/.test(label) ? 24 : 8) }
+    const elementary = elementaryType(label, compiler)
     // What the compiler says of a size beats what the name says: SOL-2021-4.
     if (elementary)
       return isValueType(elementary) ? { ...elementary, size: size ?? elementary.size } : elementary
-    if (size !== undefined && size > 32) return words(label, BigInt(size) / 32n)
+    if (size !== undefined && size > 32) return words(label, BigInt(Math.ceil(size / 32)))
     // A name that is no type of Solidity's, as ERC-8317 allows for what was written by hand.
-    return size === undefined ? unread(label) : chosen('user-defined', label, size)
+    return chosen('user-defined', named, size)
+  }
+
+  /** A type's label, with its id where another type has the same: what is said of one is not of both. */
+  function ownLabel(id: string, label: string): string {
+    const alike = Object.values(types).filter((raw) => isRawObject(raw) && raw.label === label)
+    return alike.length > 1 ? `${label} (${id})` : label
   }
 
   /** A type of which the layout gives the name alone: what a person said of it, or its bytes. */
-  function chosen(kind: 'enum' | 'user-defined', label: string, size: number): ValueType {
+  function chosen(
+    kind: 'enum' | 'user-defined',
+    label: string,
+    size: number | undefined,
+  ): StorageType {
+    if (size === undefined) return { kind: 'opaque', label }
     unclear.set(label, { size, kind })
     const said = decodeAs[label]
     if (said === undefined) return kind === 'enum' ? { kind, label, size } : unread(label, size)
@@ -137,6 +141,21 @@ const fromId = (id: string): StorageType | undefined =>
       .replace(/_storage$/, '')
       .replace('address_payable', 'address payable'),
   )
+
+/** How many slots a struct with these members takes; undefined where one of them is opaque. */
+export function structSlots(members: readonly Variable[]): bigint | undefined {
+  let slots = 0n
+  for (const { slot, type } of members) {
+    const known = type()
+    if (known.kind === 'opaque') return undefined
+    const end = slot + slotsOf(known)
+    if (end > slots) slots = end
+  }
+  return slots
+}
+
+/** One byte holds 256 values; solc before 0.8 allowed for more. */
+const enumSize = (members: readonly unknown[]) => (members.length > 256 ? 2n : 1n)
 
 /** The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; the bytes are rounded up to slots. */
 function fixedLength(id: string, label: string): bigint | undefined {

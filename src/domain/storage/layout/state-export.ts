@@ -23,7 +23,7 @@ function exported(rows: readonly TreeRow[], states: readonly StateAt[]): Exporte
     if (row.kind !== 'node') return []
     const { expression, place } = row.node
     const { kind, label } = place.type
-    if (kind === 'struct' || kind === 'mapping') return []
+    if (kind === 'struct' || kind === 'mapping' || kind === 'opaque') return []
     if (kind === 'array' && place.type.length !== undefined) return []
     const values = states.map(({ words }) => {
       const found = nodeValue(place, words)

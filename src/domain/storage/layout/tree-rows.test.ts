@@ -118,6 +118,25 @@ test.each([
   expect(nodeValue(place, stored({ 9: word }))).toMatchObject({ odd: expect.any(String) })
 })
 
+test('variables of one name have lines, values and cells of their own', () => {
+  const gap = (contract: string, slot: string) => ({
+    ...{ label: '__gap', contract, slot, offset: 0 },
+    type: 't_array(t_uint256)2_storage',
+  })
+  const { variables } = readLayout({
+    ...{ contract: 'Vault', source: '', compiler: 'solidity' },
+    json: {
+      storage: [gap('g.sol:Guard', '0'), gap('a.sol:Vault', '2')],
+      types: { 't_array(t_uint256)2_storage': { label: 'uint256[2]', base: 't_uint256' } },
+    },
+  })
+  const open = new Set(['Vault.__gap'])
+  const rows = treeRows(variables, { ...closed, open }, stored({ 3: slotWord(42n) }))
+  expect(names(rows)).toEqual(['Guard.__gap', 'Vault.__gap', 'Vault.__gap[0]', 'Vault.__gap[1]'])
+  const csv = stateCsv(rows, [{ block: 'block 7', words: stored({ 3: slotWord(42n) }) }])
+  expect(csv).toContain(`Vault.__gap[1],uint256,${slotWord(3n)},0,42`)
+})
+
 test('a filter keeps what leads to what is wanted', () => {
   const rows = tree({ open: new Set(['s', 's.dynArray']) })
   const found = filtered(rows, ({ name }) => name === '.b' || name === 'addr')

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
+import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
 
 function read(json: unknown) {
   const found = findLayouts(JSON.stringify(json))
@@ -80,6 +83,48 @@ test('a struct is its words: the layout says no more of it', () => {
   expect(vyperType('HashMap[address, Position declaration object]')).toMatchObject({
     kind: 'mapping',
   })
+})
+
+// Source: vyperlang/vyper, `semantics/types`: str() of a struct is its name, and of what holds it too.
+test.each([
+  ['HashMap[uint8, DynArray[Position declaration object, 4]]', 'many[7]'],
+  ['HashMap[uint8, Position declaration object[3]]', 'many[7]'],
+  ['HashMap[uint8, HashMap[bool, DynArray[Position, 4][2]]]', 'many[7][true]'],
+])(
+  'below a HashMap nothing tells how large a struct is, and no item is given a place: %s',
+  (type, path) => {
+    const { variables } = read({ many: { slot: 3, type, n_slots: 1 } })
+    const found = findPlace(variables, path)
+    if ('problem' in found) throw new Error(found.problem)
+    expect(found.place.type).toMatchObject({ kind: 'opaque' })
+    expect(nodeSlots(found.place, () => undefined)).toEqual([])
+    expect(nodeValue(found.place, () => slotWord(5n))).toBeUndefined()
+    expect(findPlace(variables, `${path}[1]`)).toEqual({
+      problem: expect.stringContaining('but its name'),
+    })
+  },
+)
+
+test('what is known below a HashMap has its places, as far as it is known', () => {
+  const { variables } = read({
+    lists: { slot: 3, type: 'HashMap[address, DynArray[String[33], 4]]', n_slots: 1 },
+    one: { slot: 4, type: 'HashMap[uint256, Position]', n_slots: 1 },
+  })
+  const list = 'lists[0x0000000000000000000000000000000000000001]'
+  const [zero, one] = [`${list}[0]`, `${list}[1]`].map((path) => findPlace(variables, path))
+  if (!zero || 'problem' in zero || !one || 'problem' in one) throw new Error('not found')
+  expect(one.place.slot - zero.place.slot).toBe(3n)
+  expect(findPlace(variables, 'one[7]')).toMatchObject({ place: { type: { kind: 'opaque' } } })
+})
+
+test('a flag, called enum up to 0.3, is a whole word', () => {
+  const { variables } = read({ status: { slot: 0, type: 'enum Status(OPEN,CLOSED)', n_slots: 1 } })
+  expect(variables[0]?.type()).toMatchObject({ kind: 'uint', size: 32 })
+})
+
+test('a layout with transient variables alone has none in storage', () => {
+  const lock = { '$.nonreentrant_key': { slot: 0, type: 'nonreentrant lock', n_slots: 1 } }
+  expect(read({ transient_storage_layout: lock }).variables).toEqual([])
 })
 
 test('bytes4 lies at the high-order end of its word', () => {

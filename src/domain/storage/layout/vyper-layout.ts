@@ -17,8 +17,12 @@ export function readVyperLayout(json: RawObject): Layout {
   return { variables, unclear: new Map(), problems }
 }
 
+/** Layouts of Vyper since 0.4 have a part for each kind of memory, and leave out empty ones. */
+const wrapped = ({ code_layout, transient_storage_layout }: RawObject) =>
+  isRawObject(code_layout) || isRawObject(transient_storage_layout)
+
 function* variablesOf(json: RawObject, before: string, problems: string[]): Generator<Variable> {
-  const inner = isRawObject(json.storage_layout) ? json.storage_layout : json
+  const inner = isRawObject(json.storage_layout) ? json.storage_layout : wrapped(json) ? {} : json
   for (const [name, entry] of Object.entries(inner)) {
     const label = before + name
     if (!isRawObject(entry)) continue

@@ -1,11 +1,13 @@
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import { unread, words } from '#domain/storage/layout/words.ts'
+import { arrayType, slotsOf } from '#domain/storage/storage-packing.ts'
 import { elementaryType, type StorageType } from '#domain/storage/storage-type.ts'
 
 /**
  * The type of a text such as `HashMap[address, DynArray[uint256, 3]]`, as Vyper's layout writes it.
- * Of structs it gives only the name: with `slots` known their words are shown. Each value takes
- * whole slots. Source: Vyper's `semantics/types`.
+ * A struct, flag or interface may be no more than a name: `slots`, which the layout gives of a
+ * variable, tells how many words it has; below a HashMap nothing does, and the type is opaque.
+ * Each value takes whole slots. Source: Vyper's `semantics/types`.
  */
 export function vyperType(text: string, slots?: bigint): StorageType {
   const label = text.trim()
@@ -13,21 +15,16 @@ export function vyperType(text: string, slots?: bigint): StorageType {
   const [, container = '', inside = ''] = label.match(/^(\w+)\[(.*)\]$/s) ?? []
   const [first = '', second = ''] = split(inside)
   if (container === 'HashMap') {
-    const key = vyperType(first)
+    const key = vyperType(first, 1n)
     if (!isKeyType(key)) return unknown(label, slots)
     return { kind: 'mapping', label, key, value: () => vyperType(second), slots: 1n, compiler }
   }
   if (container === 'DynArray' && /^\d+$/.test(second)) {
     const count = BigInt(second)
-    const item = vyperType(first, slots === undefined ? undefined : (slots - 1n) / (count || 1n))
-    return {
-      kind: 'array',
-      label,
-      item: () => item,
-      length: undefined,
-      slots: 1n + count * slotsOf(item),
-      compiler,
-    }
+    const item = vyperType(first, slots === undefined ? undefined : share(slots - 1n, count))
+    if (item.kind === 'opaque') return unknown(label, slots)
+    const array = arrayType(() => item, undefined, label, compiler)
+    return { ...array, slots: 1n + count * slotsOf(item) }
   }
   if (/^(String|Bytes)$/.test(container) && /^\d+$/.test(inside))
     return {
@@ -40,27 +37,27 @@ export function vyperType(text: string, slots?: bigint): StorageType {
   const [, base, length] = label.match(/^(.*)\[(\d+)\]$/s) ?? []
   if (base !== undefined && length !== undefined) {
     const count = BigInt(length)
-    const item = vyperType(base, slots === undefined ? undefined : slots / (count || 1n))
-    return {
-      kind: 'array',
-      label,
-      item: () => item,
-      length: count,
-      slots: count * slotsOf(item),
-      compiler,
-    }
+    const item = vyperType(base, slots === undefined ? undefined : share(slots, count))
+    return item.kind === 'opaque'
+      ? unknown(label, slots)
+      : arrayType(() => item, count, label, compiler)
   }
   if (label === 'decimal') return { kind: 'decimal', label, size: 21 }
-  if (label.startsWith('flag ')) return { kind: 'uint', label, size: 32 }
+  // Up to 0.3 a flag was called an enum; of either, each member is a bit of a whole word.
+  if (/^(flag|enum) /.test(label)) return { kind: 'uint', label, size: 32 }
   if (label.startsWith('interface ')) return { kind: 'address', label, size: 20 }
   const elementary = elementaryType(label, compiler)
   return elementary && 'size' in elementary ? elementary : unknown(label, slots)
 }
 
-const unknown = (label: string, slots = 1n): StorageType =>
-  slots > 1n ? words(label, slots) : unread(label)
+/** What each of `count` items takes of so many slots; undefined where they cannot be shared out. */
+const share = (slots: bigint, count: bigint): bigint | undefined =>
+  count > 0n && slots % count === 0n ? slots / count : undefined
 
-const slotsOf = (type: StorageType): bigint => ('slots' in type ? type.slots : 1n)
+function unknown(label: string, slots: bigint | undefined): StorageType {
+  if (slots === undefined) return { kind: 'opaque', label }
+  return slots > 1n ? words(label, slots) : unread(label)
+}
 
 /** The two parts at the outermost comma. */
 function split(text: string): string[] {

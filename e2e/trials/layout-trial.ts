@@ -1,0 +1,205 @@
+import {
+  type Abi,
+  type AbiParameter,
+  type Address,
+  decodeFunctionResult,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddress,
+  toHex,
+} from 'viem'
+import { findPlace } from '../../src/domain/storage/layout/find-place.ts'
+import {
+  type DecodeAs,
+  type RawLayout,
+  readLayout,
+} from '../../src/domain/storage/layout/layout.ts'
+import { nodeSlots, nodeValue, type Words } from '../../src/domain/storage/layout/node-value.ts'
+import { slotWord } from '../../src/domain/storage/storage-step.ts'
+import type { Place, StorageType, Variable } from '../../src/domain/storage/storage-type.ts'
+import { isValueType } from '../../src/domain/storage/storage-type.ts'
+import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
+import { type AnvilRpc, anvilRpc, type Call } from '../../src/service/chain/anvil-rpc.ts'
+import type { Compiled } from './compile.ts'
+
+/** What a getter should answer as: the value at a path; of a struct, each member that it returns. */
+export type Read = {
+  path: string
+  call: string
+  args?: readonly unknown[]
+  /** Which of several outputs, or what of the answer the value is. */
+  pick?: (answer: unknown) => unknown
+}
+
+/** A value that differs, as the layout has it and as the contract says. */
+export type Wrong = { path: string; read: string; said: string }
+
+/** A chain to try contracts on; the one place here that knows how anvil is spoken to. */
+export class Trial {
+  readonly accounts: Address[] = []
+  private readonly anvil: Anvil
+  private readonly rpc: AnvilRpc
+
+  private constructor(anvil: Anvil) {
+    this.anvil = anvil
+    this.rpc = anvilRpc(anvil.url)
+  }
+
+  static async start(): Promise<Trial> {
+    const trial = new Trial(await startAnvil())
+    trial.accounts.push(...((await trial.rpc([['eth_accounts']]))[0] as Address[]))
+    return trial
+  }
+
+  stop = () => this.anvil.stop()
+
+  /** Deploys, and gives the address. */
+  async deploy(
+    { abi, data }: Pick<Compiled, 'abi' | 'data'>,
+    args: unknown[] = [],
+  ): Promise<Address> {
+    const [receipt] = await this.mined([{ data: encodeDeployData({ abi, bytecode: data, args }) }])
+    return receipt?.contractAddress ?? '0x'
+  }
+
+  /** Calls that change the state, one after the other, by the first account or another. */
+  async write(
+    to: Address,
+    abi: Abi,
+    calls: [name: string, ...args: unknown[]][],
+    from = this.accounts[0],
+  ) {
+    const drafts = calls.map(([functionName, ...args]) => ({
+      to,
+      data: encodeFunctionData({ abi, functionName, args }),
+    }))
+    await this.mined(drafts, from)
+  }
+
+  private async mined(drafts: { to?: Address; data: Hex }[], from = this.accounts[0]) {
+    const [count] = await this.rpc([['eth_getTransactionCount', from, 'latest']])
+    const hashes = await this.rpc(
+      drafts.map((draft, index): Call => {
+        const nonce = toHex(Number(count) + index)
+        return ['eth_sendTransaction', { from, ...draft, nonce, gas: toHex(16_000_000) }]
+      }),
+    )
+    // A block has gas for three of them.
+    await this.rpc([['anvil_mine', toHex(Math.ceil(drafts.length / 3))]])
+    const receipts = (await this.rpc(
+      hashes.map((hash): Call => ['eth_getTransactionReceipt', hash]),
+    )) as { status: Hex; contractAddress: Address }[]
+    const failed = receipts.findIndex((receipt) => receipt?.status !== '0x1')
+    if (failed >= 0)
+      throw new Error(
+        `transaction ${failed + 1} of ${drafts.length} failed: ${drafts[failed]?.data.slice(0, 74)}`,
+      )
+    return receipts
+  }
+
+  /** What a contract answers to view calls. */
+  async view(to: Address, abi: Abi, calls: readonly { call: string; args?: readonly unknown[] }[]) {
+    const answers = await this.rpc(
+      calls.map(({ call, args = [] }): Call => {
+        const data = encodeFunctionData({ abi, functionName: call, args })
+        return ['eth_call', { to, data }, 'latest']
+      }),
+    )
+    return calls.map(({ call, args = [] }, index) =>
+      decodeFunctionResult({ abi, functionName: call, args, data: answers[index] as Hex }),
+    )
+  }
+
+  /** Every value that places show, each slot asked for once. */
+  async words(address: Address, places: readonly Place[]): Promise<Words> {
+    const words = new Map<bigint, Hex>()
+    for (;;) {
+      const slots = new Set(places.flatMap((place) => nodeSlots(place, (slot) => words.get(slot))))
+      const missing = [...slots].filter((slot) => !words.has(slot))
+      if (missing.length === 0) return (slot) => words.get(slot)
+      const read = await this.rpc(
+        missing.map((slot): Call => ['eth_getStorageAt', address, slotWord(slot), 'latest']),
+      )
+      missing.forEach((slot, index) => {
+        words.set(slot, read[index] as Hex)
+      })
+    }
+  }
+
+  /** Compares what the layout reads with what the contract says: how many values, and which differ. */
+  async compare(
+    at: { address: Address; abi: Abi; variables: readonly Variable[] },
+    reads: readonly Read[],
+  ): Promise<{ compared: number; wrong: Wrong[] }> {
+    const answers = await this.view(at.address, at.abi, reads)
+    const pairs = reads.flatMap(({ path, call, pick }, index) => {
+      const found = findPlace(at.variables, path)
+      if ('problem' in found) throw new Error(`${path}: ${found.problem}`)
+      const answer = pick ? pick(answers[index]) : answers[index]
+      const { outputs } = at.abi.find((item) => item.type === 'function' && item.name === call) as {
+        outputs: readonly AbiParameter[]
+      }
+      return pick || found.place.type.kind !== 'struct'
+        ? [{ path, place: found.place, said: answer }]
+        : members(path, found.place, answer, outputs, at.variables)
+    })
+    const words = await this.words(
+      at.address,
+      pairs.map(({ place }) => place),
+    )
+    const wrong = pairs.flatMap(({ path, place, said }): Wrong[] => {
+      const read = nodeValue(place, words)?.exact ?? 'nothing'
+      const text = textOf(said, place.type)
+      return read === text ? [] : [{ path, read, said: text }]
+    })
+    return { compared: pairs.length, wrong }
+  }
+}
+
+/** The variables of a layout that nothing in it was unclear about. */
+export function variablesOf(layout: RawLayout, decodeAs: DecodeAs = {}): readonly Variable[] {
+  const { variables, problems } = readLayout(layout, decodeAs)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return variables
+}
+
+type Pair = { path: string; place: Place; said: unknown }
+
+/** Getters of structs return their members in order, without arrays and mappings. */
+function members(
+  path: string,
+  place: Place,
+  answer: unknown,
+  outputs: readonly AbiParameter[],
+  variables: readonly Variable[],
+): Pair[] {
+  if (place.type.kind !== 'struct') throw new Error(`${path} is no struct`)
+  const kept = place.type.members.filter(({ type }) => !/^(array|mapping)$/.test(type().kind))
+  const parts =
+    outputs.length === 1 && !Array.isArray(answer) && !isObject(answer) ? [answer] : answer
+  return kept.flatMap(({ name }, index): Pair[] => {
+    const inner = `${path}.${name}`
+    const found = findPlace(variables, inner)
+    if ('problem' in found) throw new Error(found.problem)
+    const said = Array.isArray(parts) ? parts[index] : isObject(parts) ? parts[name] : undefined
+    return found.place.type.kind === 'struct'
+      ? members(inner, found.place, said, [], variables)
+      : [{ path: inner, place: found.place, said }]
+  })
+}
+
+const isObject = (value: unknown): value is { [name: string]: unknown } =>
+  typeof value === 'object' && value !== null
+
+/** An answer as the layout writes the value. */
+function textOf(said: unknown, type: StorageType): string {
+  if (type.kind === 'address' && isAddress(String(said))) return getAddress(String(said))
+  if (typeof said === 'number' || typeof said === 'bigint') {
+    const name =
+      isValueType(type) && type.kind === 'enum' ? type.members?.[Number(said)] : undefined
+    return name ?? String(said)
+  }
+  return String(said)
+}

@@ -1,0 +1,146 @@
+import { isRawObject, type RawObject } from '#domain/raw.ts'
+import type { DeclaredSlot } from '#domain/storage/layout/layout.ts'
+
+/** Contracts, structs, enums and user-defined types of an AST, by their ids. */
+export type LayoutAst = ReadonlyMap<unknown, Node>
+
+type Node = RawObject & { file: string }
+
+/**
+ * Reads `sources` of standard JSON output, each file with its `ast`; ids are one count for all
+ * files. Source: Solidity documentation, "JSON AST".
+ */
+export function readAst(sources: unknown): LayoutAst {
+  const found = new Map<unknown, Node>()
+  for (const [file, source] of Object.entries(isRawObject(sources) ? sources : {})) {
+    const top = listOf(isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [])
+    for (const node of [...top, ...top.flatMap(({ nodes }) => listOf(nodes))])
+      if (/^(Contract|Struct|Enum|UserDefinedValueType)Definition$/.test(String(node.nodeType)))
+        found.set(node.id, { ...node, file })
+  }
+  return found
+}
+
+/**
+ * A layout of solc with the contract that declares each variable, `declaredIn`: what solc itself
+ * calls a variable's `contract` is the one that was compiled.
+ */
+export function withDeclarers(layout: RawObject, ast: LayoutAst): RawObject {
+  const declarers = new Map<unknown, string>()
+  for (const { nodeType, name, file, nodes } of ast.values())
+    if (nodeType === 'ContractDefinition')
+      for (const { id } of listOf(nodes)) declarers.set(id, `${file}:${name}`)
+  const storage = listOf(layout.storage).map((entry) => {
+    const declaredIn = declarers.get(entry.astId)
+    return declaredIn === undefined ? entry : { ...entry, declaredIn }
+  })
+  return { ...layout, storage }
+}
+
+/**
+ * The namespaces that a contract and its bases annotate (`@custom:storage-location erc7201:…` on a
+ * struct), which solc's layout leaves out, with their variables in words of the source. Undefined
+ * where the contract or a base is not in the AST, so that nothing is known. Source: ERC-7201.
+ */
+export function namespacesInAst(
+  ast: LayoutAst,
+  file: string,
+  contract: string,
+): DeclaredSlot[] | undefined {
+  const target = [...ast.values()].find(
+    ({ nodeType, name, file: of }) =>
+      nodeType === 'ContractDefinition' && name === contract && of === file,
+  )
+  const bases = target?.linearizedBaseContracts
+  if (!Array.isArray(bases) || !bases.every((base) => ast.has(base))) return undefined
+  return bases.toReversed().flatMap((base) =>
+    listOf(ast.get(base)?.nodes).flatMap((node): DeclaredSlot[] => {
+      if (node.nodeType !== 'StructDefinition') return []
+      const { documentation } = node
+      const text = isRawObject(documentation) ? documentation.text : documentation
+      const [, rule, id] =
+        String(text).match(/@custom:storage-location\s+(erc7201|erc8042):(\S+)/) ?? []
+      if (rule === undefined || id === undefined) return []
+      const declared = declarationOf(node, ast) ?? ''
+      return [{ name: id, slot: `${rule}(${JSON.stringify(id)})`, declared }]
+    }),
+  )
+}
+
+const listOf = (value: unknown): RawObject[] =>
+  Array.isArray(value) ? value.filter(isRawObject) : []
+
+/** A struct's members and all types that they need; undefined where one is not in the AST. */
+function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
+  const types = new Map<unknown, string>()
+
+  /** A type by a name that is no other's: two contracts may have structs of one name. */
+  function nameOf(id: unknown): string | undefined {
+    const node = ast.get(id)
+    if (!node) return undefined
+    const name = `${node.name}`
+    const taken = [...types.keys()].some((other) => other !== id && ast.get(other)?.name === name)
+    const unique = taken ? `${name}_${id}` : name
+    if (types.has(id)) return types.get(id)
+    types.set(id, unique)
+    return unique
+  }
+  function typeText(type: unknown): string | undefined {
+    if (!isRawObject(type)) return undefined
+    switch (type.nodeType) {
+      case 'ElementaryTypeName':
+        return String(type.name)
+      case 'Mapping': {
+        const [key, value] = [typeText(type.keyType), typeText(type.valueType)]
+        return key && value && `mapping(${key} => ${value})`
+      }
+      case 'ArrayTypeName': {
+        const item = typeText(type.baseType)
+        // The length may be an expression; the compiler writes the number that it comes to.
+        const whole = isRawObject(type.typeDescriptions) ? type.typeDescriptions.typeString : ''
+        const [, length] = String(whole).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
+        if (length === undefined || (length === '') !== !type.length) return undefined
+        return item && `${item}[${length}]`
+      }
+      case 'UserDefinedTypeName':
+        return nameOf(type.referencedDeclaration)
+      case 'FunctionTypeName':
+        return type.visibility === 'external' ? 'bytes24' : 'bytes8'
+      default:
+        return undefined
+    }
+  }
+  function membersText(node: RawObject): string | undefined {
+    const lines = listOf(node.members).map(({ name, typeName }) => {
+      const type = typeText(typeName)
+      return type && `${type} ${name};`
+    })
+    return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined
+  }
+  function definition(id: unknown, name: string): string | undefined {
+    const node = ast.get(id)
+    switch (node?.nodeType) {
+      case 'StructDefinition': {
+        const members = membersText(node)
+        return members && `struct ${name} {\n${members}\n}`
+      }
+      case 'EnumDefinition':
+        return `enum ${name} { ${listOf(node.members)
+          .map((member) => member.name)
+          .join(', ')} }`
+      case 'UserDefinedValueTypeDefinition': {
+        const type = typeText(node.underlyingType)
+        return type && `type ${name} is ${type};`
+      }
+      case 'ContractDefinition':
+        return `contract ${name};`
+      default:
+        return undefined
+    }
+  }
+
+  const texts = [membersText(struct)]
+  // Definitions name further types, which come behind those that are walked through.
+  for (const [id, name] of types) texts.push(definition(id, name))
+  return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined
+}
