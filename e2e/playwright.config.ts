@@ -6,6 +6,8 @@ const executablePath = await existingChromium()
 
 export default defineConfig<Stories>({
   testDir: '.',
+  // Trials are vitest’s.
+  testMatch: '*.spec.ts',
   outputDir: '.results',
   fullyParallel: true,
   forbidOnly: true,
