@@ -92,12 +92,18 @@ export function step(way: Way): Next {
   if (opcode >= 0x80 && opcode <= 0x8f) return duplicate(way, opcode - 0x7f)
   if (opcode >= 0x90 && opcode <= 0x9f) return swap(way, opcode - 0x8f)
   const action = actions.get(opcode)
-  return action ? action.act(way, pop(way, action.takes)) : 'ended'
+  if (action) return action.act(way, pop(way, action.takes))
+  if (endings.has(opcode)) return 'ended'
+  // Chains have opcodes of their own, and there will be new ones.
+  throw new Lost()
 }
+
+/** STOP, REVERT, INVALID, SELFDESTRUCT. */
+const endings = new Set([0x00, 0xfd, 0xfe, 0xff])
 
 type Action = { takes: number; act: (way: Way, words: Word[]) => Next }
 
-/** Opcodes that do more than to make words of words; STOP, REVERT and INVALID end a way like any other byte. */
+/** Opcodes that do more than to make words of words. */
 const actions: ReadonlyMap<number, Action> = new Map<number, Action>([
   // KECCAK256
   [0x20, { takes: 2, act: hash }],

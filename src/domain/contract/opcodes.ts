@@ -34,6 +34,7 @@ export const wordOperations: ReadonlyMap<number, Operation> = new Map([
   [0x1b, two((a, b) => (a > 255n ? 0n : asUint(b << a)))],
   [0x1c, two((a, b) => (a > 255n ? 0n : b >> a))],
   [0x1d, two((a, b) => asUint(asInt(b) >> (a > 255n ? 255n : a)))],
+  [0x1e, one((a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length)))],
 ])
 
 function power(base: bigint, exponent: bigint): bigint {

@@ -116,6 +116,7 @@ test.each<[string, Hex]>([
   ],
   ['an end that is not reached', '0x5b600056'],
   ['a jump to where only the sender knows', '0x3356'],
+  ['what an opcode of another chain does', thenStop('0c')],
   ['no contract at all', '0x60006000fd'],
 ])('%s is not taken for arguments', (_, code) => {
   expect(readInitCode(code).args).toBeUndefined()
