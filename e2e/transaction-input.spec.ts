@@ -45,6 +45,7 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await expect(purpose.getByRole('link').last()).toHaveAttribute('href', /0x5FbDB2315678afecb/i)
   const input = page.getByRole('region', { name: 'Input' })
   await expect(input.getByText('no metadata of Solidity’s')).toBeVisible()
+  await expect(input.getByText('32 bytes, the last of the code')).toBeVisible()
   await input.getByText('paste its ABI').click()
   await input
     .getByRole('textbox', { name: 'ABI with the constructor' })
@@ -52,7 +53,12 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await expect(
     input.getByText('1000000 at 18 decimals').or(input.getByText('1,000,000 at 18 decimals')),
   ).toBeVisible()
-  await expect(input.getByText('Taken from the end of the code')).toBeVisible()
+  await expect(input.getByText('exactly these bytes')).toBeVisible()
+  await input
+    .getByRole('textbox', { name: 'ABI with the constructor' })
+    .fill('constructor(string name)')
+  await expect(input.getByText('The 32 bytes of arguments do not fit these')).toBeVisible()
+  await expect(input.getByText('at 18 decimals')).toBeHidden()
 })
 
 test('words, hex and text are views with addresses; a message is read at once', async ({

@@ -32,6 +32,30 @@ test('a walk over more empty blocks than it looks at ends, and says how many it 
   await expect(page.getByText('The nearest 16 blocks are all empty.')).toBeVisible()
 })
 
+test('where the arguments of a creation begin is said to be unknown where nothing tells it', async ({
+  page,
+  chain,
+  own,
+}) => {
+  // Keeps the word that lies behind its 19 bytes in storage, as Vyper reads arguments, and returns STOP.
+  const code = '0x6020601360003960005160005560016000f300' as const
+  await chain.client.sendTransaction({
+    chain: null,
+    account: chain.from,
+    data: `${code}${'07'.padStart(64, '0')}`,
+  })
+  await chain.client.mine({ blocks: 1 })
+  await page.goto(`${own.url}/devnet/block/1/tx/0`)
+  const input = page.getByRole('region', { name: 'Input' })
+  await expect(input.getByText('not known: the code does not tell where they begin')).toBeVisible()
+  await input.getByText('paste its ABI').click()
+  const box = input.getByRole('textbox', { name: 'ABI with the constructor' })
+  await box.fill('constructor(string name)')
+  await expect(input.getByText('does not end with arguments of these types')).toBeVisible()
+  await box.fill('constructor(uint256 supply)')
+  await expect(input.getByText('right only if this is its')).toBeVisible()
+})
+
 test.describe('odd answers', () => {
   test.use({ quiet: false })
 

@@ -1,52 +1,93 @@
-import { concat, encodeAbiParameters, type Hex } from 'viem'
+import { concat, encodeAbiParameters, type Hex, parseAbiParameters, size } from 'viem'
 import { expect, test } from 'vitest'
+import { readInitCode } from '#domain/transaction/init-code.ts'
 import { constructorArguments } from './constructor-arguments.ts'
 
-const bare: Hex = '0x6080604052fe'
-const marked: Hex = `0x6080604052fea264697066735822${`1220${'5a'.repeat(32)}`}64736f6c634300081e0033`
+/** Returns one byte of code, STOP. */
+const bare: Hex = '0x60016000f3'
+/**
+ * The same, after it copied all from byte 18 on to memory: PUSH1 18, CODESIZE, SUB, PUSH1 18, PUSH1
+ * 0x80, CODECOPY.
+ */
+const marked: Hex = '0x60123803601260803960016000f300000000'
+/** The last word is read from a place that is given, so that none knows whether it is an argument. */
+const open = (place: number): Hex =>
+  `0x602061${place.toString(16).padStart(4, '0')}60003960005155${bare.slice(2)}`
 const owner = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('arguments whose length is fixed are read from the end', () => {
-  const types = [{ type: 'address' }, { type: 'uint256[2]' }, { type: 'bool' }]
+const read = (line: string, code: Hex) => constructorArguments(line, code, readInitCode(code))
+const problem = (line: string, code: Hex) => {
+  const found = read(line, code)
+  return 'problem' in found ? found.problem : undefined
+}
+/** Arguments behind code that does not tell where they begin. */
+function behindOpen(args: Hex): Hex {
+  const code = concat([open(0), args])
+  const place = size(code) - 32
+  return concat([open(place), args])
+}
+
+test('arguments are read from where the code tells that they begin', () => {
+  expect(size(marked)).toBe(18)
+  const args = encodeAbiParameters(parseAbiParameters('string, uint8'), ['a name', 7])
+  expect(read('constructor(string name, uint8)', concat([marked, args]))).toMatchObject({
+    signature: 'constructor(string name, uint8)',
+    args: [{ name: 'name', value: 'a name' }, { value: 7n }],
+    trailing: 0,
+    toldBy: 'code',
+  })
+  const more = concat([marked, args, '0x6d61726b'])
+  expect(read('constructor(string name, uint8)', more)).toMatchObject({ trailing: 4 })
+})
+
+test('where the code does not tell it, types of a fixed length do', () => {
+  const types = parseAbiParameters('address, uint256[2], bool')
   const args = encodeAbiParameters(types, [owner, [1n, 2n], true])
-  const read = constructorArguments(
-    'constructor(address owner, uint256[2] shares, bool open)',
-    concat([bare, args]),
-  )
-  expect(read).toMatchObject({
-    signature: 'constructor(address owner, uint256[2] shares, bool open)',
+  expect(
+    read('constructor(address owner, uint256[2] shares, bool open)', behindOpen(args)),
+  ).toMatchObject({
     args: [
       { name: 'owner', value: owner },
       { parts: [{ value: 1n }, { value: 2n }] },
       { value: true },
     ],
-    canonical: true,
-    fromMetadata: false,
+    toldBy: 'types',
   })
 })
 
-test('others need the metadata that marks where they begin', () => {
-  const args = encodeAbiParameters([{ type: 'string' }], ['a name'])
-  const line = 'constructor(string name)'
-  expect(constructorArguments(line, concat([marked, args]))).toMatchObject({
-    args: [{ value: 'a name' }],
-    trailing: 0,
-    fromMetadata: true,
+test('and others, if they fit at one place alone', () => {
+  const line = 'constructor(uint256 count, string name, (uint8 a, bytes b)[] parts)'
+  const types = parseAbiParameters('uint256, string, (uint8 a, bytes b)[]')
+  const args = encodeAbiParameters(types, [5n, 'a name', [{ a: 1, b: '0x1234' }]])
+  expect(read(line, behindOpen(args))).toMatchObject({
+    args: [{ value: 5n }, { value: 'a name' }, { parts: [{ parts: [{ value: 1n }, {}] }] }],
+    toldBy: 'types',
   })
-  expect(constructorArguments(line, concat([bare, args]))).toHaveProperty(
-    'problem',
-    expect.stringContaining('where the arguments begin'),
-  )
+  // Bytes that are an encoding of bytes: both end where the code ends.
+  const bytes = (value: Hex) => encodeAbiParameters([{ type: 'bytes' }], [value])
+  const nested = bytes(bytes('0x1234'))
+  expect(problem('constructor(bytes data)', behindOpen(nested))).toMatch('at several places')
+})
+
+test('code made of beginnings is given up', () => {
+  const beginnings = `0x${'20'.padStart(64, '0').repeat(3000)}` as const
+  expect(problem('constructor(string)', behindOpen(beginnings))).toMatch('does not end with')
+})
+
+test('an ABI that the bytes contradict gives no values', () => {
+  const twoWords: Hex = `0x${'ff'.repeat(64)}`
+  const at = (line: string) => problem(line, concat([marked, twoWords]))
+  expect(at('constructor(address a, uint256 b)')).toMatch('64 bytes of arguments do not fit')
+  expect(at('constructor(string name)')).toMatch('do not fit')
+  expect(at('constructor()')).toMatch('do not fit')
+  expect(at('constructor(uint256 a, uint256 b)')).toBeUndefined()
+  expect(problem('constructor(uint256 a)', marked)).toMatch('No bytes follow')
+  expect(problem('constructor(bool a)', behindOpen(twoWords))).toMatch('does not end with')
 })
 
 test('why it cannot be read is told', () => {
-  const problem = (text: string, code: Hex = bare) => {
-    const read = constructorArguments(text, code)
-    return 'problem' in read ? read.problem : undefined
-  }
-  expect(problem('f()')).toMatch('no constructor')
-  expect(problem('constructor(uint256 a)')).toMatch('shorter')
-  expect(problem('constructor(')).toMatch('no signature')
-  expect(problem('constructor(uint256 a)', marked)).toMatch('do not fit')
-  expect(constructorArguments('[{"type":"constructor"}]', marked)).toMatchObject({ args: [] })
+  expect(problem('f()', bare)).toMatch('no constructor')
+  expect(problem('constructor(', bare)).toMatch('no signature')
+  expect(problem('constructor(uint256 a)', bare)).toMatch('No bytes follow')
+  expect(read('[{"type":"constructor"}]', bare)).toMatchObject({ args: [] })
 })

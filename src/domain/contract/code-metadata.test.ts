@@ -41,6 +41,11 @@ test.each([
     `a164736f6c63${'74'}${stringToHex('0.8.31-nightly.2025.').slice(2)}`,
     { compiler: 'Solidity 0.8.31-nightly.2025.' },
   ],
+  [
+    'a compiler that names itself',
+    `a164736f6c63${'78'}18${stringToHex('zksolc:1.5.8;solc:0.8.29').slice(2)}`,
+    { compiler: 'zksolc:1.5.8;solc:0.8.29' },
+  ],
   ['Vyper', 'a165767970657283000307', { compiler: 'Vyper 0.3.7' }],
   ['an inline CID of another hash', `a16469706673421300`, { ipfs: undefined }],
 ])('%s is read', (_, cbor, found) => {
@@ -54,6 +59,7 @@ test.each([
   ['a length too small', `0x${published}0032`],
   ['code without metadata', '0x602a5f5260205ff3'],
   ['an empty map', ending('a0')],
+  ['a map of keys that no compiler writes', ending('a1616101')],
   ['a list', ending('83000304')],
   ['a key that is no text', ending('a10102')],
   ['a map that is cut', ending(published.slice(0, -2))],

@@ -17,6 +17,8 @@ export type CodeMetadata = {
   size: number
 }
 
+const compilerKeys = ['ipfs', 'bzzr1', 'bzzr0', 'solc', 'vyper', 'experimental']
+
 /**
  * Reads the end of a contract's code (Solidity documentation, "Encoding of the Metadata Hash in the
  * Bytecode"): a map in CBOR, and its length in two bytes. Undefined when the code ends otherwise, as
@@ -29,7 +31,8 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const length = high * 256 + low
   if (length + 2 > bytes.length) return undefined
   const map = readCbor(bytes.subarray(-2 - length, -2))
-  if (!(map instanceof Map) || map.size === 0) return undefined
+  // Any bytes may happen to be a map: a compiler's has a key that compilers write.
+  if (!(map instanceof Map) || !compilerKeys.some((key) => map.has(key))) return undefined
   return {
     compiler: compiler('Solidity', map.get('solc')) ?? compiler('Vyper', map.get('vyper')),
     ipfs: cidOf(map.get('ipfs')),
@@ -42,9 +45,12 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   }
 }
 
-/** A release is three numbers, a pre-release of Solidity a text. */
+/**
+ * A release is three numbers, a pre-release of Solidity a text; zksolc writes `zksolc:1.5.8;solc:0.8.29`
+ * for it, and so names itself.
+ */
 function compiler(name: string, version: Cbor | undefined): string | undefined {
-  if (typeof version === 'string') return `${name} ${version}`
+  if (typeof version === 'string') return /^\d/.test(version) ? `${name} ${version}` : version
   const numbers =
     version instanceof Uint8Array ? [...version] : Array.isArray(version) ? version : []
   return numbers.length === 3 && numbers.every((part) => /^(bigint|number)$/.test(typeof part))

@@ -1,74 +1,91 @@
-import { base58btc } from 'multiformats/bases/base58'
 import type { Hex } from 'viem'
-import { hexToBytes, size, slice } from 'viem/utils'
+import { slice } from 'viem/utils'
+import { type CodeMetadata, readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import type { CodeCopy, InitRun } from '#domain/contract/init-way.ts'
+import { runInitCode } from '#domain/contract/run-init-code.ts'
+import { fromHex, toHex } from '#domain/hex-bytes.ts'
 
-/** What can be read off the code that creates a contract. */
+/** What is certain of the code that creates a contract. */
 export type InitCode = {
-  /** Solidity's metadata at the end of the contract's code, when it is there. */
-  metadata: Metadata | undefined
-  /** Bytes behind the metadata: the constructor's arguments. Undefined when they cannot be told apart. */
+  /** What it leaves behind as the contract; undefined where that is not known. */
+  contract: { metadata: CodeMetadata | undefined } | undefined
+  /** Up to this byte it is code for certain. */
+  codeUntil: number
+  /** The constructor’s arguments; undefined where it is not known where they begin. */
   args: Hex | undefined
 }
 
-type Metadata = {
-  /** Compiler version such as `0.8.30`, or as a pre-release names itself. */
-  solc: string | undefined
-  /** Multihash of the metadata file on IPFS. */
-  ipfs: Hex | undefined
-  /** The whole CBOR map. */
-  cbor: Hex
-}
-
-/** A map of 1 to 6 entries whose first key is one that the compiler writes. */
-const start =
-  /a[1-6](?=64697066735822|65627a7a7[23][01]5820|64736f6c63|6c6578706572696d656e74616c)/g
-
 /**
- * Takes init code apart (Solidity documentation, "Encoding of the Metadata Hash in the Bytecode"):
- * the CBOR map ends with its own length in two bytes. The last such map is the contract's own; those
- * before it belong to contracts that it creates itself.
+ * Takes init code apart by following it. What it returns is the contract, with its own metadata at the
+ * end, whatever else it holds. For its arguments see `argumentsStart`.
  */
 export function readInitCode(code: Hex): InitCode {
-  const maps = [...code.matchAll(start)].filter(({ index }) => index % 2 === 0)
-  for (const { index } of maps.toReversed()) {
-    const cbor = metadataAt(code, index)
-    if (!cbor) continue
-    const end = index / 2 - 1 + size(cbor) + 2
-    return {
-      metadata: readMetadata(cbor),
-      args: end === size(code) ? '0x' : slice(code, end),
-    }
-  }
-  return { metadata: undefined, args: undefined }
+  const bytes = fromHex(code) ?? new Uint8Array()
+  const run = runInitCode(bytes)
+  let codeUntil = 0
+  for (const copy of run.copies)
+    if (isContract(copy)) codeUntil = Math.max(codeUntil, copy.offset + copy.length)
+  const known = { contract: contractOf(run), codeUntil }
+  const start = argumentsStart(bytes, run, known)
+  if (start === undefined) return { ...known, args: undefined }
+  return { ...known, args: start === bytes.length ? '0x' : slice(code, start) }
 }
 
-/** The map that starts at a digit: the shortest stretch from there whose length follows it. */
-function metadataAt(code: Hex, index: number): Hex | undefined {
-  for (let length = 8; length < 256; length++) {
-    const end = index + length * 2
-    if (code.slice(end, end + 4) === length.toString(16).padStart(4, '0'))
-      return `0x${code.slice(index, end)}`
-  }
-  return undefined
+/** The contract, if all ways that return one return the same metadata. */
+function contractOf({ returned, complete }: InitRun): InitCode['contract'] {
+  if (!complete) return undefined
+  const found = returned.map(({ bytes, knownFrom }) => {
+    const metadata = readCodeMetadata(toHex(bytes))
+    const isKnown = knownFrom <= bytes.length - (metadata?.size ?? bytes.length)
+    return isKnown ? { metadata } : undefined
+  })
+  return new Set(found.map((contract) => JSON.stringify(contract))).size === 1
+    ? found[0]
+    : undefined
 }
 
-function readMetadata(cbor: Hex): Metadata {
-  const [, multihash] = cbor.match(/64697066735822(1220[0-9a-f]{64})/) ?? []
-  // solc: three bytes of a release, or a text of a pre-release.
-  const [, release] = cbor.match(/64736f6c6343([0-9a-f]{6})/) ?? []
-  const [, length, text] = cbor.match(/64736f6c6378([0-9a-f]{2})([0-9a-f]*)/) ?? []
-  return {
-    solc: release
-      ? (release.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)).join('.')
-      : ascii(text?.slice(0, Number.parseInt(length ?? '0', 16) * 2)),
-    ipfs: multihash === undefined ? undefined : `0x${multihash}`,
-    cbor,
+/**
+ * Where the arguments begin: the constructor copies all from there to the end of the code, so that
+ * the copy is longer where the code is longer. That tells them from contracts that it creates and from
+ * constants, which may be the last in the code, too. solc up to 0.4 copies a fixed number of bytes
+ * where the types fix it, and allocates memory for just these. A constructor that does neither has no
+ * arguments, if it is Solidity’s or copies nothing from behind its contract: Vyper copies word by word.
+ */
+function argumentsStart(
+  bytes: Uint8Array,
+  { copies, returned, complete, asksSize }: InitRun,
+  { contract, codeUntil }: Omit<InitCode, 'args'>,
+): number | undefined {
+  const end = bytes.length
+  const unused = copies.filter((copy) => !isContract(copy))
+  if (asksSize) {
+    const added = 32
+    const longer = new Uint8Array(end + added)
+    longer.set(bytes)
+    const again = new Set(runInitCode(longer).copies.map(placeOf))
+    const toTheEnd = copies.filter((copy) =>
+      again.has(placeOf({ ...copy, length: copy.length + added })),
+    )
+    return toTheEnd.some(isContract) ? undefined : onlyStart(toTheEnd, codeUntil)
   }
+  // What was not followed may read anything.
+  if (!complete || returned.length === 0) return undefined
+  const allocated = unused.filter(({ use }) => use === 'allocated')
+  if (allocated.length > 0)
+    return allocated.every(({ offset, length }) => offset + length === end)
+      ? onlyStart(allocated, codeUntil)
+      : undefined
+  const { compiler, ipfs, swarm } = contract?.metadata ?? {}
+  const isSolidity = compiler?.startsWith('Solidity') || ipfs !== undefined || swarm !== undefined
+  return isSolidity || unused.every(({ offset }) => offset < codeUntil) ? end : undefined
 }
 
-const ascii = (digits: string | undefined) =>
-  digits?.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)))
+const isContract = ({ use }: CodeCopy) => use === 'returned' || use === 'created'
 
-/** The CID of a metadata file as version 0 writes it: its multihash in base58. */
-export const metadataCid = (multihash: Hex): string =>
-  base58btc.encode(hexToBytes(multihash)).slice(1)
+const placeOf = ({ offset, length }: CodeCopy) => `${offset} ${length}`
+
+/** Where all of these begin, if they agree and no contract lies behind it. */
+function onlyStart(copies: readonly CodeCopy[], codeUntil: number): number | undefined {
+  const [start, ...others] = new Set(copies.map(({ offset }) => offset))
+  return start !== undefined && others.length === 0 && start >= codeUntil ? start : undefined
+}

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import { size } from 'viem/utils'
+import { size, slice } from 'viem/utils'
 import { constructorArguments } from '#domain/call/constructor-arguments.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
-import { metadataCid, readInitCode } from '#domain/transaction/init-code.ts'
+import { type InitCode, readInitCode } from '#domain/transaction/init-code.ts'
 import { Arguments } from '#pages/transaction/arguments.tsx'
 import { Exactness } from '#pages/transaction/exactness.tsx'
 import { filesPath } from '#paths/files.ts'
@@ -22,11 +23,11 @@ export default function Creation({
   abi: string
   onAbi: (text: string) => void
 }) {
-  const { metadata, args } = readInitCode(code)
-  const read = abi.trim() === '' ? undefined : constructorArguments(abi, code)
+  const init = useMemo(() => readInitCode(code), [code])
+  const read = abi.trim() === '' ? undefined : constructorArguments(abi, code, init)
   return (
     <div className="grid gap-3">
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <dt className="text-mute">Code that runs once</dt>
         <dd>
           {bytes(size(code))}, {grouped(Math.ceil(size(code) / 32))} words of 2 gas each{' '}
@@ -34,55 +35,27 @@ export default function Creation({
             and of 49,152 bytes at most (EIP-3860); what it returns becomes the contract
           </span>
         </dd>
-        <dt className="text-mute">Compiler</dt>
-        <dd>
-          {metadata?.solc ? (
-            `Solidity ${metadata.solc}, by the metadata in it`
-          ) : (
-            <span className="text-mute">not told: the code has no metadata of Solidity’s</span>
-          )}
+        <Compiler contract={init.contract} />
+        <dt className="text-mute">Constructor arguments</dt>
+        <dd className="min-w-0">
+          <Behind code={code} init={init} />
         </dd>
-        {metadata?.ipfs && (
-          <>
-            <dt className="text-mute">Metadata file</dt>
-            <dd className="min-w-0">
-              <Link className="data break-all" to={filesPath({ cid: metadataCid(metadata.ipfs) })}>
-                {metadataCid(metadata.ipfs)}
-              </Link>{' '}
-              <span className="text-mute">: names the sources, if somebody keeps it</span>
-            </dd>
-          </>
-        )}
-        {args !== undefined && (
-          <>
-            <dt className="text-mute">Behind the code</dt>
-            <dd className="min-w-0">
-              {args === '0x' ? (
-                'nothing: the constructor gets no arguments'
-              ) : (
-                <>
-                  {bytes(size(args))} of arguments <Copy text={args} what="the arguments" />
-                </>
-              )}
-            </dd>
-          </>
-        )}
       </dl>
       {read && !('problem' in read) && (
         <div className="min-w-0">
           <p className="data break-words">{read.signature}</p>
           <Arguments call={read} network={network} pasted={[]} />
-          {read.fromMetadata ? (
+          {read.toldBy === 'code' ? (
             <Exactness decoded={read} />
           ) : (
             <p className="mt-1.5 text-sm text-warn">
-              Taken from the end of the code, as nothing in it marks where the arguments begin:
-              right only if this is its constructor.
+              Taken from the end of the code by these types alone: right only if this is its
+              constructor.
             </p>
           )}
         </div>
       )}
-      {args !== '0x' && (
+      {init.args !== '0x' && (
         <details className="print:hidden" open={read !== undefined || undefined}>
           <summary className="w-fit text-mute hover:text-ink">
             Read the constructor’s arguments: paste its ABI
@@ -103,5 +76,67 @@ export default function Creation({
         </details>
       )}
     </div>
+  )
+}
+
+/** What the contract’s own metadata says; that of contracts which it creates is not its. */
+function Compiler({ contract }: Pick<InitCode, 'contract'>) {
+  const { compiler, ipfs, swarm } = contract?.metadata ?? {}
+  return (
+    <>
+      <dt className="text-mute">Compiler</dt>
+      <dd>
+        {compiler !== undefined ? (
+          `${compiler}, by the contract’s own metadata`
+        ) : (
+          <span className="text-mute">
+            {!contract
+              ? 'not known: which contract this code leaves behind depends on more than itself'
+              : contract.metadata
+                ? 'not told: the contract’s metadata has no version'
+                : 'not told: the contract has no metadata of Solidity’s or Vyper’s'}
+          </span>
+        )}
+      </dd>
+      {(ipfs !== undefined || swarm) && <dt className="text-mute">Metadata file</dt>}
+      {ipfs !== undefined && (
+        <dd className="min-w-0">
+          <Link className="data break-all" to={filesPath({ cid: ipfs })}>
+            {ipfs}
+          </Link>{' '}
+          <span className="text-mute">: names the sources, if somebody keeps it</span>
+        </dd>
+      )}
+      {swarm && (
+        <dd className="min-w-0">
+          <span className="data break-all">{swarm.hash}</span>{' '}
+          <Copy text={swarm.hash} what="the hash" />{' '}
+          <span className="text-mute">on Swarm ({swarm.key}), which this API does not reach</span>
+        </dd>
+      )}
+    </>
+  )
+}
+
+function Behind({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode }) {
+  if (args === '0x') return 'none'
+  if (args !== undefined)
+    return (
+      <>
+        {bytes(size(args))}, the last of the code <Copy text={args} what="the arguments" />
+      </>
+    )
+  const end = codeUntil > 0 && codeUntil < size(code) ? slice(code, codeUntil) : undefined
+  return (
+    <>
+      <span className="text-mute">not known: the code does not tell where they begin.</span>
+      {end && (
+        <>
+          {' '}
+          Behind the contract in it are {bytes(size(end))}{' '}
+          <Copy text={end} what="what is behind the contract" />
+        </>
+      )}
+    </>
   )
 }

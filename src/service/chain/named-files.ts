@@ -1,5 +1,5 @@
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
-import { metadataCid, readInitCode } from '#domain/transaction/init-code.ts'
+import { readInitCode } from '#domain/transaction/init-code.ts'
 import { bytecode, metadata, source } from '#service/chain/contracts/guestbook.sol?metadata'
 import type { KeptFiles } from '#service/files/keep-files.ts'
 
@@ -10,11 +10,11 @@ import type { KeptFiles } from '#service/files/keep-files.ts'
 export function namedFiles(): KeptFiles[] {
   const read = readContractMetadata(metadata)
   const [named] = 'problem' in read ? [] : read.sources
-  const multihash = readInitCode(bytecode).metadata?.ipfs
-  if (multihash === undefined || named?.cid === undefined)
+  const cid = readInitCode(bytecode).contract?.metadata?.ipfs
+  if (cid === undefined || named?.cid === undefined)
     throw new Error('guestbook.sol is compiled without the CIDs of its files')
   return [
-    { name: 'metadata.json', cid: metadataCid(multihash), parts: part('metadata.json', metadata) },
+    { name: 'metadata.json', cid, parts: part('metadata.json', metadata) },
     { name: named.path, cid: named.cid, parts: part(named.path, source) },
   ]
 }

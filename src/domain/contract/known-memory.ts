@@ -1,0 +1,88 @@
+import { toHex } from '#domain/hex-bytes.ts'
+
+/** A word of the stack; undefined where only the chain or the sender can tell it. */
+export type Word = bigint | undefined
+
+/** A program does what is not followed here: no fault of its own. */
+export class Lost extends Error {}
+
+/** What may still be done, in opcodes or words of memory, which take about the same time. */
+export type Work = { left: number }
+
+/** Takes some of the work that is left. Throws Lost when none is. */
+export function spend(work: Work, count: number): void {
+  work.left -= count
+  if (work.left < 0) throw new Lost()
+}
+
+const maxBytes = 1 << 18
+
+/** Memory of which some bytes are not known (Yellow Paper, section 9.1). */
+export class KnownMemory {
+  #bytes: Uint8Array
+  /** 1 where a byte is not known. */
+  #unknown: Uint8Array
+
+  readonly #work: Work
+
+  constructor(work: Work, bytes = new Uint8Array(1024), unknown = new Uint8Array(1024)) {
+    this.#work = work
+    this.#bytes = bytes
+    this.#unknown = unknown
+  }
+
+  copy(): KnownMemory {
+    spend(this.#work, this.#bytes.length / 32)
+    return new KnownMemory(this.#work, this.#bytes.slice(), this.#unknown.slice())
+  }
+
+  /** Bytes from a place on, zero where they are not known, and the first from which on all are. */
+  bytes(at: Word, length: Word): { bytes: Uint8Array; knownFrom: number } {
+    const [start, end] = this.#range(at, length)
+    return {
+      bytes: this.#bytes.slice(start, end),
+      knownFrom: this.#unknown.subarray(start, end).lastIndexOf(1) + 1,
+    }
+  }
+
+  word(at: Word): Word {
+    const { bytes, knownFrom } = this.bytes(at, 32n)
+    return knownFrom === 0 ? BigInt(toHex(bytes)) : undefined
+  }
+
+  /** Puts bytes there, zeros behind them up to the length; or bytes of which nothing is known. */
+  put(at: Word, length: Word, bytes: Uint8Array | undefined): void {
+    const [start, end] = this.#range(at, length)
+    this.#unknown.fill(bytes ? 0 : 1, start, end)
+    this.#bytes.fill(0, start, end)
+    if (bytes) this.#bytes.set(bytes.subarray(0, end - start), start)
+  }
+
+  move(to: Word, from: Word, length: Word): void {
+    const [start, end] = this.#range(from, length)
+    const [target] = this.#range(to, length)
+    this.#bytes.copyWithin(target, start, end)
+    this.#unknown.copyWithin(target, start, end)
+  }
+
+  /** Makes room for a stretch and gives its start and end. */
+  #range(at: Word, length: Word): [number, number] {
+    if (length === 0n) return [0, 0]
+    if (at === undefined || length === undefined || at + length > maxBytes) throw new Lost()
+    spend(this.#work, Number(length) / 32)
+    const end = Number(at + length)
+    let room = this.#bytes.length
+    while (room < end) room *= 2
+    if (room > this.#bytes.length) {
+      this.#bytes = grown(this.#bytes, room)
+      this.#unknown = grown(this.#unknown, room)
+    }
+    return [Number(at), end]
+  }
+}
+
+function grown(bytes: Uint8Array, room: number): Uint8Array {
+  const larger = new Uint8Array(room)
+  larger.set(bytes)
+  return larger
+}

@@ -1,0 +1,66 @@
+type Operation = { takes: 1 | 2 | 3; make: (a: bigint, b: bigint, c: bigint) => bigint }
+
+const asUint = (value: bigint) => BigInt.asUintN(256, value)
+const asInt = (value: bigint) => BigInt.asIntN(256, value)
+const truth = (holds: boolean) => (holds ? 1n : 0n)
+const one = (make: (a: bigint) => bigint): Operation => ({ takes: 1, make })
+const two = (make: (a: bigint, b: bigint) => bigint): Operation => ({ takes: 2, make })
+const three = (make: Operation['make']): Operation => ({ takes: 3, make })
+
+/** Opcodes that make a word of words alone, the first from the top (Yellow Paper, appendix H.2). */
+export const wordOperations: ReadonlyMap<number, Operation> = new Map([
+  [0x01, two((a, b) => asUint(a + b))],
+  [0x02, two((a, b) => asUint(a * b))],
+  [0x03, two((a, b) => asUint(a - b))],
+  [0x04, two((a, b) => (b === 0n ? 0n : a / b))],
+  [0x05, two((a, b) => (b === 0n ? 0n : asUint(asInt(a) / asInt(b))))],
+  [0x06, two((a, b) => (b === 0n ? 0n : a % b))],
+  [0x07, two((a, b) => (b === 0n ? 0n : asUint(asInt(a) % asInt(b))))],
+  [0x08, three((a, b, c) => (c === 0n ? 0n : (a + b) % c))],
+  [0x09, three((a, b, c) => (c === 0n ? 0n : (a * b) % c))],
+  [0x0a, two(power)],
+  [0x0b, two((a, b) => (a > 30n ? b : asUint(BigInt.asIntN(Number(a) * 8 + 8, b))))],
+  [0x10, two((a, b) => truth(a < b))],
+  [0x11, two((a, b) => truth(a > b))],
+  [0x12, two((a, b) => truth(asInt(a) < asInt(b)))],
+  [0x13, two((a, b) => truth(asInt(a) > asInt(b)))],
+  [0x14, two((a, b) => truth(a === b))],
+  [0x15, one((a) => truth(a === 0n))],
+  [0x16, two((a, b) => a & b)],
+  [0x17, two((a, b) => a | b)],
+  [0x18, two((a, b) => a ^ b)],
+  [0x19, one((a) => asUint(~a))],
+  [0x1a, two((a, b) => (a > 31n ? 0n : (b >> (248n - a * 8n)) & 255n))],
+  [0x1b, two((a, b) => (a > 255n ? 0n : asUint(b << a)))],
+  [0x1c, two((a, b) => (a > 255n ? 0n : b >> a))],
+  [0x1d, two((a, b) => asUint(asInt(b) >> (a > 255n ? 255n : a)))],
+  [0x1e, one((a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length)))],
+])
+
+function power(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, base]
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = asUint(result * square)
+    square = asUint(square * square)
+  }
+  return result
+}
+
+/**
+ * Opcodes whose result only the chain, the sender or the gas decides, and those without one that
+ * matters here: how many words they take, and whether they give one.
+ */
+export const otherOpcodes: ReadonlyMap<number, { takes: number; gives: boolean }> = new Map(
+  [
+    { takes: 0, gives: true, of: [0x30, 0x32, 0x33, 0x34, 0x3a, 0x59, 0x5a] },
+    { takes: 0, gives: true, of: [0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x4a] },
+    { takes: 1, gives: true, of: [0x31, 0x3b, 0x3f, 0x40, 0x49, 0x5c] },
+    { takes: 0, gives: false, of: [0x5b] },
+    { takes: 1, gives: false, of: [0x50] },
+    { takes: 2, gives: false, of: [0x5d, 0xa0] },
+    { takes: 3, gives: false, of: [0xa1] },
+    { takes: 4, gives: false, of: [0xa2] },
+    { takes: 5, gives: false, of: [0xa3] },
+    { takes: 6, gives: false, of: [0xa4] },
+  ].flatMap(({ of, ...effect }) => of.map((opcode) => [opcode, effect] as const)),
+)
