@@ -75,7 +75,7 @@ test('what reads calls is loaded for calls only', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(response.url()))
   await page.goto('/devnet/block/1/tx/0')
-  await expect(page.getByText('empty: a plain payment')).toBeVisible()
+  await expect(page.getByText('empty: no call data')).toBeVisible()
   expect(scripts.filter((url) => /call-readings|input-decoded/.test(url))).toEqual([])
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('exactly these bytes')).toBeVisible()
