@@ -102,7 +102,7 @@ async function estimate(
 }
 
 /** Code and state may change at a tag with every block; at a number only until it is final. */
-export const readStaleTime = (block: KeyholeBlock) => (block.startsWith('0x') ? minute : 4_000)
+export const readStaleTime = (block: string) => (block.startsWith('0x') ? minute : 4_000)
 
 /** Why bytes that came out are no answer. */
 export const cutShort =

@@ -63,7 +63,7 @@ export default function ReadPage() {
 }
 
 const isOfReads = ([name]: readonly unknown[]) =>
-  ['keyhole', 'account', 'contract code', 'metadata file', 'view'].includes(String(name))
+  ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
 
 /** Reads the fields, or says at each what is wrong; an address not given yet is not wrong. */
 function readAccount(asked: ReadAddress): Account | { problems: ReadProblems } {
