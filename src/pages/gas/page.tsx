@@ -104,6 +104,7 @@ function Asking({
                 <Reverted
                   {...found}
                   call={call}
+                  block={block}
                   abis={abis}
                   errorsAbi={errorsAbi}
                   onErrorsAbi={setErrorsAbi}
