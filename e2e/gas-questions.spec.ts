@@ -173,6 +173,10 @@ test('a run is stopped and goes on from what it found', async ({ page, keyhole }
     return route.continue()
   })
   await page.goto(questions({ to: account }, { at: '0-10' }))
+  // A link asks for nothing costly by itself.
+  await expect(answer(page).getByRole('status')).toHaveText(/^Not asked yet: .* up to 11 estimates/)
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Run' }).click()
   await expect(answer(page).getByRole('status')).toHaveText('4 of 11 answered …')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(answer(page).getByRole('status')).toHaveText('Stopped: 4 of 11 answered, and kept.')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isOfFiles, onlyReads } from '#domain/playground/operations.ts'
+import { isOfFiles, mostByLink, onlyReads, runsByLink } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Answers } from '#pages/playground/answers.tsx'
@@ -48,10 +48,12 @@ export function Playground() {
   }
 
   const opened = useRef(0)
+  const waits =
+    links > 0 && sending.isIdle && typed && sides && !runsByLink(typed.requests, sides.length)
   useEffect(() => {
     if (opened.current === links || sides === undefined) return
     opened.current = links
-    if (typed && onlyReads(typed.requests)) run()
+    if (typed && runsByLink(typed.requests, sides.length)) run()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -99,6 +101,14 @@ export function Playground() {
           <p>
             It has {grouped(draft.leftOut)} characters, which are too many for a link. In the tab
             where it was typed it is still there; whoever sent the link can export it as saved.
+          </p>
+        </Note>
+      )}
+      {waits && onlyReads(typed.requests) && (
+        <Note title={`Not sent yet: ${grouped(typed.requests.length * sides.length)} requests`}>
+          <p>
+            A link sends at most {mostByLink} reads by itself, and never several estimates: they
+            count against your key. Send sends them.
           </p>
         </Note>
       )}
