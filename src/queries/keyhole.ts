@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
-import { probeAnswer, probeCode } from '#domain/contract/keyhole-code.ts'
+import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/keyhole-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
@@ -82,6 +82,29 @@ export async function look(
   if (!keyhole.opens)
     throw new MalformedError('This service cannot be read through an estimate.', '')
   return (await estimate(network, code(keyhole.push0), block, signal)) ?? '0x'
+}
+
+/**
+ * Whether an account has code at a block; undefined where that cannot be read, as the service lets
+ * nothing out or the block’s fork has no REVERT.
+ * @throws ApiFailure where nobody answered; an abort passes through.
+ */
+export async function hasCode(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  block: KeyholeBlock,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  const { opens } = await client.fetchQuery(keyholeQuery(network, 'latest'))
+  if (!opens) return undefined
+  try {
+    const word = await estimate(network, codeSizeCode(address), block, signal)
+    return word?.length === 66 ? BigInt(word) > 0n : undefined
+  } catch (error) {
+    if (error instanceof RpcError && !mayPass(error)) return undefined
+    throw error
+  }
 }
 
 /** The bytes with which init code reverted; undefined when it did not. */

@@ -34,7 +34,7 @@ export function Run({
       ? `${of} answered; the service does not answer now and is asked again …`
       : `${of} answered …`,
     failed: `Paused: ${of} answered, and kept.`,
-    'not asked': `Not asked yet: it takes up to ${grouped(most)} estimates with your key.`,
+    'not asked': `Not asked yet: up to ${grouped(most)} tries, each an estimate or two with your key.`,
     stopped: `Stopped: ${of} answered, and kept.`,
     done: `${done} answered.`,
   }
