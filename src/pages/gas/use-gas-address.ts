@@ -45,7 +45,7 @@ export function useGasAddress(): Read {
     packBeside(beside).then((end) => {
       if (gone) return
       if (end === undefined) setUnpackable(address)
-      else navigate(`${pathname}${query}${end}`, { replace: true, state, preventScrollReset: true })
+      else navigate(`${pathname}${query}${end}`, { replace: true, state })
     })
     return () => {
       gone = true

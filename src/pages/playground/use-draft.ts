@@ -92,7 +92,6 @@ export function useDraft(network: string | undefined) {
       navigate(playgroundPath(whole), {
         replace: !wasSent.current,
         state: { ...besidePlaygroundPath(whole), typed: true },
-        preventScrollReset: true,
       })
       wasSent.current = false
       return true

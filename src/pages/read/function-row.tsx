@@ -36,7 +36,6 @@ export function FunctionRow({
       <p className="data min-w-0 break-words">
         <Link
           to={readPath({ ...asked, leftOut: undefined, function: chosen ? '' : line, args: [] })}
-          preventScrollReset
           aria-expanded={chosen}
           className="font-semibold"
         >

@@ -36,7 +36,7 @@ export function Functions({
   const own = asked.function !== '' && !listed ? readFunction(asked.function) : undefined
   const go = (part: Partial<ReadAddress>) => {
     const next = { ...asked, leftOut: undefined, ...part }
-    navigate(readPath(next), { state: besideReadPath(next), preventScrollReset: true })
+    navigate(readPath(next), { state: besideReadPath(next) })
   }
   const row = (item: AbiFunction) => (
     <FunctionRow
@@ -66,7 +66,6 @@ export function Functions({
             className="action"
             to={readPath({ ...asked, getters: !asked.getters })}
             state={besideReadPath(asked)}
-            preventScrollReset
           >
             {asked.getters ? 'Hide their answers' : `Read all ${getters.length} without arguments`}
           </Link>

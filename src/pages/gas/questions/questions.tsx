@@ -59,7 +59,6 @@ export default function Questions() {
     navigate(path, {
       replace: path === gasQuestionsPath(address, question),
       state: besideGasQuestionsPath(address, next),
-      preventScrollReset: true,
     })
   }
 
@@ -102,7 +101,6 @@ export default function Questions() {
                 key={ask}
                 to={gasQuestionsPath(address, { ...question, ask })}
                 state={state}
-                preventScrollReset
                 aria-current={ask === question.ask ? 'page' : undefined}
                 className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
               >
