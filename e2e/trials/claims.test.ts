@@ -21,6 +21,8 @@ import { slotWord } from '../../src/domain/storage/storage-step.ts'
 import { startAnvil } from '../../src/service/chain/anvil.ts'
 
 const require = createRequire(import.meta.url)
+/** Of the package beside this file: to the one above it is no dependency. */
+const compiler = 'solc-0.4'
 
 type Artifact = { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
 
@@ -71,7 +73,7 @@ test('a contract of solc 0.4 that throws has the functions that it has', () => {
     sources: { 'a.sol': { content: source } },
     settings: { outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } },
   }
-  const { contracts } = JSON.parse(require('solc-0.4').compileStandard(JSON.stringify(input)))
+  const { contracts } = JSON.parse(require(compiler).compileStandard(JSON.stringify(input)))
   const code: Hex = `0x${contracts['a.sol'].Punks.evm.deployedBytecode.object}`
   const signatures = [
     'buyPunk(uint256)',
