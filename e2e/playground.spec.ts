@@ -166,6 +166,25 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
 })
 
+test('what a transaction carries is told by its fields, and not as beyond the specification', async ({
+  page,
+}) => {
+  const params = ['latest', '0x0']
+  await page.route('**/v3/*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    // An access list, as EIP-2930 and spec 2.4 have it, and a field of no specification.
+    answer.result = { ...answer.result, accessList: [], input: '0x1234', surprise: '0x1' }
+    return route.fulfill({ json: answer })
+  })
+  await open(page, link({ method: 'eth_getTransactionByBlockNumberAndIndex', params }))
+  const group = (name: string) => answer(page).getByRole('region', { name, exact: true })
+  await expect(group('Contents')).toContainText('Access list')
+  await expect(group('Contents')).toContainText('0x1234')
+  await expect(group('Beyond the specification')).toContainText('surprise')
+  await expect(group('Beyond the specification')).not.toContainText('accessList')
+})
+
 test('a link of many requests, or of several estimates, waits for Send', async ({
   page,
   keyhole,

@@ -14,7 +14,6 @@ import { comparable, sidesOf } from '#pages/playground/sides.ts'
 import { unsendable } from '#pages/playground/unsendable.ts'
 import { useDraft } from '#pages/playground/use-draft.ts'
 import { patterns } from '#paths/patterns.ts'
-import { besidePlaygroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { useSend } from '#queries/playground.ts'
@@ -79,7 +78,7 @@ export function Playground() {
         isPending={isPending}
         onSend={() => run()}
         onStop={stop}
-        tooLong={isSecret ? undefined : besidePlaygroundPath(draft)?.text.length}
+        isSecret={isSecret}
       />
       {connections.error && (
         <FailureNote

@@ -24,9 +24,9 @@ export type Account = { network: string; address: Address; block: KeyholeBlock }
 export default function ReadPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
   const client = useQueryClient()
-  const asked = parseReadPath(params, search, state)
+  const asked = parseReadPath(params, search, state, hash)
   const read = readAccount(asked)
   const about = 'problems' in read ? undefined : read
   return (

@@ -5,7 +5,7 @@ import { ether, grouped } from '#domain/quantity.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
 import type { Account } from '#pages/read/page.tsx'
 import { pageAddress } from '#paths/page-address.ts'
-import { type ReadAddress, readPath } from '#paths/read.ts'
+import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/account.ts'
 import { contractCodeQuery } from '#queries/contract-code.ts'
 import { viewQuery } from '#queries/view.ts'
@@ -17,7 +17,7 @@ export default function ReadTicket({ about, asked }: { about: Account; asked: Re
   const ticket = () =>
     ticketText({
       title: `Account ${about.address} on ${about.network}`,
-      link: pageAddress(readPath(asked)),
+      link: pageAddress(readPageLink(asked)),
       facts: [
         ['Read', `through an estimate (eth_estimateGas), at ${about.block}`],
         ...accountFacts(client, about),
