@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { playgroundPath } from '#paths/playground.ts'
 import { HostileFiles, type Mode } from './hostile-files.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
@@ -80,6 +81,47 @@ test('each way in which an add can fail is told in words, no file is lost, and e
       .first()
     await expect(added, mode).toContainText('✓ verified')
   }
+  await hostile.end()
+})
+
+test('a gateway that gives up on an add says nothing of what was stored: the list keeps it as sent, whichever page sent it', async ({
+  page,
+  keyhole,
+  ownKeyhole,
+}) => {
+  const copied = await keyhole.add('copied from the first service')
+  const hostile = await useHostile(page, ownKeyhole)
+  hostile.mode = 'late add'
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Remembered' }).getByRole('listitem').filter({ hasText: name })
+  await page.goto(filesPath())
+  await choose(page, 'page.txt', 'sent by the files page')
+  await expect(row('page.txt')).toContainText('sent, no answer yet')
+
+  const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
+  await page.goto(playgroundPath({ text, network: 'hostile' }))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('lost patience')
+  await page.goto(filesPath())
+  await expect(row('play.txt')).toContainText('sent, no answer yet')
+
+  // From the service of the other connection, whose list names it, to the one that gives up.
+  const other = (await keyhole.connection()).network
+  await page.addInitScript((network) => localStorage.setItem('keyhole.network', network), other)
+  await page.reload()
+  await page.getByLabel('List to import').setInputFiles({
+    name: 'pins.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${copied} copied.txt`),
+  })
+  await expect(row('copied.txt')).toBeVisible()
+  await page.getByLabel('Choose copied.txt').check()
+  const toolbar = page.getByRole('toolbar')
+  await toolbar.getByLabel('Another service').selectOption(new URL(hostile.url).host)
+  await toolbar.getByRole('button', { name: 'Copy to' }).click()
+  await expect(row('copied.txt').filter({ hasText: new URL(hostile.url).host })).toContainText(
+    'sent, no answer yet',
+  )
   await hostile.end()
 })
 

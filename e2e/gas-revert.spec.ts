@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encodeErrorResult, type Hex, parseAbi, size, toHex } from 'viem'
+import { encodeErrorResult, type Hex, parseAbi, size, toFunctionSelector, toHex } from 'viem'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
@@ -58,6 +58,27 @@ test('a standard error is named without an ABI, with its arguments and the error
   await expect(answer(page)).toContainText(`Data`)
 })
 
+test('a known error is not denied while the list that names it is on its way', async ({
+  page,
+  keyhole,
+}) => {
+  const { account } = await known(keyhole)
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/custom-error-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const data = revertingWith(encoded('ERC20InsufficientBalance', [account, 5n, 6n]))
+  await page.goto(address({ from: account, data }))
+  await expect(answer(page)).toContainText('Looking for its name in the list of known errors')
+  await expect(answer(page)).not.toContainText('Only its selector')
+  open()
+  await expect(said(page)).toHaveText('ERC20InsufficientBalance')
+})
+
 test('an ABI pasted by keyboard names an inner error, and stays for the next answer', async ({
   page,
   keyhole,
@@ -92,8 +113,16 @@ test('silence lists what this call makes likely, by the pasted ABI where there i
   await expect(causes.first()).toHaveText(
     'The function may take no ether, and 0.5 ETH is sent along.',
   )
+  await expect(answer(page)).toContainText(
+    /Of the \d+ selectors found in the code none is 0xdeadbeef/,
+  )
   await page.getByLabel('ABI of the contract, to judge by').fill('function silent()')
   await expect(causes.first()).toContainText('none has the selector 0xdeadbeef')
+  // A function that is there: without an ABI its code tells that, and no cause denies it.
+  const silent = toFunctionSelector('silent()')
+  await page.goto(address({ from: account, to: reverter, data: silent }))
+  await expect(answer(page)).toContainText(`The code has a function with the selector ${silent}`)
+  await expect(causes.first()).toHaveText('A require or revert without a reason.')
   await page.goto(address({ from: account, data: '0x60006000fd' }))
   await expect(causes.first()).toContainText('arguments of the constructor')
 })

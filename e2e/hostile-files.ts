@@ -41,12 +41,16 @@ const dialects = {
   pretty: ({ Hash }: typeof stored) => JSON.stringify({ Hash }, null, 2),
 }
 
-/** `cut`: the connection ends in the middle of the body. The last two are about CORS. */
+/**
+ * `cut`: the connection ends in the middle of the body. `late add`: an `add` is stored, and a gateway
+ * answers in its place. The last two are about CORS.
+ */
 export type Mode =
   | keyof typeof canned
   | keyof typeof dialects
   | 'fine'
   | 'cut'
+  | 'late add'
   | 'short content'
   | 'no CORS'
   | 'no preflight'
@@ -96,6 +100,10 @@ export class HostileFiles {
       return response.writeHead(status, headers).end(body)
     }
     const real = await this.ask(request, body)
+    if (mode === 'late add' && request.url?.startsWith('/api/v0/add')) {
+      const { status, body } = canned['gateway timeout']
+      return response.writeHead(status).end(body)
+    }
     const said = await real.text()
     response.writeHead(real.status, { 'content-type': 'application/json' })
     return response.end(isDialect(mode) ? dialects[mode](JSON.parse(said)) : said)

@@ -166,6 +166,55 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
 })
 
+test('what a transaction carries is told by its fields, and not as beyond the specification', async ({
+  page,
+}) => {
+  const params = ['latest', '0x0']
+  await page.route('**/v3/*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    // An access list, as EIP-2930 and spec 2.4 have it, and a field of no specification.
+    answer.result = { ...answer.result, accessList: [], input: '0x1234', surprise: '0x1' }
+    return route.fulfill({ json: answer })
+  })
+  await open(page, link({ method: 'eth_getTransactionByBlockNumberAndIndex', params }))
+  const group = (name: string) => answer(page).getByRole('region', { name, exact: true })
+  await expect(group('Contents')).toContainText('Access list')
+  await expect(group('Contents')).toContainText('0x1234')
+  await expect(group('Beyond the specification')).toContainText('surprise')
+  await expect(group('Beyond the specification')).not.toContainText('accessList')
+})
+
+test('a link of many requests, or of several estimates, waits for Send', async ({
+  page,
+  keyhole,
+}) => {
+  const { examples } = await keyhole.connection()
+  const storage = examples.find((example) => example.page === 'storage')
+  if (storage?.page !== 'storage') throw new Error('the examples have changed')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++
+  })
+  const read = { method: 'eth_getStorageAt', params: [storage.address, '0x0', 'latest'] }
+  const estimate = { method: 'eth_estimateGas', params: [{ to: storage.address }] }
+  for (const [requests, count] of [
+    [Array(5).fill(read), 5],
+    [[estimate, estimate], 2],
+  ] as const) {
+    await open(page, link(...requests))
+    await expect(page.getByText(`Not sent yet: ${count} requests`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  }
+  expect(sent).toBe(0)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(answer(page)).toContainText('2 requests as one batch')
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  // A few reads run by themselves.
+  await open(page, link(read, read))
+  await expect(answer(page)).toContainText('eth_getStorageAt')
+})
+
 test('what changes something waits for Send, and the file commands do what they say', {
   tag: '@pointer',
 }, async ({ page, keyhole }) => {

@@ -1,8 +1,8 @@
 import { createTestClient, http, pad } from 'viem'
-import { implementationSlot } from '#domain/contract/account-kind.ts'
 import { probeCode } from '#domain/contract/keyhole-code.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
+import { storageProxyPath } from '#paths/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
@@ -113,7 +113,7 @@ test('without PUSH0 the same is read in older words, and that is said', async ({
 }) => {
   const { address } = await guestbook(keyhole)
   await page.route('**/v3/*', async (route) => {
-    const { id, params } = route.request().postDataJSON()
+    const { id, params = [{}] } = route.request().postDataJSON()
     const error = { code: -32000, message: 'invalid opcode: PUSH0' }
     if (params[0].data === probeCode(true))
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
@@ -194,16 +194,39 @@ test.describe('a service that lets nothing out, or a part,', () => {
     const bytecode = `0x602a5f5260205ff3${ending}` as const
     const forward =
       `0x363d3d373d3d3d363d73${target.slice(2)}5af43d82803e903d91602b57fd5bf3` as const
+    // EIP-1967, "Logic contract address"; the code passes each call on to what stands there.
+    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+    const upgrade = `0x365f5f375f5f365f7f${slot}545af43d5f5f3e6036573d5ffd5b3d5ff3` as const
     await client.setCode({ address: target, bytecode })
     await client.setCode({ address: minimal, bytecode: forward })
-    await client.setCode({ address: upgradeable, bytecode: '0x602a5f5260205ff3' })
+    await client.setCode({ address: upgradeable, bytecode: upgrade })
     const value = pad(target, { size: 32 })
-    await client.setStorageAt({ address: upgradeable, index: implementationSlot, value })
+    await client.setStorageAt({ address: upgradeable, index: `0x${slot}`, value })
+    // EIP-1967, "Beacon contract address": it answers implementation() with the code's address.
+    const [beacon, byBeacon] = [`0x${'c3'.repeat(20)}`, `0x${'c4'.repeat(20)}`] as const
+    const answer = `0x73${target.slice(2)}5f5260205ff3` as const
+    await client.setCode({ address: beacon, bytecode: answer })
+    await client.setCode({ address: byBeacon, bytecode: upgrade })
+    const index = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+    await client.setStorageAt({ address: byBeacon, index, value: pad(beacon, { size: 32 }) })
     const own = await new Keyhole().start({ KEYHOLE_RPC_URL: node.url })
     try {
       const path = (address: string) => own.url + readPath({ network: 'devnet', address })
+      const account = page.getByRole('region', { name: 'The account' })
+      for (const [address, title] of [
+        [byBeacon, 'An EIP-1967 beacon proxy'],
+        [minimal, 'A minimal proxy (EIP-1167)'],
+      ] as const) {
+        await page.goto(path(address))
+        await expect(account).toContainText(title)
+        await expect(account.getByRole('link', { name: target })).toBeVisible()
+        const block = 'latest'
+        await page.goto(own.url + storageProxyPath({ network: 'devnet', address, block }))
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await expect(page.getByText(target).first()).toBeVisible()
+      }
       await page.goto(path(upgradeable))
-      await expect(page.getByText('An upgradeable proxy (EIP-1967)')).toBeVisible()
+      await expect(page.getByText('An EIP-1967 proxy')).toBeVisible()
       await expect(page.getByText('Nobody pinned it here')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await page.goto(path(minimal))

@@ -77,11 +77,27 @@ test('words, hex and text are views with addresses; a message is read at once', 
   await expect(input.getByText('what is ASCII stands on the right')).toBeVisible()
 })
 
+test('a long input goes along to its estimate, also in another tab and in another browser', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/devnet/block/2/tx/0')
+  const link = page.getByRole('link', { name: 'Estimate this call' })
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(href).toMatch(/leftOut=\d+.*#d=data=0x/)
+  const data = new URLSearchParams(href.slice(href.indexOf('#d=') + 3)).get('data')
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(new URL(href, page.url()).href)
+  await expect(other.getByLabel('Data', { exact: true })).toHaveValue(data ?? 'nothing')
+  await expect(other.getByRole('region', { name: 'Answer' })).toContainText('gas')
+  await other.close()
+})
+
 test('what reads calls is loaded for calls only', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (response) => scripts.push(response.url()))
   await page.goto('/devnet/block/1/tx/0')
-  await expect(page.getByText('empty: a plain payment')).toBeVisible()
+  await expect(page.getByText('empty: no call data')).toBeVisible()
   expect(scripts.filter((url) => /call-readings|input-decoded/.test(url))).toEqual([])
   await page.goto('/devnet/block/3/tx/1')
   await expect(page.getByText('exactly these bytes')).toBeVisible()

@@ -1,3 +1,5 @@
+import { reservedNames } from '#domain/reserved-names.ts'
+
 /** How a file network is told who asks: spec 5.2, a token, or not at all. */
 export const filesAuths = ['Basic', 'Bearer', 'none'] as const
 export type FilesAuth = (typeof filesAuths)[number]
@@ -32,12 +34,6 @@ export const emptyConnection: ConnectionForm = {
 
 /** What is wrong with which field. */
 export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
-
-/** Segments of addresses that are no network. */
-const reserved = [
-  ...['block', 'tx', 'address', 'files', 'connections', 'exchanges', 'playground'],
-  ...['assets', 'rpc', 'api', 'health', 'ready', 'metrics'],
-]
 
 /**
  * Makes of what was pasted what the specification asks for: an endpoint `{base_url}/v3/{key}` is
@@ -181,7 +177,8 @@ export function networkId(name: string, taken: readonly string[]): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const id = words || 'network'
-  const free = (candidate: string) => !taken.includes(candidate) && !reserved.includes(candidate)
+  const free = (candidate: string) =>
+    !taken.includes(candidate) && !reservedNames.includes(candidate)
   if (free(id)) return id
   for (let count = 2; ; count++) if (free(`${id}-${count}`)) return `${id}-${count}`
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { besideGasPath, gasPath, parseGasPath } from './gas.ts'
-import { isPacked, longestEnd, packBeside, unpackBeside } from './gas-packed.ts'
+import { isPacked, packBeside, unpackBeside } from './gas-packed.ts'
+import { longestEnd } from './link-end.ts'
 
 const blank = parseGasPath({ network: 'devnet' }, new URLSearchParams())
 

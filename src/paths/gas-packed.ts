@@ -1,10 +1,5 @@
 import { readBeside } from '#paths/gas.ts'
-
-/**
- * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; this is what a
- * comment of the common trackers holds (Jira: 32,767).
- */
-export const longestEnd = 30_000
+import { longestEnd } from '#paths/link-end.ts'
 
 const mark = '#z='
 /** A compressed text of a link may be made to grow without end. */

@@ -1,5 +1,6 @@
 import type { CallText } from '#domain/call/call.ts'
 import { isRawObject } from '#domain/raw.ts'
+import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
 
 /** What a gas page asks: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
@@ -32,19 +33,21 @@ const laterFields = [
 
 type Long = Pick<GasAddress, (typeof longFields)[number] | 'args'>
 
-/** Servers, chats and mail cut longer addresses; what is longer travels beside the query. */
-const longest = 3000
+const textsOf = (address: Partial<Long>): string[] => [
+  ...longFields.map((field) => address[field] ?? ''),
+  ...(address.args ?? []),
+]
 
-const lengthOf = (address: Partial<Long>) =>
-  longFields.reduce((sum, field) => sum + (address[field]?.length ?? 0), 0) +
-  (address.args?.join('').length ?? 0)
+const lengthOf = (address: Partial<Long>) => textsOf(address).join('').length
 
-/** Address of a gas page. Long fields beyond 3,000 characters in all are only counted in it. */
+const isTooLong = (address: Partial<Long>) => queryLength(textsOf(address)) > longestQuery
+
+/** Address of a gas page. Long fields beyond 3,000 characters of a query are only counted in it. */
 export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
   const { network, args = [], leftOut } = address
   const search = new URLSearchParams()
   const missing = leftOut ?? lengthOf(address)
-  const tooLong = leftOut !== undefined || missing > longest
+  const tooLong = leftOut !== undefined || isTooLong(address)
   const set = (field: keyof CallText | 'block') => {
     const typed = address[field]?.trim() ?? ''
     if (typed !== '') search.set(field, typed)
@@ -63,9 +66,31 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
 
 /** What `gasPath` leaves out of an address, to be given along with it within this browser. */
 export function besideGasPath(address: GasAddress): Long | null {
-  if (lengthOf(address) <= longest) return null
+  if (!isTooLong(address)) return null
   const { args, code, data, accessList, blobVersionedHashes, authorizationList } = address
   return { args, code, data, accessList, blobVersionedHashes, authorizationList }
+}
+
+/** Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
+export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
+  gasPath(address) + writeEnd(longPairs(address))
+
+/** What `gasPath` leaves out, as the end of a link holds it. */
+export function longPairs(address: Partial<GasAddress>): (readonly [string, string])[] {
+  if (address.leftOut !== undefined || !isTooLong(address)) return []
+  return [
+    ...(address.args ?? []).map((arg) => ['arg', arg] as const),
+    ...longFields.flatMap((field) => (address[field] ? [[field, address[field]] as const] : [])),
+  ]
+}
+
+/** Undefined where the end is none, or not so long as the query says. */
+function readLong(hash: string, length: number): Long | undefined {
+  const end = readEnd(hash)
+  if (!end) return undefined
+  const texts = longFields.map((field) => [field, end.get(field) ?? ''] as const)
+  const long = { ...Object.fromEntries(texts), args: end.getAll('arg') } as Long
+  return lengthOf(long) === length ? long : undefined
 }
 
 /** Reads a gas page's address; any field may hold anything, and is judged where it is shown. */
@@ -73,6 +98,7 @@ export function parseGasPath(
   params: { network?: string | undefined },
   search: URLSearchParams,
   beside?: unknown,
+  hash = '',
 ): GasAddress {
   const text = (name: string) => search.get(name)?.trim() ?? ''
   const leftOut = search.has('leftOut') ? Number.parseInt(text('leftOut'), 10) || 0 : undefined
@@ -94,7 +120,7 @@ export function parseGasPath(
     maxPriorityFeePerGas: text('maxPriorityFeePerGas'),
     maxFeePerBlobGas: text('maxFeePerBlobGas'),
     block: text('block'),
-    ...(leftOut !== undefined && (readBeside(beside) ?? { leftOut })),
+    ...(leftOut !== undefined && (readBeside(beside) ?? readLong(hash, leftOut) ?? { leftOut })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { compact, spread } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
+import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** How a request is sent; '' leaves it to the connection. */
@@ -17,10 +18,9 @@ export type PlaygroundAddress = Side & {
   leftOut?: number | undefined
 }
 
-/** Servers, chats and mail cut longer addresses; what is longer travels beside the query. */
-const longest = 3000
+const isTooLong = (text: string) => queryLength([text]) > longestQuery
 
-/** Address of the playground. A text beyond 3,000 characters is only counted in it. */
+/** Address of the playground. A text beyond 3,000 characters of a query is only counted in it. */
 export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
@@ -33,7 +33,7 @@ export function playgroundPath(
     search.set('beside', beside.network)
     if (beside.over !== '') search.set('besideOver', beside.over)
   }
-  const missing = leftOut ?? (text.length > longest ? text.length : undefined)
+  const missing = leftOut ?? (isTooLong(text) ? text.length : undefined)
   if (missing !== undefined) search.set('leftOut', String(missing))
   else search.set('request', text)
   // These need no escape in a query, and JSON is hard to read with it.
@@ -43,17 +43,34 @@ export function playgroundPath(
 
 /** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
 export const besidePlaygroundPath = ({ text }: { text: string }): { text: string } | null =>
-  compact(text).length > longest ? { text } : null
+  isTooLong(compact(text)) ? { text } : null
+
+/** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
+export function playgroundLink(address: Parameters<typeof playgroundPath>[0]): string {
+  const text = compact(address.text)
+  const isHere = address.leftOut === undefined && isTooLong(text)
+  return playgroundPath(address) + (isHere ? writeEnd([['request', text]]) : '')
+}
+
+/** Characters of a text that no link holds; undefined where its link has all of it. */
+export const linkLacks = (address: { text: string }): number | undefined =>
+  playgroundLink(address) === playgroundPath(address)
+    ? besidePlaygroundPath(address)?.text.length
+    : undefined
 
 /** Reads an address of the playground; undefined where it holds no request. */
 export function parsePlaygroundPath(
   search: URLSearchParams,
   beside?: unknown,
+  hash = '',
 ): PlaygroundAddress | undefined {
   const counted = search.get('leftOut')
   const request = search.get('request')
   if (counted === null && request === null) return undefined
-  const given = isRawObject(beside) && typeof beside.text === 'string' ? beside.text : undefined
+  const end = readEnd(hash)?.get('request')
+  const whole = end?.length === Number(counted) ? end : undefined
+  const given =
+    isRawObject(beside) && typeof beside.text === 'string' ? beside.text : whole && spread(whole)
   const other = search.get('beside')
   return {
     network: search.get('network') ?? '',

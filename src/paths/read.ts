@@ -1,4 +1,5 @@
 import { isRawObject } from '#domain/raw.ts'
+import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
 
 /** What the read page asks: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
@@ -17,19 +18,18 @@ export type ReadAddress = {
   leftOut?: number | undefined
 }
 
-/** Servers, chats and mail cut longer addresses; more travels beside the address. */
-const longest = 3000
+type Long = Pick<ReadAddress, 'abi' | 'args'>
 
-const lengthOf = ({ abi, args }: Pick<ReadAddress, 'abi' | 'args'>) =>
-  abi.length + args.join('').length
+const lengthOf = ({ abi, args }: Long) => abi.length + args.join('').length
+const isTooLong = ({ abi, args }: Long) => queryLength([abi, ...args]) > longestQuery
 
-/** Address of a read page. ABI and arguments beyond 3,000 characters are only counted in it. */
+/** Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in it. */
 export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
   const { network, address = '', block = '', abi = '', args = [], getters = false } = given
   const search = new URLSearchParams()
   const set = (name: string, text: string) => text !== '' && search.set(name, text)
   const length = given.leftOut ?? lengthOf({ abi, args })
-  const tooLong = given.leftOut !== undefined || length > longest
+  const tooLong = given.leftOut !== undefined || isTooLong({ abi, args })
   set('block', block.trim())
   set('function', given.function?.trim() ?? '')
   if (!tooLong) {
@@ -45,13 +45,22 @@ export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddre
 
 /** What `readPath` leaves out of an address, to be given along with it within this browser. */
 export const besideReadPath = ({ abi, args }: ReadAddress) =>
-  lengthOf({ abi, args }) > longest ? { abi, args } : null
+  isTooLong({ abi, args }) ? { abi, args } : null
+
+/** Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
+export function readPageLink(given: Parameters<typeof readPath>[0]): string {
+  const { abi = '', args = [], leftOut } = given
+  const isHere = leftOut === undefined && isTooLong({ abi, args })
+  const pairs = [['abi', abi] as const, ...args.map((arg) => ['arg', arg] as const)]
+  return readPath(given) + (isHere ? writeEnd(pairs) : '')
+}
 
 /** Reads a read page’s address; any field may hold anything, and is judged where it is shown. */
 export function parseReadPath(
   params: { network?: string | undefined; address?: string | undefined },
   search: URLSearchParams,
   beside?: unknown,
+  hash = '',
 ): ReadAddress {
   const text = (name: string) => search.get(name)?.trim() ?? ''
   const leftOut = search.has('leftOut') ? Number.parseInt(text('leftOut'), 10) || 0 : undefined
@@ -63,8 +72,14 @@ export function parseReadPath(
     function: text('function'),
     args: search.getAll('arg'),
     getters: search.get('getters') === 'all',
-    ...(leftOut !== undefined && (readBeside(beside) ?? { leftOut })),
+    ...(leftOut !== undefined && (readBeside(beside) ?? readLong(hash, leftOut) ?? { leftOut })),
   }
+}
+
+function readLong(hash: string, length: number): Long | undefined {
+  const end = readEnd(hash)
+  const read = end && { abi: end.get('abi') ?? '', args: end.getAll('arg') }
+  return read && lengthOf(read) === length ? read : undefined
 }
 
 function readBeside(beside: unknown): Pick<ReadAddress, 'abi' | 'args'> | undefined {

@@ -30,7 +30,7 @@ export const contractAbiQuery = (
       if (!opens) return { none: 'This service does not let code out of an estimate.' }
       const behind = await client.fetchQuery(contractCodeQuery(network, address, block))
       const found = await abiOf(client, behind.address, behind.code)
-      if ('abi' in found || behind.via === 'itself') return found
+      if ('abi' in found || behind.address === address) return found
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
       const own = await abiOf(client, address, code)
       return 'abi' in own ? own : found

@@ -1,39 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { accountKind, addressInWord, implementationSlot } from '#domain/contract/account-kind.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import type { ProxyVerdict } from '#domain/storage/proxy-verdict.ts'
 import { accountQuery } from '#queries/account.ts'
-import { storageQuery } from '#queries/storage.ts'
+import { proxyQuery } from '#queries/proxy.ts'
 
 /** The code that answers a call of an account, and whose it is. */
 export type ContractCode = {
-  /** How the account leads there. */
-  via: 'itself' | 'delegated' | 'minimal proxy' | 'EIP-1967 proxy'
+  /** What the account is. */
+  verdict: ProxyVerdict
+  /** The implementation of a proxy as far as one is known, else the account itself. */
   address: Address
   code: Hex
 }
 
-/**
- * The code behind an account, one step on: where a delegation (EIP-7702), a minimal proxy (EIP-1167)
- * or the implementation slot (EIP-1967) leads.
- */
+/** The code behind an account, one step on where it is a proxy whose implementation is known. */
 export const contractCodeQuery = (network: string, address: Address, block: KeyholeBlock) =>
   queryOptions({
     queryKey: ['contract code', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {
-      const codeOf = async (of: Address) =>
-        (await client.fetchQuery(accountQuery(network, of, block))).code
-      const own = await codeOf(address)
-      const kind = accountKind(own)
-      if (kind.kind === 'no code') return { via: 'itself', address, code: own }
-      if (kind.kind !== 'contract')
-        return { via: kind.kind, address: kind.target, code: await codeOf(kind.target) }
-      const word = await client.fetchQuery(
-        storageQuery(network, address, implementationSlot, block),
-      )
-      const implementation = typeof word === 'string' ? addressInWord(word) : undefined
-      if (!implementation) return { via: 'itself', address, code: own }
-      return { via: 'EIP-1967 proxy', address: implementation, code: await codeOf(implementation) }
+      const verdict = await client.fetchQuery(proxyQuery(network, address, block))
+      const behind = verdict.implementation ?? address
+      const { code } = await client.fetchQuery(accountQuery(network, behind, block))
+      return { verdict, address: behind, code }
     },
     staleTime: 4_000,
   })

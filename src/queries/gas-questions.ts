@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
-import { type Border, nextToAsk } from '#domain/call/bisect.ts'
+import { type Border, nextToAsk, type Passes } from '#domain/call/bisect.ts'
 import type { Call } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { inTurn } from '#domain/call/in-turn.ts'
@@ -9,6 +9,7 @@ import { type Outcome, passes, saysCannotRun } from '#domain/call/outcome.ts'
 import { callWith, type VariedCall } from '#domain/call/varied-call.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { estimateGas } from '#queries/gas.ts'
+import { hasCode } from '#queries/keyhole.ts'
 
 /** A call to try, and at which block. */
 export type Try = { call: Call; block: CallBlock }
@@ -29,8 +30,14 @@ export const triesQuery = (network: string, tries: readonly Try[]) =>
       const left = tries.flatMap((one, index) =>
         found.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), one] as const],
       )
-      const ask = async ([index, { call, block }]: (typeof left)[number]) =>
-        found.add(index, await tryCall(network, call, block, signal).catch(unknown))
+      const overBlocks = new Set(tries.map(({ block }) => block)).size > 1
+      const ask = async ([index, { call, block }]: (typeof left)[number]) => {
+        const outcome = await tryCall(network, call, block, signal).catch(unknown)
+        found.add(
+          index,
+          overBlocks ? await withCode(client, network, call, block, outcome, signal) : outcome,
+        )
+      }
       await inTurn(left, ask).finally(found.tell)
       return tries.length
     },
@@ -51,7 +58,12 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
       const ask = async (number: bigint) => {
         const { call, block, args } = callWith(of, number)
         const data = args && (await encode(of, args))
-        found.add(number, await tryCall(network, data ? { ...call, data } : call, block, signal))
+        const outcome = await tryCall(network, data ? { ...call, data } : call, block, signal)
+        const isOfBlocks = of.varied.kind === 'block'
+        found.add(
+          number,
+          isOfBlocks ? await withCode(client, network, call, block, outcome, signal) : outcome,
+        )
       }
       for (;;) {
         const wanted = nextToAsk(answered(found.outcomes), border)
@@ -93,8 +105,8 @@ export function forget(client: QueryClient, outcomesKey: readonly unknown[], all
 }
 
 /** Which outcomes say whether the call passes. */
-export function answered(outcomes: Outcomes): Map<bigint, boolean> {
-  const known = new Map<bigint, boolean>()
+export function answered(outcomes: Outcomes): Map<bigint, Passes> {
+  const known = new Map<bigint, Passes>()
   for (const [number, outcome] of outcomes) {
     const passed = passes(outcome)
     if (passed !== undefined) known.set(number, passed)
@@ -121,6 +133,28 @@ async function tryCall(
     return { kind: 'cannot run', message: error.message }
   }
 }
+
+/**
+ * A call that passes passed a contract only where there was one: an account without code takes any
+ * call. A payment without data needs none.
+ */
+async function withCode(
+  client: QueryClient,
+  network: string,
+  { to, data = '0x' }: Call,
+  block: CallBlock,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (outcome.kind !== 'passes' || to === undefined || data === '0x' || isPrecompile(to))
+    return outcome
+  const found = await hasCode(client, network, to, block ?? 'latest', signal)
+  if (found === undefined) return { ...outcome, code: 'not known' }
+  return found ? outcome : { kind: 'no code', gas: outcome.gas }
+}
+
+/** Contracts of the machine itself have low addresses and no code. */
+const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
 /** A node’s own error is all that can be known of one call of a list; any other failure ends the run. */
 function unknown(error: unknown): Outcome {

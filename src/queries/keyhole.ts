@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
-import { probeAnswer, probeCode } from '#domain/contract/keyhole-code.ts'
+import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/keyhole-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
@@ -84,6 +84,29 @@ export async function look(
   return (await estimate(network, code(keyhole.push0), block, signal)) ?? '0x'
 }
 
+/**
+ * Whether an account has code at a block; undefined where that cannot be read, as the service lets
+ * nothing out or the block’s fork has no REVERT.
+ * @throws ApiFailure where nobody answered; an abort passes through.
+ */
+export async function hasCode(
+  client: QueryClient,
+  network: string,
+  address: Address,
+  block: KeyholeBlock,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  const { opens } = await client.fetchQuery(keyholeQuery(network, 'latest'))
+  if (!opens) return undefined
+  try {
+    const word = await estimate(network, codeSizeCode(address), block, signal)
+    return word?.length === 66 ? BigInt(word) > 0n : undefined
+  } catch (error) {
+    if (error instanceof RpcError && !mayPass(error)) return undefined
+    throw error
+  }
+}
+
 /** The bytes with which init code reverted; undefined when it did not. */
 async function estimate(
   network: string,
@@ -102,7 +125,7 @@ async function estimate(
 }
 
 /** Code and state may change at a tag with every block; at a number only until it is final. */
-export const readStaleTime = (block: KeyholeBlock) => (block.startsWith('0x') ? minute : 4_000)
+export const readStaleTime = (block: string) => (block.startsWith('0x') ? minute : 4_000)
 
 /** Why bytes that came out are no answer. */
 export const cutShort =

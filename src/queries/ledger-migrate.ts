@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { temporaryFile } from '#api/content-file.ts'
 import { catPieces } from '#api/files.ts'
-import { add } from '#api/upload.ts'
+import type { Adding as Sending } from '#api/upload.ts'
 import { sameContent } from '#domain/files/cid.ts'
 import { type ImportSettings, settingsById, settingsFor } from '#domain/files/import-settings.ts'
 import {
@@ -12,16 +12,10 @@ import {
 } from '#domain/files/ledger-entry.ts'
 import { bytes, percent } from '#domain/quantity.ts'
 import { importHere } from '#queries/import-here.ts'
-import {
-  filesOf,
-  knownEntry,
-  noteAdded,
-  noteAdding,
-  noteNotAdded,
-  updateLedger,
-} from '#queries/ledger.ts'
+import { filesOf, knownEntry, noteAdded, updateLedger } from '#queries/ledger.ts'
 import { isThere } from '#queries/ledger-audit.ts'
 import { changePin } from '#queries/ledger-pin.ts'
+import { recordedAdd } from '#queries/recorded-add.ts'
 
 /** What became of one CID, in words, and whether the other service has it now. */
 export type Migrated = { well: boolean; words: string }
@@ -138,7 +132,7 @@ function folderSettings(
 }
 
 type Adding = {
-  parts: Parameters<typeof add>[0]['parts']
+  parts: Sending['parts']
   settings: ImportSettings
   to: string
 }
@@ -152,18 +146,10 @@ async function send(
   tell: (doing: string) => void,
 ): Promise<Migrated> {
   const { cid, name, size } = entry
-  await noteAdding(client, to, { cid, name, size })
-  let sent = 0
   const adding = { parts, query: settings.query, service: to }
-  const { root } = await add(adding, signal, (share) => {
-    sent = share
-    tell(`sending ${name || cid}, ${percent(share)}`)
-  }).catch(async (error) => {
-    // Where all was sent and nobody answered, nobody knows: it stays noted as asked.
-    const unknown = sent === 1 && (signal.aborted || error.kind === 'unreachable')
-    if (!unknown) await noteNotAdded(client, to, cid)
-    throw error
-  })
+  const root = await recordedAdd(client, { cid, name, size }, adding, signal, (share) =>
+    tell(`sending ${name || cid}, ${percent(share)}`),
+  )
   const same = sameContent(root.Hash, cid)
   const check = same ? 'verified' : 'mismatch'
   const children = same ? files.map(({ name: path, cid, size }) => ({ path, cid, size })) : []

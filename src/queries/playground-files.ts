@@ -3,14 +3,14 @@ import { connectionTo, filesConnection } from '#api/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { filesNetwork, readExchanges } from '#api/exchanges.ts'
 import { cat } from '#api/files.ts'
-import { add } from '#api/upload.ts'
 import { kuboDefaults } from '#domain/files/import-settings.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
-import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import { noteAdded } from '#queries/ledger.ts'
 import { changePin } from '#queries/ledger-pin.ts'
 import type { Message, Outcome, RawCame } from '#queries/playground.ts'
+import { recordedAdd } from '#queries/recorded-add.ts'
 
 /** As much of content as one looks at here; the page of a CID has all of it. */
 const contentBound = 64 * 1024
@@ -71,20 +71,17 @@ async function addFile(
   const { name, size } = file
   const here = await importHere(file, signal, () => undefined, kuboDefaults)
   const expected = 'cid' in here ? here.cid : undefined
-  if (expected !== undefined) await noteAdding(client, service, { cid: expected, name, size })
-  try {
-    const parts = [{ path: name, file }]
-    const { root: added } = await add({ parts, query: {}, service }, signal, () => undefined)
-    const check = await checkHere(file, added.Hash, signal, here)
-    const stored = { cid: added.Hash, name, size, check: check.verdict }
-    await noteAdded(client, service, stored, expected)
-    return { state: 'added', added, check }
-  } catch (error) {
-    // Where nobody answered, nobody knows: it stays noted as asked.
-    const unknown = signal.aborted || (error as ApiFailure).kind === 'unreachable'
-    if (expected !== undefined && !unknown) await noteNotAdded(client, service, expected)
-    throw error
-  }
+  const added = await recordedAdd(
+    client,
+    expected === undefined ? undefined : { cid: expected, name, size },
+    { parts: [{ path: name, file }], query: {}, service },
+    signal,
+    () => undefined,
+  )
+  const check = await checkHere(file, added.Hash, signal, here)
+  const stored = { cid: added.Hash, name, size, check: check.verdict }
+  await noteAdded(client, service, stored, expected)
+  return { state: 'added', added, check }
 }
 
 /** What the exchange of a command says of its answer. */

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readLedgerEntry } from '#api/ledger.ts'
-import { add } from '#api/upload.ts'
 import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
 import { isPinned, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import type { Folder } from '#queries/chosen.ts'
 import { checkHere, type Here, importHere } from '#queries/import-here.ts'
-import { noteAdded, noteAdding, noteNotAdded } from '#queries/ledger.ts'
+import { noteAdded } from '#queries/ledger.ts'
 import { isThere } from '#queries/ledger-audit.ts'
 import { changePin } from '#queries/ledger-pin.ts'
+import { recordedAdd } from '#queries/recorded-add.ts'
 import type { Phase, Upload, UploadState } from '#queries/upload.ts'
 import { contentOf } from '#queries/upload-content.ts'
 import { isUnknown } from '#queries/upload-fate.ts'
@@ -75,9 +75,8 @@ export async function runUpload(
       }
       tell({ breaks: upload.breaks + 1 })
     }
-    // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
-    await noteAdding(client, service, { cid: here.cid, name, size })
   }
+  // Written before it is sent: whatever becomes of this tab, the device knows what was asked.
   tell({ asked: true })
   await written()
   let phase: Phase = 'send'
@@ -86,7 +85,9 @@ export async function runUpload(
   // From now on it counts how long nothing leaves.
   onSent(0)
   try {
-    const { root } = await add(
+    const root = await recordedAdd(
+      client,
+      'cid' in here ? { cid: here.cid, name, size } : undefined,
       { parts: partsOf(name, content), query: settings.query, service },
       signal,
       (share) => {
@@ -103,13 +104,10 @@ export async function runUpload(
     over('verify')
     return { name: 'done', added: root, check, found: false }
   } catch (error) {
-    // Where nobody answered nobody knows: it stays noted as asked.
+    // Where nobody answered nobody knows: the service is asked before it is sent again.
     const stays = signal.aborted ? phase !== 'send' : isUnknown(error as ApiFailure)
     // Without a CID nobody can be asked what came of it: then it matters whether a byte has left.
     if (!stays || ('why' in here && !hasLeft)) tell({ asked: false })
-    const noted = (error as ApiFailure).kind === 'unreachable' && phase !== 'send'
-    if ('cid' in here && !(signal.aborted ? stays : noted))
-      await noteNotAdded(client, service, here.cid)
     throw error
   }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { reservedNames } from '#domain/reserved-names.ts'
 import type { BlockTag } from '#protocol/rpc-methods.ts'
 
 // Rules on texts are refinements, which JSON Schema leaves out: an editor that checked them would
-// refuse `${NAME}`. Paths of the dashboard's own pages are no names for networks.
-const ownPaths = ['address', 'api', 'assets', 'block', 'connections', 'files', 'rpc']
+// refuse `${NAME}`.
 
 const segment = z
   .string()
   .refine(
-    (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !ownPaths.includes(name),
-    `is no name for a network: use lower-case letters, digits and hyphens, and none of ${ownPaths.join(', ')}`,
+    (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !reservedNames.includes(name),
+    `is no name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
   )
 
 const address = (protocols: readonly string[]) =>
@@ -171,7 +171,9 @@ export const configFileSchema = z.strictObject({
       'must be an address or a name of this machine without a scheme or a port',
     )
     .default('127.0.0.1')
-    .describe('Address to listen on. HOST in the environment wins.'),
+    .describe(
+      'Address to listen on. KEYHOLE_HOST in the environment wins, and HOST where it is an address.',
+    ),
   port: z.int().min(0).max(65_535).default(7300).describe('PORT in the environment wins.'),
   dataDir: z
     .string()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { readConfig } from '#service/config.ts'
+import { readConfig, unusedHost } from '#service/config.ts'
 import { configFileSchema } from '#service/config-file.ts'
 import { StartError } from '#service/start-error.ts'
 
@@ -93,6 +93,7 @@ describe('the environment alone', () => {
     ['PORT', '0x1c84'],
     ['HOST', 'http://127.0.0.1'],
     ['HOST', 'two hosts'],
+    ['KEYHOLE_HOST', 'http://127.0.0.1'],
     ['KEYHOLE_API_KEY', 'hush/hush'],
     ['KEYHOLE_API_KEY', 'hush:hush'],
     ['KEYHOLE_API_KEY', '..'],
@@ -182,6 +183,21 @@ describe('the config file', () => {
     })
   })
 
+  test('HOST is an address or was set for other ends; KEYHOLE_HOST is ours, and wins', () => {
+    const file = { host: '10.0.0.1' }
+    // As conda 24 exports it on Linux.
+    const conda = { HOST: 'x86_64-conda-linux-gnu' }
+    expect(read(file, conda).host).toBe('10.0.0.1')
+    expect(unusedHost(conda)).toBe(conda.HOST)
+    for (const HOST of ['0.0.0.0', '::1', 'localhost']) {
+      expect(read(file, { HOST }).host).toBe(HOST)
+      expect(unusedHost({ HOST })).toBeUndefined()
+    }
+    const both = { ...conda, KEYHOLE_HOST: 'keyhole.internal' }
+    expect(read(file, both).host).toBe('keyhole.internal')
+    expect(unusedHost(both)).toBeUndefined()
+  })
+
   test('the environment wins over the file', () => {
     const file = { host: '10.0.0.1', port: 1, dataDir: 'there', logLevel: 'error' }
     expect(read(file)).toMatchObject({ ...file, dataDir: join(directory, 'there') })
@@ -224,7 +240,7 @@ describe('the config file', () => {
       { SOMETHING: 'else' },
     )
     const noName =
-      'is no name for a network: use lower-case letters, digits and hyphens, and none of address, api, assets, block, connections, files, rpc'
+      'is no name for a network: use lower-case letters, digits and hyphens, and none of address, block, connections, exchanges, files, playground, tx, api, assets, health, metrics, ready, rpc'
     expect(mistakes.toSorted()).toEqual(
       [
         '  networks.c.upstream.url: the environment variable HUSH_MISSING is not set',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { BlockTag } from '#protocol/rpc-methods.ts'
 import { type ConfigFile, configFileSchema } from '#service/config-file.ts'
@@ -60,7 +61,7 @@ export function readConfig(env: Environment): Config {
   const apiKeySecret = env.KEYHOLE_API_KEY_SECRET && readApiKeySecret(env.KEYHOLE_API_KEY_SECRET)
   const level = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
   return {
-    host: env.HOST ? readHost(env.HOST) : host,
+    host: hostOf(env) ?? host,
     port: env.PORT ? readPort(env.PORT) : port,
     dataDir: env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : beside(dataDir)),
     ...(keysFile !== undefined && { keysFile: beside(keysFile) }),
@@ -161,11 +162,26 @@ function readPort(text: string): number {
   throw new StartError(`PORT must be a whole number from 0 to 65535, for example PORT=7301`)
 }
 
-function readHost(text: string): string {
+/** The address to listen on by the environment; undefined where that names none. */
+function hostOf(env: Environment): string | undefined {
+  if (env.KEYHOLE_HOST) return readHost('KEYHOLE_HOST', env.KEYHOLE_HOST)
+  return env.HOST && unusedHost(env) === undefined ? readHost('HOST', env.HOST) : undefined
+}
+
+/**
+ * The HOST of the environment where it is a name, and so was set by others for other ends: conda
+ * exports the triple of its compilers, and some shells the name of the machine.
+ */
+export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | undefined {
+  const isName = /^[\w.-]+$/.test(HOST) && isIP(HOST) === 0 && HOST !== 'localhost'
+  return isName && !KEYHOLE_HOST ? HOST : undefined
+}
+
+function readHost(setting: string, text: string): string {
   const { host } = configFileSchema.shape
   if (host.safeParse(text).success) return text
   throw new StartError(
-    'HOST must be an address or a name of this machine without a scheme or a port, for example HOST=127.0.0.1',
+    `${setting} must be an address or a name of this machine without a scheme or a port, for example ${setting}=127.0.0.1`,
   )
 }
 

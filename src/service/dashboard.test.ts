@@ -129,3 +129,8 @@ test('the page may load nothing from elsewhere and be framed by nobody', async (
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
+
+test('a link whose query others filled with a long call opens its page', async () => {
+  const { status } = await get(`/devnet/gas?data=0x${'ab'.repeat(24_000)}`, navigation)
+  expect(status).toBe(200)
+})

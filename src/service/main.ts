@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#service/config.ts'
+import { readConfig, unusedHost } from '#service/config.ts'
 import { runKeysCommand } from '#service/keys-command.ts'
 import { createMask, secretsOf } from '#service/secrets.ts'
 import { createService } from '#service/service.ts'
@@ -23,6 +23,11 @@ async function serve(): Promise<boolean> {
   if (!existsSync(dashboardDir))
     throw new StartError('the dashboard is not built: run `npm run build`')
   const config = readConfig(process.env)
+  const unused = unusedHost(process.env)
+  if (unused)
+    console.error(
+      `HOST=${unused} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
+    )
   const { address, stop, ended } = await createService(config, dashboardDir)
     .start()
     .catch((error: Error) => {

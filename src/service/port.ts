@@ -26,6 +26,6 @@ export function listenError(error: unknown, { host, port }: Place): unknown {
   if (code === 'EACCES')
     return new StartError(`Port ${port} is only for privileged programs: ${other}`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartError(`HOST=${host} is no address of this machine: set HOST=127.0.0.1`)
+    return new StartError(`HOST=${host} is no address of this machine: set KEYHOLE_HOST=127.0.0.1`)
   return error
 }

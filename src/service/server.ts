@@ -20,6 +20,9 @@ import { acceptSockets } from '#service/rpc/socket.ts'
 import { createMask, secretsOf } from '#service/secrets.ts'
 import { keepSockets } from '#service/sockets.ts'
 
+/** A link that others wrote may have a long call in its query, which Node refuses beyond 16 KiB (431). */
+const maxHeaderBytes = 64 * 1024
+
 /** A server without addresses yet, whose log can be written to. */
 export function createServer(config: Config, keyring: Keyring): FastifyInstance {
   const { logLevel, limits } = config
@@ -38,6 +41,7 @@ export function createServer(config: Config, keyring: Keyring): FastifyInstance 
     pluginTimeout: 0,
     keepAliveTimeout: limits.idleSeconds * 1000,
     http: {
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: limits.headerSeconds * 1000,
       connectionsCheckingInterval: 1_000,
       keepAlive: true,

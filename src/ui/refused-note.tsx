@@ -93,7 +93,7 @@ function FixLink({ fix: { label, set } }: { fix: Fix }) {
   const query = changed.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
   if (Object.keys(set).every((field) => changed.get(field) === now.get(field))) return null
   return (
-    <Link className="action no-underline" to={{ search: query }} state={state} preventScrollReset>
+    <Link className="action no-underline" to={{ search: query }} state={state}>
       {label}
     </Link>
   )

@@ -28,7 +28,6 @@ export function Views<Name extends string>({
             key={name}
             to={path(name)}
             replace
-            preventScrollReset
             ref={name === current ? inView : undefined}
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"

@@ -20,7 +20,9 @@ test('the lines are those asked for, in that order, with amounts exact in wei', 
 })
 
 test('a cell that a spreadsheet would run is text', () => {
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx']) expect(csvCell(text)).toMatch(/^"?'/)
+  for (const text of ['=1+1', '+1', '-1+1', '-A1', '-1.', '@SUM(A1)', '\tx'])
+    expect(csvCell(text)).toMatch(/^"?'/)
+  for (const number of ['-1', '-1.5', '0', `-${2n ** 255n}`]) expect(csvCell(number)).toBe(number)
   expect(csvCell('=HYPERLINK("http://evil.example")')).toBe(
     '"\'=HYPERLINK(""http://evil.example"")"',
   )

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Border, changes, isFound, type Known, mostRequests, nextToAsk } from './bisect.ts'
+import {
+  type Border,
+  changes,
+  isFound,
+  type Known,
+  mostRequests,
+  nextToAsk,
+  type Passes,
+} from './bisect.ts'
 
 /** Asks what is wanted until nothing is; `answer` gives undefined where a service fails. */
 function search(
@@ -133,4 +141,29 @@ test('what was asked in any order has the same changes', () => {
     [4n, true],
   ])
   expect(changes(known)).toEqual([{ before: 4n, from: 9n, passes: false }])
+})
+
+test('that code came counts as the change only where a contract answers the same ever after', () => {
+  const border = { first: 0n, last: 100n, samples: 3 }
+  const find = (at: (block: bigint) => Passes) => {
+    const known = new Map<bigint, Passes>()
+    for (
+      let wanted = nextToAsk(known, border);
+      wanted.length > 0;
+      wanted = nextToAsk(known, border)
+    )
+      for (const block of wanted) known.set(block, at(block))
+    return changes(known)[0]
+  }
+  expect(find((block) => (block < 30n ? 'no code' : true))).toEqual({
+    before: 29n,
+    from: 30n,
+    passes: true,
+  })
+  expect(find((block) => (block < 30n ? 'no code' : block < 60n))).toEqual({
+    before: 59n,
+    from: 60n,
+    passes: false,
+  })
+  expect(find(() => 'no code')).toBeUndefined()
 })

@@ -1,5 +1,8 @@
+/** Whether a call passes; where there is no code nothing is refused, and nothing passes. */
+export type Passes = boolean | 'no code'
+
 /** Whole numbers asked so far, and whether each passed. */
-export type Known = ReadonlyMap<bigint, boolean>
+export type Known = ReadonlyMap<bigint, Passes>
 
 export type Border = {
   /** Both ends belong to it; `first` is less than `last`. */
@@ -17,7 +20,7 @@ export type Border = {
 }
 
 /** A change between neighbours that were asked: the answer of `from` differs from that of `before`. */
-export type Change = { before: bigint; from: bigint; passes: boolean }
+export type Change = { before: bigint; from: bigint; passes: Passes }
 
 /**
  * The numbers to ask next, given what is known: first the ends, then samples, then numbers that part
@@ -39,13 +42,20 @@ export function nextToAsk(known: Known, border: Border): bigint[] {
   return parting.length > 0 ? parting : evenly(before, from, 3)
 }
 
-/** Every change between neighbouring numbers that were asked, from the lowest on. */
+/**
+ * Every change between neighbouring numbers that were asked, from the lowest on. That code came or
+ * went counts only where nothing else changes: the answers of a contract are what is looked for.
+ */
 export function changes(known: Known): Change[] {
   const asked = [...known].sort(([a], [b]) => (a < b ? -1 : 1))
-  return asked.flatMap(([from, passes], index) => {
+  const all = asked.flatMap(([from, passes], index) => {
     const [before, passed] = asked[index - 1] ?? []
     return before === undefined || passed === passes ? [] : [{ before, from, passes }]
   })
+  const own = all.filter(
+    ({ before, passes }) => passes !== 'no code' && known.get(before) !== 'no code',
+  )
+  return own.length > 0 ? own : all
 }
 
 /** Whether a change is as near as it was to be found. */

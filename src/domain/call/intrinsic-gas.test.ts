@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floorGas, intrinsicParts } from './intrinsic-gas.ts'
+import { estimateParts, floorGas, intrinsicParts } from './intrinsic-gas.ts'
 
 const to = `0x${'12'.repeat(20)}`
 const sum = (call: Parameters<typeof intrinsicParts>[0]) =>
@@ -29,4 +29,22 @@ test('an access list and authorizations are paid for by their length: EIP-2930, 
   const accessList = [{ storageKeys: [1, 2, 3] }, { storageKeys: [] }]
   expect(sum({ to, accessList })).toBe(21_000n + 2n * 2400n + 3n * 1900n)
   expect(sum({ to, authorizationList: [1, 2] })).toBe(21_000n + 2n * 25_000n)
+})
+
+test('an estimate at the calldata floor is told as that, and not as code that ran: EIP-7623', () => {
+  // 600 bytes that are not zero, to an account without code: anvil 1.7 answers 45,000.
+  const call = { to, data: `0x${'01'.repeat(600)}` as const }
+  const made = estimateParts(45_000n, call)
+  expect(made?.parts.at(-1)).toMatchObject({ label: 'Calldata floor', gas: 14_400n })
+  expect(made?.rest.gas).toBe(0n)
+  // A node that stops its search early answers a little above the floor.
+  expect(estimateParts(45_600n, call)?.rest).toMatchObject({ rule: 'above the floor', gas: 600n })
+  // Above that execution decides; before Prague the floor counts nowhere.
+  for (const gas of [90_000n, 32_000n]) {
+    const { parts = [], rest } = estimateParts(gas, call) ?? {}
+    expect(parts.map(({ label }) => label)).not.toContain('Calldata floor')
+    expect(rest).toMatchObject({ gas: gas - 30_600n, rule: expect.stringContaining('execution') })
+  }
+  expect(estimateParts(30_599n, call)).toBeUndefined()
+  expect(estimateParts(21_000n, { to })?.rest.rule).toBe('no gas is left to run code')
 })

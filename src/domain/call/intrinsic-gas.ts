@@ -54,6 +54,38 @@ export function floorGas(data: Hex = '0x'): bigint {
   return 21_000n + 10n * BigInt(zeros + 4 * others)
 }
 
+/** geth stops searching within 1.5 % of the least limit: so much more than the floor may be it. */
+const marginAbove = (gas: bigint) => (gas * 15n) / 1000n
+
+/**
+ * An estimate in parts that add up to it: what the call's fields make it pay, and the rest. Where the
+ * calldata floor (EIP-7623) decides, the rest is the floor, and how much code ran within it is not
+ * told. Undefined where the answer is less than the fields alone take by Ethereum's rules.
+ */
+export function estimateParts(
+  gas: bigint,
+  call: Parameters<typeof intrinsicParts>[0],
+): { parts: GasPart[]; rest: GasPart } | undefined {
+  const parts = intrinsicParts(call)
+  const sum = parts.reduce((total, part) => total + part.gas, 0n)
+  if (gas < sum) return undefined
+  const floor = floorGas(call.data)
+  const isFloor = floor > sum && gas >= floor && gas <= floor + marginAbove(floor)
+  if (!isFloor) {
+    const rule = gas === sum ? 'no gas is left to run code' : 'execution, and the node’s margin'
+    return { parts, rest: { label: 'Everything else', rule, gas: gas - sum } }
+  }
+  const above: GasPart = {
+    label: 'Calldata floor',
+    rule: 'EIP-7623: execution is paid within it',
+    gas: floor - sum,
+  }
+  return {
+    parts: [...parts, above],
+    rest: { label: 'Everything else', rule: 'above the floor', gas: gas - floor },
+  }
+}
+
 /** How many bytes of data are zero, which cost less to send (EIP-2028), and how many are not. */
 export function countBytes(data: Hex): { zeros: number; others: number } {
   let zeros = 0

@@ -52,3 +52,13 @@ test('an outcome in a few words', () => {
   const unknown = { kind: 'unknown', message: 'header not found' } as const
   expect(outcomeWords(unknown)).toBe('not known: header not found')
 })
+
+test('a call where there is no code passes nothing, and what was not read is told', () => {
+  expect(passes({ kind: 'no code', gas: 22_430n })).toBe('no code')
+  expect(outcomeWords({ kind: 'no code', gas: 22_430n })).toBe(
+    'no code there: nothing runs, 22,430 gas',
+  )
+  expect(outcomeWords({ kind: 'passes', gas: 22_430n, code: 'not known' })).toContain(
+    'if there is code: it was not read',
+  )
+})

@@ -1,3 +1,4 @@
+import type { Passes } from '#domain/call/bisect.ts'
 import { grouped } from '#domain/quantity.ts'
 import { panicWords } from '#domain/revert/panic.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
@@ -5,7 +6,10 @@ import { type Revert, readRevert } from '#domain/revert/revert.ts'
 
 /** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
 export type Outcome =
-  | { kind: 'passes'; gas: bigint }
+  /** `code`: whether code ran at all could not be read, where that was asked. */
+  | { kind: 'passes'; gas: bigint; code?: 'not known' }
+  /** The recipient has no code there: nothing refused the call, and nothing of it ran. */
+  | { kind: 'no code'; gas: bigint }
   | { kind: 'reverts'; revert: Revert }
   /** The node tried it, and it cannot be executed: no ether, no gas, no such instruction. */
   | { kind: 'cannot run'; message: string }
@@ -37,14 +41,18 @@ export const saysCannotRun = (error: { code: number; message: string }): boolean
   ofTheCall.includes(refusalKind(error))
 
 /** Whether the call passes; undefined when that is not known. */
-export const passes = (outcome: Outcome): boolean | undefined =>
-  outcome.kind === 'unknown' ? undefined : outcome.kind === 'passes'
+export function passes({ kind }: Outcome): Passes | undefined {
+  if (kind === 'unknown') return undefined
+  return kind === 'no code' ? kind : kind === 'passes'
+}
 
 /** An outcome in a few words, for a table. */
 export function outcomeWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'passes':
-      return `${grouped(outcome.gas)} gas`
+      return `${grouped(outcome.gas)} gas${outcome.code ? ', if there is code: it was not read' : ''}`
+    case 'no code':
+      return `no code there: nothing runs, ${grouped(outcome.gas)} gas`
     case 'reverts':
       return `reverts: ${revertBriefly(outcome.revert)}`
     case 'cannot run':

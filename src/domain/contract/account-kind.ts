@@ -34,10 +34,6 @@ export function accountKind(code: Hex): AccountKind {
   return { kind: 'contract' }
 }
 
-/** Where upgradeable proxies keep the address of their code: keccak256("eip1967.proxy.implementation") − 1. */
-export const implementationSlot: Hex =
-  '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
-
 /** The address in a word of storage, or undefined when it is zero or the word holds more. */
 export function addressInWord(word: Hex): Address | undefined {
   const digits = word.slice(2).padStart(64, '0')

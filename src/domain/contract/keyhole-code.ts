@@ -71,6 +71,13 @@ export function accountCode(address: Address, start: number, push0: boolean): He
   ] as Hex[])
 }
 
+/**
+ * Reverts with the size of an account’s code as a word, at any fork that has REVERT (EIP-140): PUSH20,
+ * EXTCODESIZE to memory 0, REVERT(0, 0x20).
+ */
+export const codeSizeCode = (address: Address): Hex =>
+  concat(['0x73', address, '0x3b60005260206000fd'])
+
 /** A piece of an account’s code, and what else was read with it. */
 export type AccountPiece = {
   balance: bigint

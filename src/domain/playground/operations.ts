@@ -177,9 +177,21 @@ export const callFields: readonly Parameter[] = [
   ),
 ]
 
-/** Whether nothing is changed by sending these: then a link may send them by itself. */
+/** Whether nothing is changed by sending these. */
 export const onlyReads = (requests: readonly { method: string }[]): boolean =>
   requests.every(({ method }) => operationOf(method)?.reads === true)
+
+/** A link sends so many requests by itself at most: they count against the key of whoever opens it. */
+export const mostByLink = 4
+
+/**
+ * Whether a link may send these to so many sides by itself: a few reads, of which one alone may be an
+ * estimate, which costs a node most.
+ */
+export const runsByLink = (requests: readonly { method: string }[], sides: number): boolean =>
+  onlyReads(requests) &&
+  requests.length * sides <= mostByLink &&
+  (requests.length <= 1 || requests.every(({ method }) => method !== 'eth_estimateGas'))
 
 /** Whether a request is a file command, which travels over HTTP alone. */
 export const isOfFiles = ({ method }: { method: string }): boolean =>

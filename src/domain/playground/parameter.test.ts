@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFields, onlyReads, operations } from './operations.ts'
+import { callFields, onlyReads, operations, runsByLink } from './operations.ts'
 import { parameterProblem } from './parameter.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -74,4 +74,16 @@ test('only what is known to read is taken to read', () => {
   expect(asks('eth_getStorageAt', 'eth_estimateGas', 'cat')).toBe(true)
   for (const method of ['add', 'pin/add', 'pin/rm', 'eth_sendRawTransaction', 'toString'])
     expect(asks('eth_getStorageAt', method), method).toBe(false)
+})
+
+test('a link sends a few reads by itself, and never a batch of estimates', () => {
+  const of = (count: number, method: string) => Array.from({ length: count }, () => ({ method }))
+  expect(runsByLink(of(4, 'eth_getStorageAt'), 1)).toBe(true)
+  expect(runsByLink(of(5, 'eth_getStorageAt'), 1)).toBe(false)
+  // Two sides are asked the same: twice as many.
+  expect(runsByLink(of(3, 'eth_getStorageAt'), 2)).toBe(false)
+  expect(runsByLink(of(1, 'eth_estimateGas'), 2)).toBe(true)
+  expect(runsByLink(of(2, 'eth_estimateGas'), 1)).toBe(false)
+  expect(runsByLink([...of(1, 'eth_getStorageAt'), ...of(1, 'eth_estimateGas')], 1)).toBe(false)
+  expect(runsByLink(of(1, 'pin/rm'), 1)).toBe(false)
 })

@@ -1,7 +1,8 @@
+import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { Call } from '#domain/call/call.ts'
-import { silentCauses } from './silent-causes.ts'
+import { type FunctionInCode, silentCauses } from './silent-causes.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lines = 'function pay(uint256) payable\nfunction take(uint256)'
@@ -12,7 +13,7 @@ const likely = (call: Call, text?: string) =>
 test('ether that is sent along stands first, by name where an ABI says that none is taken', () => {
   const call: Call = { to, value: '0xde0b6b3a7640000', data: take }
   expect(likely(call)[0]).toBe('The function may take no ether, and 1 ETH is sent along.')
-  expect(likely(call, lines)).toEqual(['take takes no ether, and 1 ETH is sent along.'])
+  expect(likely(call, lines)).toEqual(['By its ABI take takes no ether, and 1 ETH is sent along.'])
   expect(likely({ ...call, data: '0x' })[0]).toMatch('no plain ether')
   const pay = encodeFunctionData({ abi: parseAbi(['function pay(uint256) payable']), args: [1n] })
   expect(likely({ ...call, data: pay }, lines)).toEqual([])
@@ -22,7 +23,7 @@ test('a selector that the ABI does not have is told; without an ABI it may be mi
   expect(likely({ to, data: take }, 'function other()')[0]).toMatch(
     /Of the 1 function of the ABI given here none has the selector 0x/,
   )
-  expect(likely({ to, data: take })).toEqual([expect.stringContaining('no function with')])
+  expect(likely({ to, data: take })).toEqual([expect.stringContaining('may have no function with')])
   expect(likely({ to, data: take }, lines)).toEqual([])
   expect(likely({ to, data: take }, '[')).toHaveLength(1)
 })
@@ -35,8 +36,32 @@ test('data that cannot be right is told', () => {
 })
 
 test('a creation has causes of its own, and a missing sender is told', () => {
-  expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor takes no ether')
-  expect(likely({ data: take }).join(' ')).toMatch('no creation code')
-  expect(likely({ data: '0x6080' }).join(' ')).not.toMatch('no creation code')
+  expect(likely({ data: '0x6080', value: '0x1' })[0]).toMatch('constructor may take no ether')
+  expect(likely({ data: take }).join(' ')).toMatch('not begin as creation code')
+  expect(likely({ data: '0x6080' }).join(' ')).not.toMatch('not begin as creation code')
   expect(silentCauses({ to, data: take }, []).likely.at(-1)).toMatch('zero address')
+})
+
+test('what the code shows is told as that, and nothing about the contract is claimed beyond it', () => {
+  const of = (inCode: FunctionInCode, data: Hex = take) =>
+    silentCauses({ from: to, to, data }, [], inCode)
+  expect(of({ found: true })).toMatchObject({
+    known:
+      'The code has a function with the selector 0x4fd9efc4: so that function refuses, or what it calls.',
+    likely: [],
+  })
+  expect(of({ found: true, behind: to }).known).toContain(`The code behind it, at ${to}, has`)
+  const missing = of({ found: false, others: 12 })
+  expect(missing.known).toMatch(
+    /^Of the 12 selectors found in the code none is 0x4fd9efc4\. Perhaps/,
+  )
+  expect(missing.likely).toEqual([])
+  // Code without a list of selectors, and a selector that a compiler shortens, say nothing.
+  expect(of({ found: false, others: 0 }).known).toBeUndefined()
+  expect(of({ found: false, others: 12 }, '0x0000abcd').known).toBeUndefined()
+  // An ABI that lacks what the code has is not the contract's.
+  const abi = [{ text: 'function other()', from: '' }]
+  const call: Call = { from: to, to, data: take }
+  expect(silentCauses(call, abi, { found: true }).likely).toEqual([])
+  expect(silentCauses(call, abi).likely).toHaveLength(1)
 })

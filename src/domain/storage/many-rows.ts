@@ -105,16 +105,12 @@ export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyRe
   const lines = rows.map(({ line, keys, position, word, failure }) => [
     line,
     ...keys.map(csvCell),
-    word === undefined ? '' : valueCell(manyValue(word, as)),
+    word === undefined ? '' : csvCell(manyValue(word, as).text),
     ...[word, position, source.block].map(csvCell),
     csvCell(failure ?? (word === undefined ? 'not read' : 'read')),
   ])
   return [titles.map(csvCell), ...lines].map((cells) => cells.join(',')).join('\r\n')
 }
-
-/** A minus before digits is no formula. */
-const valueCell = ({ text, number }: StoredValue) =>
-  number !== undefined && /^-?\d+$/.test(text) ? text : csvCell(text)
 
 /** Rows as JSON, with where they are from. */
 export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyReadingAs): string =>

@@ -2,15 +2,15 @@ import type { Hex } from 'viem'
 import { getAddress, pad } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { proxySlots, readProxySlot } from './proxy-slots.ts'
-import { proxyVerdict } from './proxy-verdict.ts'
+import { proxyVerdict, verdictSlots } from './proxy-verdict.ts'
 import { slotWord } from './storage-step.ts'
 
 const self = '0x00000000000000000000000000000000000000aa'
 const slots = proxySlots(self)
 const other = `0x${'5a'.repeat(20)}` as const
 const zero = slotWord(0n)
-const verdict = (words: { [id: string]: Hex }) =>
-  proxyVerdict(slots, new Map(slots.map(({ id }) => [id, words[id] ?? zero])))
+const verdict = (words: { [id: string]: Hex }, code?: Hex) =>
+  proxyVerdict(slots, new Map(slots.map(({ id }) => [id, words[id] ?? zero])), code)
 
 // Sources: ethereum/ERCs ERCS/erc-1967.md; shazow/whatsabi src/proxies.ts for the near misses.
 test.each([
@@ -70,4 +70,34 @@ test('a word with more in it than an address is no implementation', () => {
   if (!slot) throw new Error('no slots')
   expect(readProxySlot(slot, dirty).odd).toContain('more in this word')
   expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
+})
+
+test('code decides before slots: no code, a delegation, a minimal proxy, or none that could be one', () => {
+  const set = { implementation: pad(other) }
+  const implementation = getAddress(other)
+  expect(verdict(set, '0x')).toMatchObject({ title: 'An account without code' })
+  expect(verdict(set, '0x')).not.toHaveProperty('implementation')
+  const delegated = verdict({}, `0xef0100${other.slice(2)}`)
+  expect(delegated).toMatchObject({ title: 'A delegated account (EIP-7702)', implementation })
+  const minimal: Hex = `0x363d3d373d3d3d363d73${other.slice(2)}5af43d82803e903d91602b57fd5bf3`
+  expect(verdict({}, minimal)).toMatchObject({
+    title: 'A minimal proxy (EIP-1167)',
+    implementation,
+  })
+  // Returns 42, and runs no other code.
+  expect(verdict(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'A contract, and no proxy' })
+  expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
+  expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'An EIP-1967 proxy' })
+  const nothing = verdict({}, '0x5f5f5f5f5f5af4')
+  expect(nothing.says).toContain('keeps the address of its code elsewhere looks the same')
+  expect(nothing).not.toHaveProperty('leads')
+})
+
+test('what one verdict reads is all that it speaks of', () => {
+  const few = verdictSlots(slots)
+  const words = new Map(few.map(({ id }) => [id, pad(other)] as const))
+  expect(proxyVerdict(few, words)).toEqual(
+    proxyVerdict(slots, new Map(slots.map(({ id }) => [id, pad(other)]))),
+  )
+  expect(few.length).toBeLessThan(slots.length)
 })

@@ -142,5 +142,28 @@ export const transactionFields: readonly FieldGroup[] = [
   },
 ]
 
-/** Fields that the page shows in parts of their own. */
-export const contents = ['input', 'accessList', 'blobVersionedHashes', 'authorizationList'] as const
+/** What a transaction carries; its page shows each in a part of its own. */
+export const transactionContents: FieldGroup = {
+  title: 'Contents',
+  fields: [
+    always('input', 'Input', 'data', 'Data sent along with the transaction.'),
+    sometimes(
+      'accessList',
+      'Access list',
+      'access list',
+      'Addresses and storage keys that it says it will touch (EIP-2930).',
+    ),
+    sometimes(
+      'blobVersionedHashes',
+      'Blob hashes',
+      'raw',
+      'One for each blob that comes with it (EIP-4844).',
+    ),
+    sometimes(
+      'authorizationList',
+      'Authorizations',
+      'raw',
+      'Accounts that let the code of a contract act for them (EIP-7702).',
+    ),
+  ],
+}

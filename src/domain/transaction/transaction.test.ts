@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTransactionRow } from './transaction.ts'
-import { contents, transactionFields } from './transaction-fields.ts'
+import { transactionContents, transactionFields } from './transaction-fields.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const address = `0x${'cd'.repeat(20)}`
@@ -38,7 +38,7 @@ test('types of other chains have their name, unknown ones their number', () => {
 
 test('every field of spec 2.4 has a place, and each field one place only', () => {
   const grouped = transactionFields.flatMap(({ fields }) => fields.map(({ name }) => name))
-  const names = [...contents, ...grouped]
+  const names = [...transactionContents.fields.map(({ name }) => name), ...grouped]
   const spec =
     'accessList blockHash blockNumber chainID from gas gasPrice hash input maxPriorityFeePerGas ' +
     'maxFeePerGas nonce r s to transactionIndex type v value'

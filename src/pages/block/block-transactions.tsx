@@ -71,12 +71,7 @@ export function BlockTransactions({
           ? `These are the hashes. Senders, values and gas limits of ${count} transactions are on their way: about ${size} …`
           : `These are the hashes. Senders, values and gas limits of ${count} transactions are about ${size} more; sorting and filtering need them.`}
         {!loading && (
-          <Link
-            replace
-            preventScrollReset
-            className="action"
-            to={blockPath({ ...address, transactionDetails: true })}
-          >
+          <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
             Load them
           </Link>
         )}

@@ -61,7 +61,6 @@ export function BlockViews({
         <span className="ml-auto flex gap-x-4 text-sm print:hidden">
           <Link
             replace
-            preventScrollReset
             to={blockPath({ ...address, transactionDetails: hashesOnly ? undefined : false })}
           >
             {hashesOnly ? 'Full transactions' : 'Hashes only'}

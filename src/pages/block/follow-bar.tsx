@@ -19,12 +19,7 @@ export function FollowBar({
   const { follow = false } = address
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-mute print:hidden">
-      <Link
-        replace
-        preventScrollReset
-        className="action"
-        to={blockPath({ ...address, follow: !follow })}
-      >
+      <Link replace className="action" to={blockPath({ ...address, follow: !follow })}>
         {follow ? 'Pause' : 'Follow the newest block'}
       </Link>
       <span>

@@ -37,7 +37,6 @@ export default function FullList({
   const choose = (list: ListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
       replace: true,
-      preventScrollReset: true,
     })
   const sort = (key: string) =>
     choose({

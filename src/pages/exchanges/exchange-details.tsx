@@ -4,7 +4,7 @@ import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { batchSnippets, type FileCall, fileSnippets, requestSnippets } from '#domain/snippet.ts'
 import { exchangeRequests } from '#pages/exchanges/exchange-requests.ts'
-import { besidePlaygroundPath, playgroundPath } from '#paths/playground.ts'
+import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
 import { type Exchange, isBatch, isOfFiles } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -49,7 +49,7 @@ function Again({ exchange }: { exchange: Exchange }) {
   const over = outcome.state === 'answered' && !isOfFiles(exchange) ? outcome.transport : ''
   return (
     <Link
-      to={playgroundPath({ text, network: isOfFiles(exchange) ? '' : network, over })}
+      to={playgroundLink({ text, network: isOfFiles(exchange) ? '' : network, over })}
       state={besidePlaygroundPath({ text })}
       className="action"
     >

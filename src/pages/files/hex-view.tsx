@@ -39,7 +39,7 @@ export function HexView({
   const first = start - (start % windowBytes)
   const shown = { start: first, length: Math.min(windowBytes, length - first) }
   const path = (at: number) => filesPath({ cid, view: 'bytes', at })
-  const go = (at: number) => navigate(path(at), { replace: true, preventScrollReset: true })
+  const go = (at: number) => navigate(path(at), { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {ranges.error && (

@@ -104,7 +104,6 @@ function Remembered({ ledger }: { ledger: Ledger }) {
             onView={(next) =>
               setSearch(new URL(ledgerPath(next), location.origin).search, {
                 replace: true,
-                preventScrollReset: true,
               })
             }
           />

@@ -12,11 +12,8 @@ import { Copy } from '#ui/copy.tsx'
 /** The arguments of an error by name, the errors within them indented, and where it was found. */
 export function ErrorArguments({
   reading: { args, from, guessed, unpadded },
-  inner = false,
 }: {
   reading: ErrorReading
-  /** Within another error, whose note has said already that four bytes are a guess. */
-  inner?: boolean
 }) {
   return (
     <>
@@ -29,7 +26,7 @@ export function ErrorArguments({
       )}
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
         {guessed ? 'Known from' : 'Named by'} {from.join('; ')}.
-        {guessed && !inner && ' Another contract’s error can have the same four bytes.'}
+        {guessed && ' Another contract’s error can have the same four bytes.'}
         {unpadded && ' The padding at the end of the data is missing, and nothing else.'}
       </p>
     </>
@@ -79,7 +76,7 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   const { title, note, data } = saying(meaning)
   return (
     <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
-      <p className="text-sm text-warn">It holds an error</p>
+      <p className="text-sm text-warn">It reads as an error</p>
       <p
         className={`font-semibold break-words whitespace-pre-wrap ${data && !reading ? 'data' : 'text-lg'}`}
       >
@@ -88,7 +85,7 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
       {reading ? (
         <>
           <p className="data break-words text-mute">error {reading.signature}</p>
-          <ErrorArguments reading={reading} inner />
+          <ErrorArguments reading={reading} />
           {others.length > 0 && (
             <p className="text-sm text-mute">
               Or {others.map(({ signature }) => signature).join(', or ')}.

@@ -26,8 +26,8 @@ export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        Pays at least <span className="text-ink">{grouped(raised ? floor : sum)}</span> gas,
-        whatever the code does
+        Pays at least <span className="text-ink">{grouped(raised ? floor : sum)}</span> gas by
+        Ethereum’s rules
       </summary>
       <dl className="mt-2 text-sm">
         {parts.map(({ label, rule, gas }) => (
@@ -46,7 +46,7 @@ export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
         </div>
         <div className="flex items-baseline gap-2 py-0.5">
           <dt>
-            Floor for this much data <span className="text-mute">EIP-7623, since Prague</span>
+            Calldata floor <span className="text-mute">EIP-7623, since Prague</span>
           </dt>
           <dd className="ml-auto">{grouped(floor)}</dd>
         </div>

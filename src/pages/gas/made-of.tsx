@@ -1,5 +1,5 @@
 import type { Call } from '#domain/call/call.ts'
-import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
+import { estimateParts, floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
 import { grouped, percent, share } from '#domain/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */
@@ -13,27 +13,24 @@ const shades = [
   'bg-accent/15',
 ]
 
-/** The estimate as a bar: what the bytes of the call make it pay, and the rest, which is execution. */
+/** The estimate as a bar: what the bytes of the call make it pay, and the rest. */
 export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
-  const parts = intrinsicParts(call)
-  const sum = parts.reduce((total, part) => total + part.gas, 0n)
+  const made = estimateParts(gas, call)
   const floor = floorGas(call.data)
-  const rest = gas - sum
-  if (rest < 0n)
+  if (!made)
     return (
       <p className="px-4 py-3 text-pretty sm:px-5">
-        This network prices transactions otherwise than Ethereum, where the bytes of this call alone
-        take {grouped(sum)} gas.
+        By Ethereum’s rules the bytes of this call alone take more gas than that: this network
+        prices transactions otherwise, or the answer is too low.
       </p>
     )
+  const { parts, rest } = made
+  const sum = intrinsicParts(call).reduce((total, part) => total + part.gas, 0n)
   const rows = [
     ...parts.map((part, index) => ({ ...part, shade: shades[index] ?? '' })),
-    {
-      label: 'Everything else',
-      rule: rest > 0n ? 'running the code, and the node’s margin' : 'no gas is left to run code',
-      gas: rest,
-      shade: 'bg-mute/30',
-    },
+    ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
+      ? [{ ...rest, shade: 'bg-mute/30' }]
+      : []),
   ]
   return (
     <div className="px-4 py-4 sm:px-5">
@@ -71,9 +68,15 @@ export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
         Counted here from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860); the
         service answers only the sum.
-        {floor > sum &&
-          ` Since Prague this much data takes at least ${grouped(floor)} gas, whatever the code does (EIP-7623).`}
+        {floorWords(gas, floor, floor > sum)}
       </p>
     </div>
   )
+}
+
+/** What EIP-7623 means for an answer whose data could be more dear than its bytes. */
+function floorWords(gas: bigint, floor: bigint, isHigher: boolean): string {
+  if (!isHigher) return ''
+  const least = ` Since Prague this much data takes at least ${grouped(floor)} gas (EIP-7623)`
+  return gas < floor ? `${least}, which this answer does not count.` : `${least}.`
 }

@@ -55,7 +55,7 @@ function Asking({
     const again = path === gasPath(address)
     sent.current = true
     if (again && call) query.refetch()
-    navigate(path, { replace: again, state: beside, preventScrollReset: true })
+    navigate(path, { replace: again, state: beside })
   }
 
   // On a phone the answer stands below the form, where a reader who just sent it would not see it.
@@ -104,6 +104,7 @@ function Asking({
                 <Reverted
                   {...found}
                   call={call}
+                  block={block}
                   abis={abis}
                   errorsAbi={errorsAbi}
                   onErrorsAbi={setErrorsAbi}

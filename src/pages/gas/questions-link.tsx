@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { besideGasPath, type GasAddress } from '#paths/gas.ts'
-import { gasQuestionsPath } from '#paths/gas-questions.ts'
+import { gasQuestionsLink } from '#paths/gas-questions.ts'
 
 /** Leads from an answer, estimate or revert, to the questions that one call alone does not settle. */
 export function QuestionsLink({ address }: { address: GasAddress }) {
   return (
     <Link
-      to={gasQuestionsPath(address, {})}
+      to={gasQuestionsLink(address, {})}
       state={{ call: besideGasPath(address) }}
       className="action"
       title="At other blocks, up to which amount, from other senders, or beside another call"

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
 import type { GivenAbi } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { RevertRaw } from '#pages/gas/revert-raw.tsx'
@@ -18,6 +19,7 @@ export function Reverted({
   revert,
   body,
   call,
+  block,
   abis = noAbis,
   errorsAbi,
   onErrorsAbi,
@@ -26,6 +28,7 @@ export function Reverted({
   /** The service's answer as it came. */
   body: string
   call: Call
+  block: CallBlock
   /** ABIs that are known without pasting one here: the form's, or one that was found. */
   abis?: readonly GivenAbi[]
   /** ABI that was pasted to read custom errors by. */
@@ -34,7 +37,7 @@ export function Reverted({
 }) {
   const meaning = readRevert(revert)
   const { title, note, data } = saying(meaning)
-  const plain = (
+  const plain = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
       {title}
     </RevertTitle>
@@ -47,11 +50,11 @@ export function Reverted({
           Reverted: the contract refuses this call
         </h2>
         {meaning.kind === 'custom' && revert.data ? (
-          <Part fallback={plain}>
+          <Part fallback={plain('Looking for its name in the list of known errors …')}>
             <CustomError data={revert.data} message={revert.message} {...pasting} />
           </Part>
         ) : (
-          plain
+          plain(note)
         )}
         {(meaning.kind === 'reason' || meaning.kind === 'told') && (
           <Part>
@@ -60,7 +63,7 @@ export function Reverted({
         )}
         {meaning.kind === 'empty' && (
           <Part>
-            <SilentCauses call={call} {...pasting} />
+            <SilentCauses call={call} block={block} {...pasting} />
           </Part>
         )}
       </div>

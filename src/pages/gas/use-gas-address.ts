@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { besideGasPath, type GasAddress, parseGasPath, readBeside } from '#paths/gas.ts'
 import { isPacked, packBeside, unpackBeside } from '#paths/gas-packed.ts'
+import { readEnd } from '#paths/link-end.ts'
 
 /** What the address of the page asks, and how much of it the address holds. */
 type Read = {
@@ -34,8 +35,8 @@ export function useGasAddress(): Read {
   const waiting = wanted && unpacked.isPending
   const beside = wanted ? unpacked.data : state
   const address = useMemo(
-    () => (waiting ? undefined : parseGasPath({ network }, search, beside)),
-    [network, search, beside, waiting],
+    () => (waiting ? undefined : parseGasPath({ network }, search, beside, hash)),
+    [network, search, beside, hash, waiting],
   )
 
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useGasAddress(): Read {
     packBeside(beside).then((end) => {
       if (gone) return
       if (end === undefined) setUnpackable(address)
-      else navigate(`${pathname}${query}${end}`, { replace: true, state, preventScrollReset: true })
+      else navigate(`${pathname}${query}${end}`, { replace: true, state })
     })
     return () => {
       gone = true
@@ -54,7 +55,9 @@ export function useGasAddress(): Read {
 
   return {
     address,
-    damaged: wanted && unpacked.data === null,
+    damaged:
+      (wanted && unpacked.data === null) ||
+      (readEnd(hash) !== undefined && address?.leftOut !== undefined),
     tooLong:
       address !== undefined && unpackable === address
         ? Number(search.get('leftOut')) || 0

@@ -6,9 +6,11 @@ import { grouped, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { readings } from '#domain/storage/readings.ts'
 import { readWord } from '#domain/storage/word.ts'
-import { transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { Copy } from '#ui/copy.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
+
+const transactionGroups = [...transactionFields, transactionContents]
 
 /** Absence is an answer (law 1), and each operation has its own. */
 const absent: { [method: string]: string } = {
@@ -39,7 +41,7 @@ export function DecodedResult({
       <Groups groups={blockFields} object={result} network={network} elsewhere="transactions" />
     )
   if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
-    return <Groups groups={transactionFields} object={result} network={network} />
+    return <Groups groups={transactionGroups} object={result} network={network} />
   const quantity = typeof result === 'string' ? readQuantity(result) : undefined
   if (quantity !== undefined)
     return (

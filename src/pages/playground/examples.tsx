@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { exampleRequests } from '#pages/playground/example-requests.ts'
-import { besidePlaygroundPath, playgroundPath } from '#paths/playground.ts'
+import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 
 /** Requests worth trying on a connection; what is in the form now is one step back. */
@@ -18,7 +18,7 @@ export function Examples({ connection }: { connection: PublicConnection | undefi
         {exampleRequests(connection).map(({ title, note, text }) => (
           <li key={title}>
             <Link
-              to={playgroundPath({ text, network })}
+              to={playgroundLink({ text, network })}
               state={besidePlaygroundPath({ text })}
               className="block px-4 py-2 text-ink hover:bg-paper hover:no-underline sm:px-5"
             >

@@ -7,7 +7,7 @@ import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { filesPath } from '#paths/files.ts'
-import { gasPath } from '#paths/gas.ts'
+import { gasLink } from '#paths/gas.ts'
 import { storagePath } from '#paths/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
@@ -48,7 +48,7 @@ function gasPage(call: unknown, block: string, network: string): string | undefi
   if (!fields.every(([name, value]) => known.includes(name) && typeof value === 'string'))
     return undefined
   const value = readQuantity(call.value)
-  return gasPath({
+  return gasLink({
     network,
     block,
     ...(Object.fromEntries(fields) as { [field: string]: string }),

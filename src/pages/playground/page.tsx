@@ -9,7 +9,7 @@ export default function PlaygroundPage() {
         <PageHead title="Playground" />
         <p className="max-w-prose text-pretty text-mute">
           Any of the eight operations, and other methods where a service has them, exactly as it is
-          sent and exactly as it is answered. A link that only reads runs when it is opened;
+          sent and exactly as it is answered. A link to a few reads runs when it is opened;
           everything else waits for Send.
         </p>
       </div>

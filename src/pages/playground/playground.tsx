@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isOfFiles, onlyReads } from '#domain/playground/operations.ts'
+import { isOfFiles, mostByLink, onlyReads, runsByLink } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { grouped } from '#domain/quantity.ts'
 import { Answers } from '#pages/playground/answers.tsx'
@@ -14,7 +14,6 @@ import { comparable, sidesOf } from '#pages/playground/sides.ts'
 import { unsendable } from '#pages/playground/unsendable.ts'
 import { useDraft } from '#pages/playground/use-draft.ts'
 import { patterns } from '#paths/patterns.ts'
-import { besidePlaygroundPath } from '#paths/playground.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { useSend } from '#queries/playground.ts'
@@ -48,10 +47,12 @@ export function Playground() {
   }
 
   const opened = useRef(0)
+  const waits =
+    links > 0 && sending.isIdle && typed && sides && !runsByLink(typed.requests, sides.length)
   useEffect(() => {
     if (opened.current === links || sides === undefined) return
     opened.current = links
-    if (typed && onlyReads(typed.requests)) run()
+    if (typed && runsByLink(typed.requests, sides.length)) run()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -77,7 +78,7 @@ export function Playground() {
         isPending={isPending}
         onSend={() => run()}
         onStop={stop}
-        tooLong={isSecret ? undefined : besidePlaygroundPath(draft)?.text.length}
+        isSecret={isSecret}
       />
       {connections.error && (
         <FailureNote
@@ -99,6 +100,14 @@ export function Playground() {
           <p>
             It has {grouped(draft.leftOut)} characters, which are too many for a link. In the tab
             where it was typed it is still there; whoever sent the link can export it as saved.
+          </p>
+        </Note>
+      )}
+      {waits && onlyReads(typed.requests) && (
+        <Note title={`Not sent yet: ${grouped(typed.requests.length * sides.length)} requests`}>
+          <p>
+            A link sends at most {mostByLink} reads by itself, and never several estimates: they
+            count against your key. Send sends them.
           </p>
         </Note>
       )}

@@ -21,7 +21,10 @@ export function revertWords(meaning: RevertMeaning): { title: string; note: stri
         note: 'An error of the contract’s own, by its selector. The gas page reads it with an ABI.',
       }
     case 'malformed':
-      return { title: 'Malformed data', note: `It begins as ${meaning.error} and is cut off.` }
+      return {
+        title: 'Malformed data',
+        note: `It begins as ${meaning.error}; what follows is cut off or does not fit.`,
+      }
     case 'empty':
       return { title: 'No reason given', note: 'No data says why.' }
     case 'bytes':

@@ -1,7 +1,7 @@
 import { grouped } from '#domain/quantity.ts'
 import { SideSelect } from '#pages/playground/side-select.tsx'
 import { pageAddress } from '#paths/page-address.ts'
-import { type PlaygroundAddress, playgroundPath } from '#paths/playground.ts'
+import { linkLacks, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#queries/connections.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Field } from '#ui/field.tsx'
@@ -19,7 +19,7 @@ export function SendBar({
   isPending,
   onSend,
   onStop,
-  tooLong,
+  isSecret,
 }: {
   draft: PlaygroundAddress
   current: string
@@ -35,11 +35,12 @@ export function SendBar({
   isPending: boolean
   onSend: () => void
   onStop: () => void
-  /** Characters of a request that no link holds. */
-  tooLong: number | undefined
+  /** A key or secret stands in the text, which then is in no link. */
+  isSecret: boolean
 }) {
   const network = draft.network || current
-  const link = pageAddress(playgroundPath({ ...draft, network }))
+  const tooLong = isSecret ? undefined : linkLacks(draft)
+  const link = pageAddress(playgroundLink({ ...draft, network }))
   return (
     <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -69,9 +70,11 @@ export function SendBar({
           </Field>
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          <span className="flex items-center text-mute">
-            link <Copy text={link} what="link" />
-          </span>
+          {!isSecret && (
+            <span className="flex items-center text-mute">
+              link <Copy text={link} what="link" />
+            </span>
+          )}
           {isPending && (
             <button type="button" className="action" onClick={onStop}>
               Stop

@@ -6,6 +6,7 @@ import {
   besidePlaygroundPath,
   type PlaygroundAddress,
   parsePlaygroundPath,
+  playgroundLink,
   playgroundPath,
 } from '#paths/playground.ts'
 import { holdsSecret } from '#queries/secrets.ts'
@@ -45,12 +46,12 @@ function isOtherNetwork(one: string, other: string): boolean {
  */
 export function useDraft(network: string | undefined) {
   const location = useLocation()
-  const { search, state } = location
+  const { search, hash, state } = location
   const navigate = useNavigate()
   const type = useNavigationType()
   const opened = useMemo(
-    () => parsePlaygroundPath(new URLSearchParams(search), state),
-    [search, state],
+    () => parsePlaygroundPath(new URLSearchParams(search), state, hash),
+    [search, state, hash],
   )
   const [draft, setDraft] = useState(opened ?? first)
   const [secretIn, setSecretIn] = useState<string>()
@@ -89,10 +90,9 @@ export function useDraft(network: string | undefined) {
       if (isSecret || key === latest.current) return !isSecret
       written.current.add(key)
       latest.current = key
-      navigate(playgroundPath(whole), {
+      navigate(playgroundLink(whole), {
         replace: !wasSent.current,
         state: { ...besidePlaygroundPath(whole), typed: true },
-        preventScrollReset: true,
       })
       wasSent.current = false
       return true

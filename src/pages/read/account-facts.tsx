@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
-import { accountKind } from '#domain/contract/account-kind.ts'
 import { bytes, ether, grouped } from '#domain/quantity.ts'
+import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy-verdict.ts'
 import { CodeHex } from '#pages/read/code-hex.tsx'
 import type { Account as About } from '#pages/read/page.tsx'
 import { readPath } from '#paths/read.ts'
@@ -25,7 +25,6 @@ export function AccountFacts({
   behind: ContractCode | undefined
   push0: boolean
 }) {
-  const kind = accountKind(code)
   const link = (address: Address) => (
     <>
       <Link className="data break-all" to={readPath({ network, address, block })}>
@@ -41,22 +40,13 @@ export function AccountFacts({
         label="Is"
         name="code"
         wide
-        meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. For other code the slot that EIP-1967 keeps for the implementation is read, too."
+        meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. Of code that can run other code, the slots that proxies agree on are read, too."
         raw={code.slice(0, 200)}
       >
-        {kind.kind === 'no code' && 'An account without code'}
-        {kind.kind === 'delegated' && (
-          <>An account with a key, whose calls run the code of {link(kind.target)}</>
+        <What code={code} verdict={behind?.verdict} />
+        {behind?.verdict.implementation && (
+          <>: a call of it runs the code of {link(behind.verdict.implementation)}</>
         )}
-        {kind.kind === 'minimal proxy' && (
-          <>A minimal proxy: each call of it runs the code of {link(kind.target)}</>
-        )}
-        {kind.kind === 'contract' &&
-          (behind?.via === 'EIP-1967 proxy' ? (
-            <>An upgradeable proxy (EIP-1967): now it runs the code of {link(behind.address)}</>
-          ) : (
-            'A contract'
-          ))}
       </Fact>
       <Fact
         label="Balance"
@@ -100,4 +90,11 @@ export function AccountFacts({
       )}
     </Facts>
   )
+}
+
+/** What it is as far as its code says it, until the slots are read as well. */
+function What({ code, verdict }: { code: Hex; verdict: ProxyVerdict | undefined }) {
+  const known = verdict ?? verdictOfCode(code)
+  if (!known) return 'A contract; whether it is a proxy is not known yet'
+  return known.leads || code === '0x' ? known.title : 'A contract'
 }

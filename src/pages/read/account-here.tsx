@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountKind } from '#domain/contract/account-kind.ts'
 import { AccountFacts } from '#pages/read/account-facts.tsx'
 import { Functions } from '#pages/read/functions.tsx'
 import { Metadata } from '#pages/read/metadata.tsx'
@@ -32,7 +31,7 @@ export function AccountHere({
       {(read) => (
         <>
           <AccountFacts about={about} account={read} behind={behind.data} push0={push0} />
-          {accountKind(read.code).kind === 'no code' ? (
+          {read.code === '0x' ? (
             <Note title="There is no code to ask">
               <p>
                 At this block the address is an account with a key, or one that nobody has used, or

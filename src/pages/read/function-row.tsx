@@ -5,7 +5,7 @@ import { viewLine } from '#domain/contract/view-functions.ts'
 import type { Account } from '#pages/read/page.tsx'
 import { ViewAnswer } from '#pages/read/view-answer.tsx'
 import { ViewForm } from '#pages/read/view-form.tsx'
-import { type ReadAddress, readPath } from '#paths/read.ts'
+import { type ReadAddress, readPageLink } from '#paths/read.ts'
 
 /** A function, what it takes and returns; below it the arguments, once it is chosen, and its answer. */
 export function FunctionRow({
@@ -35,8 +35,12 @@ export function FunctionRow({
     >
       <p className="data min-w-0 break-words">
         <Link
-          to={readPath({ ...asked, leftOut: undefined, function: chosen ? '' : line, args: [] })}
-          preventScrollReset
+          to={readPageLink({
+            ...asked,
+            leftOut: undefined,
+            function: chosen ? '' : line,
+            args: [],
+          })}
           aria-expanded={chosen}
           className="font-semibold"
         >

@@ -13,7 +13,7 @@ import { AbiChoice } from '#pages/read/abi-choice.tsx'
 import { FunctionRow } from '#pages/read/function-row.tsx'
 import type { Account } from '#pages/read/page.tsx'
 import { type KnownAbi, useAbi } from '#pages/read/use-abi.ts'
-import { besideReadPath, type ReadAddress, readPath } from '#paths/read.ts'
+import { besideReadPath, type ReadAddress, readPageLink } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract-code.ts'
 
 const none: ViewFunctions = { getters: [], asking: [], others: [] }
@@ -36,7 +36,7 @@ export function Functions({
   const own = asked.function !== '' && !listed ? readFunction(asked.function) : undefined
   const go = (part: Partial<ReadAddress>) => {
     const next = { ...asked, leftOut: undefined, ...part }
-    navigate(readPath(next), { state: besideReadPath(next), preventScrollReset: true })
+    navigate(readPageLink(next), { state: besideReadPath(next) })
   }
   const row = (item: AbiFunction) => (
     <FunctionRow
@@ -64,9 +64,8 @@ export function Functions({
         {getters.length > 1 && (
           <Link
             className="action"
-            to={readPath({ ...asked, getters: !asked.getters })}
+            to={readPageLink({ ...asked, getters: !asked.getters })}
             state={besideReadPath(asked)}
-            preventScrollReset
           >
             {asked.getters ? 'Hide their answers' : `Read all ${getters.length} without arguments`}
           </Link>

@@ -19,7 +19,7 @@ export function Metadata({ behind }: { behind: ContractCode }) {
     <section aria-labelledby="metadata" className="card px-4 py-3 sm:px-5">
       <h2 id="metadata" className="pb-1 text-sm font-medium text-mute">
         What the code tells of itself
-        {behind.via !== 'itself' && (
+        {behind.verdict.implementation && (
           <>
             : that of <Hex value={behind.address} short />
           </>

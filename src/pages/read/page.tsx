@@ -24,9 +24,9 @@ export type Account = { network: string; address: Address; block: KeyholeBlock }
 export default function ReadPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
   const client = useQueryClient()
-  const asked = parseReadPath(params, search, state)
+  const asked = parseReadPath(params, search, state, hash)
   const read = readAccount(asked)
   const about = 'problems' in read ? undefined : read
   return (
@@ -63,7 +63,7 @@ export default function ReadPage() {
 }
 
 const isOfReads = ([name]: readonly unknown[]) =>
-  ['keyhole', 'account', 'contract code', 'metadata file', 'view'].includes(String(name))
+  ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
 
 /** Reads the fields, or says at each what is wrong; an address not given yet is not wrong. */
 function readAccount(asked: ReadAddress): Account | { problems: ReadProblems } {

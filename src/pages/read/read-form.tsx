@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addressProblem } from '#domain/address.ts'
 import { callTags } from '#domain/call/call-block.ts'
 import { readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
-import { besideReadPath, type ReadAddress, readPath } from '#paths/read.ts'
+import { besideReadPath, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
 import { TextField } from '#ui/field.tsx'
 
@@ -54,7 +54,7 @@ export function ReadForm({
       })
     const next = { ...asked, address, block: typed.block }
     if (readPath(next) === path) again()
-    else navigate(readPath(next), { state: besideReadPath(next) })
+    else navigate(readPageLink(next), { state: besideReadPath(next) })
   }
   return (
     <form

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/call/call-data.ts'
-import { accountKind } from '#domain/contract/account-kind.ts'
 import { ether, grouped } from '#domain/quantity.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
 import type { Account } from '#pages/read/page.tsx'
 import { pageAddress } from '#paths/page-address.ts'
-import { type ReadAddress, readPath } from '#paths/read.ts'
+import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/account.ts'
+import { contractCodeQuery } from '#queries/contract-code.ts'
 import { viewQuery } from '#queries/view.ts'
 import { TicketButton } from '#ui/ticket.tsx'
 
@@ -17,7 +17,7 @@ export default function ReadTicket({ about, asked }: { about: Account; asked: Re
   const ticket = () =>
     ticketText({
       title: `Account ${about.address} on ${about.network}`,
-      link: pageAddress(readPath(asked)),
+      link: pageAddress(readPageLink(asked)),
       facts: [
         ['Read', `through an estimate (eth_estimateGas), at ${about.block}`],
         ...accountFacts(client, about),
@@ -31,8 +31,12 @@ function accountFacts(client: QueryClient, { network, address, block }: Account)
   const account = client.getQueryData(accountQuery(network, address, block).queryKey)
   if (!account) return [['Account', 'was not read']]
   const { balance, code, codeHash } = account
+  const behind = client.getQueryData(contractCodeQuery(network, address, block).queryKey)
   return [
-    ['Is', accountKind(code).kind],
+    ...(behind ? ([['Is', behind.verdict.title]] as const) : []),
+    ...(behind?.verdict.implementation
+      ? ([['Implementation', behind.verdict.implementation]] as const)
+      : []),
     ['Balance', `${ether(balance)} (${balance} wei)`],
     ['Code', `${grouped(size(code))} bytes`],
     ['Code hash', codeHash],

@@ -74,7 +74,7 @@ export function HistoryForm({
     if ('problems' in read) return
     const path = storageHistoryPath(read)
     if (path === pathname + search) again?.()
-    else navigate(path, { preventScrollReset: true })
+    else navigate(path)
   }
   return (
     <form

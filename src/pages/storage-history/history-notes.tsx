@@ -40,12 +40,7 @@ export function HistoryNotes({
           ? 'Every block of the range was read: no change is missed.'
           : 'A value that changed and changed back between two reads is not seen.'}{' '}
         {!whole && state === 'done' && twice <= mostSamples && (
-          <Link
-            className="underline"
-            replace
-            preventScrollReset
-            to={storageHistoryPath({ ...asked, samples: twice })}
-          >
+          <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: twice })}>
             Look closer, in {grouped(twice)} steps
           </Link>
         )}

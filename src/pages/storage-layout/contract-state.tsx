@@ -24,7 +24,7 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: A
   const block = readBlockParameter(asked.block)
   const and = asked.and === '' ? undefined : readBlockParameter(asked.and)
   const go = (part: Partial<StorageLayoutAddress>) =>
-    navigate(storageLayoutPath({ ...asked, ...part }), { replace: true, preventScrollReset: true })
+    navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
   const problems = {
     block: 'problem' in block ? block.problem : undefined,
     and: and && 'problem' in and ? and.problem : undefined,

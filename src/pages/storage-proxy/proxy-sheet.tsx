@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { grouped } from '#domain/quantity.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy-slots.ts'
-import { proxyVerdict } from '#domain/storage/proxy-verdict.ts'
+import type { ProxyVerdict } from '#domain/storage/proxy-verdict.ts'
 import { slotWord } from '#domain/storage/storage-step.ts'
 import { isZero } from '#domain/storage/word.ts'
 import { ImplementationLayout } from '#pages/storage-proxy/implementation-layout.tsx'
 import { storageHistoryPath } from '#paths/storage-history.ts'
 import { storageProxyPath } from '#paths/storage-proxy.ts'
+import { proxyQuery } from '#queries/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/state-words.ts'
 import { Copy } from '#ui/copy.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
@@ -28,6 +30,10 @@ export function ProxySheet({
     { network, address, block: pin.at },
     slots.map(({ slot }) => slot),
   )
+  const proxy = useQuery({
+    ...proxyQuery(network, address, pin.at),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const words = new Map<string, Hex>()
   for (const { id, slot } of slots) {
     const word = read.word(slot)
@@ -39,10 +45,23 @@ export function ProxySheet({
   return (
     <>
       {read.failure && (
-        <FailureNote failure={read.failure} retry={read.again} retrying={read.asking} />
+        <FailureNote
+          failure={read.failure}
+          retry={() => {
+            read.again()
+            if (proxy.error) proxy.refetch()
+          }}
+          retrying={read.asking}
+        />
       )}
-      {words.size === slots.length && (
-        <Verdict {...{ network, address, at }} verdict={proxyVerdict(slots, words)} />
+      {proxy.data ? (
+        <Verdict {...{ network, address, at }} verdict={proxy.data} />
+      ) : (
+        proxy.isFetching && (
+          <p role="status" className="card px-4 py-4 text-mute sm:px-5">
+            Reading code and slots …
+          </p>
+        )
       )}
       {told.length > 0 && (
         <Slots title={`Set at ${at}`} slots={told} {...{ network, address, words, read }} />
@@ -72,10 +91,10 @@ function Verdict({
   network: string
   address: Address
   at: string
-  verdict: ReturnType<typeof proxyVerdict>
+  verdict: ProxyVerdict
 }) {
   return (
-    <section aria-label="What the slots say" className="card px-4 py-4 sm:px-5">
+    <section aria-label="What code and slots say" className="card px-4 py-4 sm:px-5">
       <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
       <p className="mt-1 max-w-prose text-pretty">
         {says} <span className="text-mute">Read at {at}.</span>

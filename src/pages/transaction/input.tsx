@@ -42,7 +42,11 @@ export function Input({
   if (length === 0)
     return (
       <Section title="Input">
-        <p className="text-mute">empty: {to === null ? 'no code to create' : 'a plain payment'}</p>
+        <p className="max-w-prose text-pretty text-mute">
+          {to === null
+            ? 'empty: no code to create'
+            : 'empty: no call data. If the recipient has code by then, it runs all the same.'}
+        </p>
       </Section>
     )
   const data = input as Hex

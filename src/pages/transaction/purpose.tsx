@@ -26,7 +26,7 @@ export function Purpose({ transaction, network }: { transaction: RawObject; netw
             ↓
           </span>
           <span>
-            {deed(to, input)}
+            {deed(to, input, wei)}
             {wei !== undefined && wei > 0n && <> · {ether(wei)}</>}
           </span>
           <span aria-hidden="true" className="hidden h-px grow bg-line sm:block" />
@@ -68,10 +68,10 @@ export function Purpose({ transaction, network }: { transaction: RawObject; netw
 }
 
 /** What a sender wants, as far as the bytes tell it. */
-function deed(to: unknown, input: unknown): ReactNode {
+function deed(to: unknown, input: unknown, wei: bigint | undefined): ReactNode {
   const length = byteLength(input) ?? 0
   if (to === null) return 'creates a contract'
-  if (length === 0) return 'pays'
+  if (length === 0) return wei === 0n ? 'sends nothing' : 'pays'
   if (printable(input)) return 'leaves a message'
   if (length < 4) return `sends ${length} ${length === 1 ? 'byte' : 'bytes'}`
   return (

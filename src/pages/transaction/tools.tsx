@@ -7,7 +7,7 @@ import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { type Ticket, ticketText } from '#domain/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
-import { besideGasPath, gasPath, parseGasPath } from '#paths/gas.ts'
+import { besideGasPath, gasLink, parseGasPath } from '#paths/gas.ts'
 import { pageAddress } from '#paths/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { transactionProofQuery } from '#queries/proof.ts'
@@ -59,7 +59,7 @@ function estimate(network: string, { from, to, value, input, blockNumber }: RawO
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
   }
-  return { to: gasPath(call), state: besideGasPath(call) }
+  return { to: gasLink(call), state: besideGasPath(call) }
 }
 
 /** The link of a ticket names the block's number: a tag means another block tomorrow. */

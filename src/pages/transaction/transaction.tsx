@@ -4,7 +4,7 @@ import { otherFields } from '#domain/field.ts'
 import { isHash } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
-import { contents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { Authorizations } from '#pages/transaction/authorizations.tsx'
 import { Blobs } from '#pages/transaction/blobs.tsx'
 import { Cost } from '#pages/transaction/cost.tsx'
@@ -51,7 +51,7 @@ export function Transaction({
     transaction,
     block ?? undefined,
   ]
-  const rest = otherFields(transaction, transactionFields, contents)
+  const rest = otherFields(transaction, [...transactionFields, transactionContents])
   const { accessList } = transaction
   const namesNothing = Array.isArray(accessList) && accessList.length === 0
   return (

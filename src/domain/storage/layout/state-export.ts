@@ -52,7 +52,7 @@ export function stateCsv(rows: readonly TreeRow[], states: readonly StateAt[]): 
     offset,
     ...values.map(({ value }) => value),
   ])
-  return [titles, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')
+  return [titles, ...lines].map((cells) => cells.map((one) => csvCell(one)).join(',')).join('\r\n')
 }
 
 /** The state that is shown as JSON, with what it is the state of. */
@@ -66,7 +66,3 @@ export const stateJson = (
     null,
     2,
   )
-
-/** A negative number is no formula to anybody. */
-const cell = (value: string | number | undefined) =>
-  typeof value === 'string' && /^-\d+$/.test(value) ? value : csvCell(value)

@@ -25,7 +25,7 @@ export function AtBlocks({ address, call, question, draft, change, submit }: Que
         <TextField
           label="Blocks"
           placeholder="5, 100-200/10"
-          hint={`Numbers and ranges, each with a step if you like; at most ${mostPoints} blocks, each one request.`}
+          hint={`Numbers and ranges, each with a step if you like; at most ${mostPoints} blocks, each one request, and one more where it passes.`}
           problem={read && 'problem' in read && draft.at === question.at ? read.problem : undefined}
           value={draft.at}
           onChange={(at) => change({ at })}

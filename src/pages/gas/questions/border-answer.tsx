@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { changes, isFound, mostRequests } from '#domain/call/bisect.ts'
+import { changes, isFound, mostRequests, type Passes } from '#domain/call/bisect.ts'
+import { passes } from '#domain/call/outcome.ts'
 import type { VariedCall } from '#domain/call/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
@@ -12,9 +13,9 @@ import { Copy } from '#ui/copy.tsx'
 export type BorderWords = {
   number: (value: bigint) => string
   /** What was found, of the number on the side of the border that it is about. */
-  found: (passes: boolean, before: bigint, from: bigint) => { title: string; number: bigint }
+  found: (passes: Passes, before: bigint, from: bigint) => { title: string; number: bigint }
   /** What the ends say when the call comes out the same at both. */
-  same: (passes: boolean) => string
+  same: (passes: Passes) => string
   /** What is taken for granted between the numbers that were asked. */
   assumption: string
 }
@@ -70,7 +71,7 @@ export function BorderAnswer({
       )}
       {!change && ended && (
         <div className="card px-4 py-4 sm:px-5">
-          <h2 className="font-semibold">{words.same(ends[0]?.kind === 'passes')}</h2>
+          <h2 className="font-semibold">{words.same((ends[0] && passes(ends[0])) ?? false)}</h2>
           <Sides numbers={[border.first, border.last]} outcomes={run.outcomes} words={words} />
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{words.assumption}</p>
         </div>

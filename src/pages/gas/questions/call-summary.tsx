@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { byteLength } from '#domain/hex.ts'
 import { bytes, ether, grouped, readQuantity } from '#domain/quantity.ts'
 import type { QuestionPart } from '#pages/gas/questions/question-part.ts'
-import { besideGasPath, gasPath } from '#paths/gas.ts'
+import { besideGasPath, gasLink } from '#paths/gas.ts'
 import { Hex } from '#ui/hex.tsx'
 
 /** The call that is asked about, and the way back to its form. */
@@ -36,7 +36,7 @@ export function CallSummary({
       <Part name="Block">
         {block === undefined ? 'left to the node' : number === undefined ? block : grouped(number)}
       </Part>
-      <Link className="ml-auto" to={gasPath(address)} state={besideGasPath(address)}>
+      <Link className="ml-auto" to={gasLink(address)} state={besideGasPath(address)}>
         Change the call
       </Link>
     </section>

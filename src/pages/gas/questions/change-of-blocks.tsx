@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Passes } from '#domain/call/bisect.ts'
 import { readBlockNumber } from '#domain/call/block-points.ts'
 import type { VariedCall } from '#domain/call/varied-call.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
@@ -11,14 +12,23 @@ import { TextField } from '#ui/field.tsx'
 
 const samples = 14
 
+function titleOf(passes: Passes): string {
+  if (passes === 'no code') return 'First block without code'
+  return passes ? 'First block where it passes' : 'First block where it is refused'
+}
+
 const words: BorderWords = {
   number: (block) => `block ${grouped(block)}`,
   found: (passes, _, from) => ({
-    title: passes ? 'First block where it passes' : 'First block where it is refused',
+    title: titleOf(passes),
     number: from,
   }),
   same: (passes) =>
-    passes ? 'It passes at both ends and between' : 'It is refused at both ends and between',
+    passes === 'no code'
+      ? 'There is no code at this address, at both ends and between'
+      : passes
+        ? 'It passes at both ends and between'
+        : 'It is refused at both ends and between',
   assumption: `Asked at both ends, at ${samples} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
 }
 

@@ -14,7 +14,7 @@ export function CompareTable({ sides }: { sides: [Side, Side] }) {
     { label: 'Estimate', of: ({ gas }: Parts) => gas, strong: true },
     { label: 'Fixed by its bytes', of: ({ fixed }: Parts) => fixed },
     { label: 'Everything else', of: ({ rest }: Parts) => rest },
-    { label: 'Least since Prague (EIP-7623)', of: ({ floor }: Parts) => floor },
+    { label: 'Calldata floor (EIP-7623)', of: ({ floor }: Parts) => floor },
   ]
   return (
     <div className="card overflow-x-auto px-4 py-2 sm:px-5">

@@ -11,6 +11,7 @@ const marks: { kind: Outcome['kind']; label: string; colour: string }[] = [
   { kind: 'passes', label: 'passes', colour: 'text-accent' },
   { kind: 'reverts', label: 'reverts', colour: 'text-bad' },
   { kind: 'cannot run', label: 'cannot run', colour: 'text-warn' },
+  { kind: 'no code', label: 'no code', colour: 'text-mute' },
   { kind: 'unknown', label: 'not known', colour: 'text-mute' },
 ]
 
@@ -101,6 +102,8 @@ export function OutcomePlot({
 
 function Mark({ kind }: { kind: Outcome['kind'] }) {
   if (kind === 'passes') return <circle r="3.5" className="fill-current" />
+  if (kind === 'no code')
+    return <path d="M-3.5 0H3.5" strokeWidth="1.6" className="stroke-current" />
   if (kind === 'unknown') return <circle r="3.5" className="fill-card stroke-current" />
   return (
     <path d="M-3.5 -3.5 3.5 3.5M-3.5 3.5 3.5 -3.5" strokeWidth="1.6" className="stroke-current" />

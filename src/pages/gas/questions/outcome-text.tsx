@@ -4,6 +4,7 @@ const colours: { [K in Outcome['kind']]: string } = {
   passes: '',
   reverts: 'text-bad',
   'cannot run': 'text-warn',
+  'no code': 'text-mute',
   unknown: 'text-mute',
 }
 

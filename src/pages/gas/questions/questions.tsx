@@ -8,11 +8,12 @@ import { ChangeOfBlocks } from '#pages/gas/questions/change-of-blocks.tsx'
 import { Compare } from '#pages/gas/questions/compare.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-part.ts'
 import { useCall } from '#pages/gas/use-call.ts'
-import { besideGasPath, gasPath } from '#paths/gas.ts'
+import { besideGasPath, gasLink } from '#paths/gas.ts'
 import {
   type Ask,
   asks,
   besideGasQuestionsPath,
+  gasQuestionsLink,
   gasQuestionsPath,
   parseGasQuestionsPath,
 } from '#paths/gas-questions.ts'
@@ -32,10 +33,10 @@ const questions: { [A in Ask]: { label: string; of: (part: QuestionPart) => Reac
 export default function Questions() {
   const { network } = useParams()
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
   const { address, question } = useMemo(
-    () => parseGasQuestionsPath({ network }, search, state),
-    [network, search, state],
+    () => parseGasQuestionsPath({ network }, search, state, hash),
+    [network, search, state, hash],
   )
   const [read, setRead] = useState(question)
   const [draft, setDraft] = useState(question)
@@ -56,10 +57,9 @@ export default function Questions() {
     setDraft(next)
     sent.current = true
     const path = gasQuestionsPath(address, next)
-    navigate(path, {
+    navigate(gasQuestionsLink(address, next), {
       replace: path === gasQuestionsPath(address, question),
       state: besideGasQuestionsPath(address, next),
-      preventScrollReset: true,
     })
   }
 
@@ -86,7 +86,7 @@ export default function Questions() {
             {asked.state === 'nothing'
               ? 'A question is asked about a call.'
               : 'Something is wrong with the call in this address.'}{' '}
-            <Link to={gasPath(address)} state={besideGasPath(address)}>
+            <Link to={gasLink(address)} state={besideGasPath(address)}>
               Fill in the call
             </Link>
             , then come back from its answer.
@@ -100,9 +100,8 @@ export default function Questions() {
             {asks.map((ask) => (
               <Link
                 key={ask}
-                to={gasQuestionsPath(address, { ...question, ask })}
+                to={gasQuestionsLink(address, { ...question, ask })}
                 state={state}
-                preventScrollReset
                 aria-current={ask === question.ask ? 'page' : undefined}
                 className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
               >

@@ -25,13 +25,16 @@ export function Run({
     : query.error
       ? 'failed'
       : query.data === undefined
-        ? 'stopped'
+        ? outcomes.size === 0
+          ? 'not asked'
+          : 'stopped'
         : 'done'
   const words = {
     running: query.failureReason
       ? `${of} answered; the service does not answer now and is asked again …`
       : `${of} answered …`,
     failed: `Paused: ${of} answered, and kept.`,
+    'not asked': `Not asked yet: up to ${grouped(most)} tries, each an estimate or two with your key.`,
     stopped: `Stopped: ${of} answered, and kept.`,
     done: `${done} answered.`,
   }
@@ -47,9 +50,9 @@ export function Run({
             Stop
           </button>
         )}
-        {state === 'stopped' && (
+        {(state === 'stopped' || state === 'not asked') && (
           <button type="button" className="action" onClick={() => query.refetch()}>
-            Go on
+            {state === 'stopped' ? 'Go on' : 'Run'}
           </button>
         )}
         {state === 'done' && (

@@ -1,5 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import type { VariedCall } from '#domain/call/varied-call.ts'
+import { isRawObject } from '#domain/raw.ts'
 import {
   type BorderText,
   borderQuery,
@@ -14,10 +16,17 @@ import {
 
 const none: Outcomes = new Map()
 
+/** So many estimates a link asks for by itself: they count against the key of whoever opens it. */
+const mostByLink = 2
+
+/** Whether a run was asked for on this page: a link that was opened brings no state with it. */
+const useWasAsked = (): boolean => isRawObject(useLocation().state)
+
 /** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
 export function useTries(network: string, tries: readonly Try[]) {
   const [run, tried] = [triesQuery(network, tries), triedQuery(network, tries)]
-  const query = useQuery(run)
+  const enabled = useWasAsked() || tries.length <= mostByLink
+  const query = useQuery({ ...run, enabled })
   return {
     query,
     outcomes: useQuery(tried).data ?? none,
@@ -28,7 +37,7 @@ export function useTries(network: string, tries: readonly Try[]) {
 /** Looks for a border; what comes of it, and ways to end the run and to go on. */
 export function useBorder(network: string, of: VariedCall, border: BorderText) {
   const [run, tried] = [borderQuery(network, of, border), borderTriedQuery(network, of, border)]
-  const query = useQuery(run)
+  const query = useQuery({ ...run, enabled: useWasAsked() })
   return {
     query,
     outcomes: useQuery(tried).data ?? none,

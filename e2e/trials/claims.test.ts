@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import {
+  type Abi,
+  type Address,
+  createTestClient,
+  encodeDeployData,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+  toFunctionSelector,
+  walletActions,
+} from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dispatchedSelectors } from '../../src/domain/contract/dispatcher.ts'
+import { silentCauses } from '../../src/domain/revert/silent-causes.ts'
+import { proxySlots } from '../../src/domain/storage/proxy-slots.ts'
+import { proxyVerdict } from '../../src/domain/storage/proxy-verdict.ts'
+import { slotWord } from '../../src/domain/storage/storage-step.ts'
+import { startAnvil } from '../../src/service/chain/anvil.ts'
+
+const require = createRequire(import.meta.url)
+/** Of the package beside this file: to the one above it is no dependency. */
+const compiler = 'solc-0.4'
+
+type Artifact = { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
+
+/** A compiled contract; libraries that were not linked stand at the zero address. */
+function artifact(path: string): Artifact {
+  const { abi, bytecode, deployedBytecode, evm } = JSON.parse(
+    readFileSync(require.resolve(path), 'utf8'),
+  )
+  const linked = (code: string) =>
+    `0x${code.replace(/^0x/, '').replace(/__.{38}/g, '0'.repeat(40))}` as const
+  return {
+    abi,
+    bytecode: linked(bytecode ?? evm.bytecode.object),
+    deployedBytecode: linked(deployedBytecode ?? evm.deployedBytecode.object),
+  }
+}
+
+const selectorsOf = (abi: Abi) =>
+  abi.flatMap((item) => (item.type === 'function' ? [toFunctionSelector(item)] : []))
+
+test.each([
+  ['WETH9 of Uniswap', '@uniswap/v2-periphery/build/WETH9.json'],
+  [
+    'Uniswap v3 factory',
+    '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  ],
+  ['Uniswap v3 pool', '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'],
+  ['Aave pool', '@aave/core-v3/artifacts/contracts/protocol/pool/Pool.sol/Pool.json'],
+  ['Safe 1.4.1', '@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json'],
+  ['ERC-1155 of OpenZeppelin 4', 'openzeppelin-contracts-4/build/contracts/ERC1155.json'],
+])('each function of %s is found in its code, and no function of another', (_, path) => {
+  const { abi, deployedBytecode } = artifact(path)
+  const found = dispatchedSelectors(deployedBytecode)
+  expect(selectorsOf(abi).filter((selector) => !found.has(selector))).toEqual([])
+  // Error(string) is compared too, where the answer of a receiver is read.
+  const others = [...found].filter((one) => !selectorsOf(abi).includes(one))
+  expect(others.filter((one) => one !== '0x08c379a0')).toEqual([])
+})
+
+test('a contract of solc 0.4 that throws has the functions that it has', () => {
+  // As CryptoPunksMarket does it: throw instead of require.
+  const source = `pragma solidity ^0.4.8; contract Punks {
+    mapping (uint => address) public punkIndexToAddress; bool public allPunksAssigned;
+    function buyPunk(uint punkIndex) payable { if (!allPunksAssigned) throw; punkIndexToAddress[punkIndex] = msg.sender; }
+    function withdraw() { if (!allPunksAssigned) throw; } }`
+  const input = {
+    language: 'Solidity',
+    sources: { 'a.sol': { content: source } },
+    settings: { outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } },
+  }
+  const { contracts } = JSON.parse(require(compiler).compileStandard(JSON.stringify(input)))
+  const code: Hex = `0x${contracts['a.sol'].Punks.evm.deployedBytecode.object}`
+  const signatures = [
+    'buyPunk(uint256)',
+    'withdraw()',
+    'punkIndexToAddress(uint256)',
+    'allPunksAssigned()',
+  ]
+  expect([...dispatchedSelectors(code)].sort()).toEqual(signatures.map(toFunctionSelector).sort())
+})
+
+let node: Awaited<ReturnType<typeof startAnvil>>
+beforeAll(async () => {
+  node = await startAnvil()
+})
+afterAll(() => node.stop())
+
+const chain = () =>
+  createTestClient({ mode: 'anvil', transport: http(node.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+async function deploy(path: string, args: readonly unknown[] = []): Promise<Address> {
+  const client = chain()
+  const { abi, bytecode } = artifact(path)
+  const data = encodeDeployData({ abi, bytecode, args } as Parameters<typeof encodeDeployData>[0])
+  const [account] = await client.getAddresses()
+  if (!account) throw new Error('no account')
+  const hash = await client.sendTransaction({ chain: null, account, data, gas: 10_000_000n })
+  await client.mine({ blocks: 1 })
+  const { contractAddress } = await client.getTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('not deployed')
+  return getAddress(contractAddress)
+}
+
+async function verdictOf(address: Address) {
+  const client = chain()
+  const slots = proxySlots(address)
+  const words = new Map<string, Hex>()
+  for (const { id, slot } of slots) {
+    const word = await client.getStorageAt({ address, slot: slotWord(slot) })
+    if (word) words.set(id, word)
+  }
+  return proxyVerdict(slots, words, await client.getCode({ address }))
+}
+
+test('a silent revert of a function that is there is never laid to a missing function', async () => {
+  const weth = await deploy('@uniswap/v2-periphery/build/WETH9.json')
+  const data = `0x2e1a7d4d${slotWord(1n).slice(2)}` as const
+  const client = chain()
+  const [from] = await client.getAddresses()
+  // withdraw(1) by an account that deposited nothing: require without a reason.
+  const revert = await client
+    .estimateGas({ account: from as Address, to: weth, data })
+    .catch(String)
+  expect(revert).toMatch(/revert/)
+  const code = (await client.getCode({ address: weth })) ?? '0x'
+  expect(dispatchedSelectors(code).has('0x2e1a7d4d')).toBe(true)
+  const call = { from: from as Address, to: weth, data }
+  expect(silentCauses(call, [], { found: true }).known).toMatch(/The code has a function/)
+  // Before the code is read nothing is claimed of it.
+  for (const cause of silentCauses(call, []).likely) expect(cause).toMatch(/\bmay\b/)
+})
+
+const oz = '@openzeppelin/contracts/build/contracts'
+
+test('proxies of others are told for what they are, by one recogniser for every page', async () => {
+  const client = chain()
+  const [owner] = await client.getAddresses()
+  const token = await deploy('@uniswap/v2-periphery/build/WETH9.json')
+  expect(await verdictOf(token)).not.toHaveProperty('leads')
+
+  const plain = await deploy(`${oz}/ERC1967Proxy.json`, [token, '0x313ce567'])
+  expect(await verdictOf(plain)).toMatchObject({
+    title: 'An EIP-1967 proxy',
+    implementation: token,
+  })
+  const upgradeable = [token, owner, '0x'] as const
+  const transparent = await deploy(
+    'openzeppelin-contracts-4/build/contracts/TransparentUpgradeableProxy.json',
+    upgradeable,
+  )
+  expect((await verdictOf(transparent)).says).toContain('transparent')
+
+  const beacon = await deploy(`${oz}/UpgradeableBeacon.json`, [token, owner])
+  const behindBeacon = await deploy(`${oz}/BeaconProxy.json`, [beacon, '0x313ce567'])
+  expect(await verdictOf(behindBeacon)).toMatchObject({
+    title: 'An EIP-1967 beacon proxy',
+    beacon,
+  })
+
+  for (const safe of [
+    '@safe-global/safe-contracts/build/artifacts/contracts',
+    '@safe-global/safe-smart-account/build/artifacts/contracts',
+  ]) {
+    const singleton = await deploy(`${safe}/Safe.sol/Safe.json`)
+    // Not set up yet: neither a handler nor a guard is in its slots.
+    const proxy = await deploy(`${safe}/proxies/SafeProxy.sol/SafeProxy.json`, [singleton])
+    expect(await verdictOf(proxy), safe).toMatchObject({
+      title: 'A Safe',
+      implementation: singleton,
+    })
+  }
+})
