@@ -33,20 +33,18 @@ test('where a browser refuses all storage, files are added from memory and saved
   page,
   keyhole,
 }) => {
-  // What Chromium 150 does where cookies are blocked: all of it is there, and rejects.
+  // As Firefox and Chromium do where cookies are blocked: all of it is there, and rejects or throws.
   await page.addInitScript(() => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     Object.assign(LockManager.prototype, { request: denied, query: denied })
     Object.assign(StorageManager.prototype, { getDirectory: denied })
-    indexedDB.open = () => {
+    const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
+    indexedDB.open = refuse
+    Object.assign(window, { BroadcastChannel: refuse })
     for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
+      Object.defineProperty(window, name, { get: refuse })
     delete window.showSaveFilePicker
   })
   const goOn: (() => void)[] = []
