@@ -21,13 +21,31 @@ export { jsx as jsxs }
  */
 export function safeText<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
   const { children } = props
-  const safe = isTextOnly(type) ? named : inElement
-  if (Array.isArray(children)) return { ...props, children: children.map(safe) }
-  const only = type === Fragment ? safe(children) : named(children)
+  const isTextOnly = type === 'option' || type === 'text' || type === 'title'
+  if (Array.isArray(children))
+    return { ...props, children: isTextOnly ? children.map(named) : inElements(children) }
+  const only = type === Fragment ? inElements([children])[0] : named(children)
   return only === children ? props : { ...props, children: only }
 }
 
-const isTextOnly = (type: unknown) => type === 'option' || type === 'text' || type === 'title'
+const isText = (child: unknown): child is string | number | bigint =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
+
+/** Texts that follow each other are one, where the first was: each other child keeps its place. */
+function inElements(children: readonly unknown[]): unknown[] {
+  const all = [...children]
+  let first: number | undefined
+  for (const [place, child] of children.entries()) {
+    if (isText(child) && first !== undefined) {
+      all[first] = `${all[first]}${child}`
+      all[place] = null
+    } else if (isText(child)) first = place
+    else if (child !== null && typeof child === 'object') first = undefined
+  }
+  return all.map((child) =>
+    isText(child) && `${child}`.trim() ? create('span', { children: named(child) }) : child,
+  )
+}
 
 const named = (child: unknown) =>
   typeof child === 'string'
@@ -35,9 +53,4 @@ const named = (child: unknown) =>
         /[\u202a-\u202e\u2066-\u2069]/g,
         (turn) => `[U+${turn.charCodeAt(0).toString(16).toUpperCase()}]`,
       )
-    : child
-
-const inElement = (child: unknown) =>
-  typeof child === 'number' || (typeof child === 'string' && child.trim())
-    ? create('span', { children: named(child) })
     : child
