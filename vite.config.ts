@@ -80,9 +80,9 @@ function serviceInDev(): Plugin {
 }
 
 const firstAsked =
-  /src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](copy|use-copy|note))\.tsx?$/
+  /node_modules[\\/]idb-keyval[\\/]|src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](jsx-runtime|copy|use-copy|note))\.tsx?$/
 const firstShown =
-  /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|long-list|visible-rows|wide-screen|use-arrow-keys|step-link|ticket|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|api[\\/](stored|kept))\.tsx?$/
+  /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|long-list|visible-rows|wide-screen|use-arrow-keys|step-link|ticket|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|pages[\\/]block[\\/]hash-columns|api[\\/](stored|kept))\.tsx?$/
 
 /** The files that index.html loads. */
 const begins = /\/(index|frame|asking|rolldown-runtime|preload-helper)-/
@@ -92,7 +92,7 @@ const mocked = 'src/service/service-end.test.ts'
 
 export default defineConfig({
   plugins: [
-    react(),
+    react({ jsxImportSource: '#ui' }),
     tailwindcss(),
     solidity(),
     threads(),

@@ -176,8 +176,11 @@ async function addConnection(page: Page, name: string, endpoint: string, kept = 
   await form.getByLabel('Base address').fill(endpoint)
   const keep = form.getByRole('checkbox', { name: /Keep key and secret/ })
   if (kept) await keep.check()
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const button = form.getByRole('button', { name: 'Add', exact: true })
+  await button.click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  // Who works by keyboard goes on from here.
+  await expect(button).toBeFocused()
 }
 
 const cardOf = (page: Page, name: string) =>

@@ -32,8 +32,9 @@ export default defineConfig<Stories>({
       args: [
         '--disable-gpu',
         '--disable-quic',
-        // Nothing but this machine is ever reached.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        // Nothing but this machine is ever reached; by this name, a page has what it has on plain
+        // HTTP from another machine.
+        '--host-resolver-rules=MAP keyhole.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },
   },

@@ -5,7 +5,7 @@ import { Keyhole } from './keyhole.ts'
 export { expect }
 
 /** The only names that the browser resolves; listening costs less than intercepting, and keeps its cache. */
-const local = new Set(['127.0.0.1', 'localhost'])
+const local = new Set(['127.0.0.1', 'localhost', 'keyhole.test'])
 
 export type Stories = {
   /** A service that this story alone may stop and start. */

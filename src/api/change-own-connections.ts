@@ -6,13 +6,14 @@ import {
   ownConnections,
   ownPlace,
 } from '#api/own-connections.ts'
+import { openTabChannel } from '#api/tab-channel.ts'
 
 // Loaded by who changes connections: each page reads them.
 
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 
 /** Other tabs, which may hold a secret that no storage tells of. A message is a network, or '' for all. */
-const tabs = new BroadcastChannel('keyhole-connections')
+const tabs = openTabChannel('keyhole-connections')
 
 /**
  * Adds a connection, or replaces the one of the same network. False when this browser stored
@@ -36,7 +37,7 @@ export function saveOwnConnection(connection: OwnConnection): boolean {
 export function removeOwnConnection(network: string) {
   forgetHeld(network)
   storeLess(ownConnections().filter((connection) => connection.network !== network))
-  tabs.postMessage(network)
+  tabs.tell(network)
 }
 
 /** Forgets key and secrets, on the device and in each of its tabs: of one connection, or of all. */
@@ -49,7 +50,7 @@ export function forgetOwnSecrets(network = '') {
         : connection,
     ),
   )
-  tabs.postMessage(network)
+  tabs.tell(network)
 }
 
 /** Calls back when another tab changed connections or forgot secrets, which are forgotten here then. */
@@ -57,15 +58,14 @@ export function watchOtherTabs(changed: () => void): () => void {
   const stored = ({ key }: StorageEvent) => {
     if (key === ownPlace || key === null) changed()
   }
-  const told = ({ data }: MessageEvent<string>) => {
-    forgetHeld(data)
-    changed()
-  }
   addEventListener('storage', stored)
-  tabs.addEventListener('message', told)
+  const unhear = tabs.hear<string>((network) => {
+    forgetHeld(network)
+    changed()
+  })
   return () => {
     removeEventListener('storage', stored)
-    tabs.removeEventListener('message', told)
+    unhear()
   }
 }
 

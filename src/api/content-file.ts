@@ -1,3 +1,6 @@
+import { holdLock } from '#api/hold-lock.ts'
+import { hasRoom, privateFolder } from '#api/private-folder.ts'
+
 /** Where content is put while it comes, so that it never has to be in memory as a whole. */
 export type ContentFile = {
   /** @throws DiskError */
@@ -8,7 +11,7 @@ export type ContentFile = {
   discard: () => Promise<void>
 }
 
-/** There is no room on the disk, or the browser took the file away. */
+/** There is no room on the disk, or the browser took the file away; says so in a sentence. */
 export class DiskError extends Error {
   override name = 'DiskError'
 }
@@ -21,14 +24,15 @@ declare global {
 }
 
 /**
- * A file where a person wants it, or undefined where the browser does not offer that. To be called
- * from a press of a button.
+ * A file where a person wants it, or undefined where the browser does not offer that, or does not let
+ * this page write there. To be called from a press of a button.
  * @throws an AbortError when the dialog is cancelled
  */
 export async function pickedFile(name: string): Promise<ContentFile | undefined> {
-  const handle = await window.showSaveFilePicker?.({ suggestedName: name })
-  if (!handle) return undefined
-  const writable = await handle.createWritable()
+  const writable = await pick(name).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+  })
+  if (!writable) return undefined
   return {
     write: (piece) => writable.write(piece).catch(refuse),
     finish: async () => {
@@ -39,45 +43,46 @@ export async function pickedFile(name: string): Promise<ContentFile | undefined>
   }
 }
 
-const folder = 'keyhole-content'
+const pick = async (name: string) =>
+  (await window.showSaveFilePicker?.({ suggestedName: name }))?.createWritable()
 
 /**
  * A file in this page's own storage. It goes with `discard`, at the latest when the next one is made
- * after the page was closed; where there is no such storage the bytes stay in memory. `size` is of
- * all that will come, as far as it is known.
+ * after the page was closed; where the page has no such storage the bytes stay with the browser as a
+ * Blob. `size` is of all that will come, as far as it is known.
  * @throws DiskError when there is not so much room
  */
 export async function temporaryFile(size: number | undefined): Promise<ContentFile> {
-  const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
-  if (!root) return inMemory()
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-  if (size !== undefined && size > quota - usage)
+  const directory = await privateFolder('keyhole-content')
+  if (!directory) return blobFile(size)
+  if (size !== undefined && !(await hasRoom(size)))
     throw new DiskError('This browser gives the page less room than that.')
-  const directory = await root.getDirectoryHandle(folder, { create: true })
   const name = crypto.randomUUID()
-  const release = await hold(name)
-  await sweep(directory)
-  const handle = await directory.getFileHandle(name, { create: true })
-  const writable = await handle.createWritable()
-  return {
-    write: (piece) => writable.write(piece).catch(refuse),
-    finish: async () => {
-      await writable.close().catch(refuse)
-      return handle.getFile()
-    },
-    discard: async () => {
-      await writable.abort().catch(() => undefined)
-      await directory.removeEntry(name).catch(() => undefined)
-      release()
-    },
+  const release = await holdLock(name)
+  const discard = async () => {
+    await directory.removeEntry(name).catch(() => undefined)
+    release?.()
+  }
+  try {
+    await sweep(directory)
+    const handle = await directory.getFileHandle(name, { create: true })
+    const writable = await handle.createWritable()
+    return {
+      write: (piece) => writable.write(piece).catch(refuse),
+      finish: async () => {
+        await writable.close().catch(refuse)
+        return handle.getFile().catch(refuse)
+      },
+      discard: async () => {
+        await writable.abort().catch(() => undefined)
+        await discard()
+      },
+    }
+  } catch (error) {
+    await discard()
+    return refuse(error)
   }
 }
-
-/** Holds a lock of this name until the returned function is called, or the page is gone. */
-const hold = (name: string) =>
-  new Promise<() => void>((resolve) => {
-    navigator.locks.request(name, () => new Promise<void>((release) => resolve(release)))
-  })
 
 /** Removes files that no page holds: theirs were closed or crashed. */
 async function sweep(directory: FileSystemDirectoryHandle) {
@@ -87,10 +92,24 @@ async function sweep(directory: FileSystemDirectoryHandle) {
     if (!alive.has(name)) await directory.removeEntry(name).catch(() => undefined)
 }
 
-function inMemory(): ContentFile {
-  const pieces: BlobPart[] = []
+/** What browsers hold for a page without a file of its own, on phones too. */
+const mostBlobBytes = 256 * 1024 * 1024
+
+/** @throws DiskError when that is more than `mostBlobBytes` */
+function blobFile(size = 0): ContentFile {
+  const pieces: Blob[] = []
+  let bytes = 0
+  const check = (total: number) => {
+    if (total > mostBlobBytes)
+      throw new DiskError(
+        'This browser lets the page write no files, and without one a page can hold 256 MiB at most. Another browser can save it, and so can the command under “Share”.',
+      )
+  }
+  check(size)
   return {
     write: async (piece) => {
+      bytes += piece.length
+      check(bytes)
       pieces.push(new Blob([piece]))
     },
     finish: async () => new Blob(pieces),
@@ -101,5 +120,5 @@ function inMemory(): ContentFile {
 }
 
 const refuse = (error: unknown): never => {
-  throw new DiskError(error instanceof Error ? error.message : String(error))
+  throw new DiskError(`The browser says: ${error instanceof Error ? error.message : error}`)
 }

@@ -1,5 +1,6 @@
 import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
+import { openTabChannel } from '#api/tab-channel.ts'
 import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 
 /** What became of an entry: what is known now, or undefined when it is forgotten. */
@@ -11,7 +12,7 @@ const store = createStore('keyhole-pins', 'entries')
 const inMemory = new Map<string, LedgerEntry>()
 
 /** Other tabs of this browser, which show the same ledger. */
-const tabs = new BroadcastChannel('keyhole-pins')
+const tabs = openTabChannel('keyhole-pins')
 
 /**
  * Everything remembered, in no order, and whether it outlives this page. It never fails, as what was
@@ -50,7 +51,7 @@ export async function changeLedger(
     }),
   )
   if (changed) {
-    tabs.postMessage(ids)
+    tabs.tell(ids)
     return changed
   }
   const known = ids.map((id) => inMemory.get(id))
@@ -78,10 +79,8 @@ function changesOf(
 
 /** Tells what another tab has changed, until the returned function is called. */
 export function watchOtherTabs(changed: (changes: LedgerChange[]) => void): () => void {
-  const heard = async ({ data: ids }: MessageEvent<string[]>) => {
+  return tabs.hear<string[]>(async (ids) => {
     const entries = await stored(() => getMany<LedgerEntry>(ids, store))
     if (entries) changed(ids.map((id, index) => ({ id, entry: entries[index] })))
-  }
-  tabs.addEventListener('message', heard)
-  return () => tabs.removeEventListener('message', heard)
+  })
 }

@@ -1,19 +1,15 @@
+import { hasRoom, privateFolder } from '#api/private-folder.ts'
+
 /** Left free, so that the queue never takes the last of what a browser gives this origin. */
-const spare = 64 * 1024 * 1024
-const place = 'keyhole-uploads'
+const spareBytes = 64 * 1024 * 1024
 
-const folder = async () => {
-  const root = await navigator.storage.getDirectory()
-  return root.getDirectoryHandle(place, { create: true })
-}
+const folder = () => privateFolder('keyhole-uploads')
 
-/** Whether this browser has a file system for this origin: only for pages from HTTPS or this machine. */
-export const canCopy = (): boolean => globalThis.navigator?.storage?.getDirectory !== undefined
-
-/** Whether the browser's quota for this origin has room for so many bytes more. */
-export async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-  return usage + bytes + spare <= quota
+/** Why no copy of so many bytes can be kept here; undefined when it can. */
+export async function whyNoCopy(bytes: number): Promise<string | undefined> {
+  if (!(await folder()))
+    return 'this browser keeps no files for this page, as in private windows, on plain HTTP or with cookies blocked'
+  return (await hasRoom(bytes + spareBytes)) ? undefined : 'this browser has no room for a copy'
 }
 
 /**
@@ -23,6 +19,7 @@ export async function hasRoom(bytes: number): Promise<boolean> {
  */
 export async function writeCopy(pack: string, contents: readonly Blob[]): Promise<void> {
   const directory = await folder()
+  if (!directory) throw new Error('This browser keeps no files for this page.')
   const handle = await directory.getFileHandle(pack, { create: true })
   try {
     // What is not closed is not there: a copy that breaks off leaves an empty file.
@@ -36,8 +33,8 @@ export async function writeCopy(pack: string, contents: readonly Blob[]): Promis
 /** A copy of `size` bytes from `at` on in a pack; undefined when it is not there any more. */
 export async function readCopy(pack: string, at: number, size: number): Promise<Blob | undefined> {
   try {
-    const file = await (await (await folder()).getFileHandle(pack)).getFile()
-    return at + size <= file.size ? file.slice(at, at + size) : undefined
+    const file = await (await (await folder())?.getFileHandle(pack))?.getFile()
+    return file && at + size <= file.size ? file.slice(at, at + size) : undefined
   } catch {
     return undefined
   }
@@ -46,12 +43,13 @@ export async function readCopy(pack: string, at: number, size: number): Promise<
 /** The packs that there are. */
 export async function allCopies(): Promise<Set<string>> {
   const packs = new Set<string>()
-  if (canCopy()) for await (const pack of (await folder()).keys()) packs.add(pack)
+  for await (const pack of (await folder())?.keys() ?? []) packs.add(pack)
   return packs
 }
 
 /** Removes every pack that nobody needs. One that is being written stays: it is locked. */
 export async function dropCopies(needed: ReadonlySet<string>): Promise<void> {
+  const directory = await folder()
   for (const pack of await allCopies())
-    if (!needed.has(pack)) await (await folder()).removeEntry(pack).catch(() => undefined)
+    if (!needed.has(pack)) await directory?.removeEntry(pack).catch(() => undefined)
 }

@@ -14,14 +14,16 @@ export type KeptFolder = {
 export const readUploads = <Kept>(): Promise<Kept[] | undefined> =>
   stored(() => values<Kept>(items))
 
-/** Keeps items of the queue, all or none. */
-export const writeUploads = (kept: readonly { id: string }[]): Promise<void> =>
-  stored(() =>
+/** Keeps items of the queue, all or none; false for none. */
+export async function writeUploads(kept: readonly { id: string }[]): Promise<boolean> {
+  const written = stored(() =>
     setMany(
       kept.map((item) => [item.id, item]),
       items,
-    ),
+    ).then(() => true),
   )
+  return (await written) ?? false
+}
 
 export async function forgetUploads(ids: readonly string[]): Promise<void> {
   await stored(() => delMany([...ids], items))
@@ -31,5 +33,6 @@ export async function forgetUploads(ids: readonly string[]): Promise<void> {
 export const readFolder = (id: string): Promise<KeptFolder | undefined> =>
   stored(() => get<KeptFolder>(id, folders))
 
-export const writeFolder = (id: string, folder: KeptFolder) =>
-  stored(() => set(id, folder, folders))
+/** False when the browser did not keep it. */
+export const writeFolder = async (id: string, folder: KeptFolder): Promise<boolean> =>
+  (await stored(() => set(id, folder, folders).then(() => true))) ?? false

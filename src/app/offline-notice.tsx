@@ -5,6 +5,7 @@ import { Notice } from '#app/notice.tsx'
 import { utc } from '#domain/time.ts'
 import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
 import { type Exchange, useExchanges } from '#queries/exchanges.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 /**
  * Says that the service does not answer and from when the page's answers are. Once it is back, what
@@ -37,9 +38,9 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
         </>
       }
     >
-      <button type="button" className="action" disabled={asking} onClick={again}>
+      <BusyButton busy={asking} onClick={again}>
         {asking ? 'Asking …' : 'Ask again'}
-      </button>
+      </BusyButton>
     </Notice>
   )
 }

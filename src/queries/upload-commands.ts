@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
 import { writeUploads } from '#api/upload-store.ts'
-import { hearTabs, tellTabs, whenSender } from '#api/upload-tabs.ts'
+import { hearTabs, tellTabs, turnToSend } from '#api/upload-tabs.ts'
 import type { ImportSettings } from '#domain/files/import-settings.ts'
 import type { Chosen } from '#queries/chosen.ts'
 import { type Copy, isOpen, isStored, type Upload } from '#queries/upload.ts'
@@ -17,6 +17,7 @@ import {
   removeUploads,
   takeNews,
   tellAll,
+  tellTrouble,
 } from '#queries/upload-list.ts'
 import { writeManifest } from '#queries/upload-manifest.ts'
 import {
@@ -56,15 +57,18 @@ export function joinQueue(client: QueryClient) {
       if (message.all) giveLost(message.changed)
     }
   })
-  const loaded = loadUploads().then(() => tellTabs({ kind: 'hello' }))
-  whenSender(async () => {
-    await loaded
-    // What the tab before this one wrote last it may have had no time to tell.
-    await loadUploads()
-    await beginSending(client)
-    for (const command of takeEarly()) obey(command)
-    tellAll()
-  })
+  beginInTurn(client).catch(tellTrouble)
+}
+
+async function beginInTurn(client: QueryClient) {
+  await loadUploads()
+  tellTabs({ kind: 'hello' })
+  await turnToSend()
+  // What the tab before this one wrote last it may have had no time to tell.
+  await loadUploads()
+  await beginSending(client)
+  for (const command of takeEarly()) obey(command)
+  tellAll()
 }
 
 /** Does something with the queue, in whichever tab sends. */
@@ -90,9 +94,15 @@ function giveLost(uploads: readonly Upload[]) {
 }
 
 /** Puts what was chosen into the queue; what was lost and is chosen again takes its old place. */
-export async function startUploads(
+export function startUploads(chosen: readonly Chosen[], how: HowToAdd): void {
+  putInQueue(chosen, how).catch(tellTrouble)
+}
+
+type HowToAdd = { settings: ImportSettings; manifest: string | undefined }
+
+async function putInQueue(
   chosen: readonly Chosen[],
-  { settings, manifest }: { settings: ImportSettings; manifest: string | undefined },
+  { settings, manifest }: HowToAdd,
 ): Promise<void> {
   const service = await filesConnection().then(
     ({ ipfsUrl }) => ipfsUrl,
@@ -132,7 +142,7 @@ export async function startUploads(
   if (!isSender()) await writeUploads(uploads)
   command({ do: 'add', uploads, contents })
   const kept = chosen.map(({ size }, index) => ({ id: contents[index]?.id ?? '', size }))
-  keepCopies(kept, (copies) => command({ do: 'copied', copies }))
+  await keepCopies(kept, (copies) => command({ do: 'copied', copies }))
 }
 
 const fingerprint = ({ name, size, modified }: Upload) => `${size} ${modified} ${name}`
@@ -159,7 +169,7 @@ function obey(command: Command) {
       return
     case 'cancel':
       for (const id of command.ids) stopOne(id, 'cancelled')
-      for (const batch of batchesOf(command.ids)) writeManifest(batch)
+      for (const batch of batchesOf(command.ids)) writeManifest(batch).catch(tellTrouble)
       return
     case 'resume':
     case 'again':
@@ -199,7 +209,7 @@ function clear() {
   const [stored, others] = [over.filter(isStored), over.filter((upload) => !isStored(upload))]
   const batches = batchesOf(others.map(({ id }) => id))
   removeUploads(others.map(({ id }) => id))
-  for (const batch of batches) writeManifest(batch)
+  for (const batch of batches) writeManifest(batch).catch(tellTrouble)
   const unfinished = new Set([...allUploads()].filter(isOpen).map(({ batch }) => batch?.id))
   const done = stored.filter(({ batch }) => !batch || !unfinished.has(batch.id))
   removeUploads(done.map(({ id }) => id))

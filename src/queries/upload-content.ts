@@ -1,4 +1,4 @@
-import { canCopy, hasRoom, readCopy, writeCopy } from '#api/upload-copies.ts'
+import { readCopy, whyNoCopy, writeCopy } from '#api/upload-copies.ts'
 import { readFolder, writeFolder } from '#api/upload-store.ts'
 import type { Chosen, Folder } from '#queries/chosen.ts'
 import type { Copy, Upload } from '#queries/upload.ts'
@@ -89,17 +89,18 @@ export function keepCopies(
   uploads: readonly Kept[],
   tell: (copies: readonly { id: string; copy: Copy }[]) => void,
 ): Promise<void> {
-  copying = copying.then(async () => {
+  const copied = copying.then(async () => {
     for (const pack of packs(uploads)) await keepPack(pack, tell)
   })
-  return copying
+  // What failed once must not keep the next ones from being copied.
+  copying = copied.catch(() => undefined)
+  return copied
 }
 
 async function keepPack(uploads: readonly Kept[], tell: Parameters<typeof keepCopies>[1]) {
   const none = (why: string) => tell(uploads.map(({ id }) => ({ id, copy: { why } })))
-  if (!canCopy()) return none('browsers keep copies only for pages from HTTPS or from this machine')
-  const size = uploads.reduce((sum, upload) => sum + upload.size, 0)
-  if (!(await hasRoom(size))) return none('this browser has no room for a copy')
+  const why = await whyNoCopy(uploads.reduce((sum, upload) => sum + upload.size, 0))
+  if (why !== undefined) return none(why)
   const pack = `${uploads[0]?.id}`
   const contents: File[] = []
   let at = 0
@@ -111,7 +112,8 @@ async function keepPack(uploads: readonly Kept[], tell: Parameters<typeof keepCo
     places.push({ id, at })
     contents.push(...filesOf(content))
     at += size
-    if (isFolder(content)) await writeFolder(id, keptFolder(content))
+    if (isFolder(content) && !(await writeFolder(id, keptFolder(content))))
+      return none('this browser did not keep the list of its files')
   }
   const told = (whole: boolean) =>
     tell(places.map(({ id, at }) => ({ id, copy: { pack, at, whole } })))

@@ -16,6 +16,9 @@ export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
       return 'fails'
     case 'rpc':
       return mayPass(failure) ? 'waits' : 'fails'
+    // No answer of a service, but a fault of this page.
+    default:
+      return 'fails'
   }
 }
 
@@ -30,4 +33,4 @@ export const isUnknown = (failure: ApiFailure): boolean =>
 
 /** A failure as it can be kept and told to other tabs, which know no classes of ours. */
 export const plainFailure = (failure: ApiFailure): ApiFailure =>
-  ({ ...failure, message: failure.message }) as ApiFailure
+  ({ ...failure, message: String(failure.message ?? failure) }) as ApiFailure

@@ -21,6 +21,8 @@ export type UploadList = {
   sends: boolean | undefined
   /** Whether the list outlives this page. */
   lasting: boolean
+  /** What went wrong in this page itself, in the browser's words. */
+  trouble: string | undefined
 }
 
 /** What one tab tells another of the queue. */
@@ -44,6 +46,7 @@ let rest: Omit<UploadList, 'uploads'> = {
   progress: undefined,
   sends: undefined,
   lasting: true,
+  trouble: undefined,
 }
 let isDue = false
 
@@ -95,6 +98,9 @@ export function changeList(change: Partial<Omit<UploadList, 'uploads'>>) {
   soon()
 }
 
+/** What went wrong in this page itself is said above the queue, which may stand still by it. */
+export const tellTrouble = (error: unknown) => changeList({ trouble: String(error) })
+
 function soon() {
   if (!isDue) setTimeout(publish, interval)
   isDue = true
@@ -113,7 +119,7 @@ function publish() {
   )
   changed.clear()
   gone.clear()
-  save()
+  save().catch(tellTrouble)
 }
 
 const news = (all: boolean, changed: readonly Upload[], gone: readonly string[]): News => {
@@ -128,7 +134,7 @@ export const tellAll = () => tellTabs(news(true, [...uploads.values()], []))
 export async function save(): Promise<void> {
   const items = [...unsaved].flatMap((id) => uploads.get(id) ?? [])
   unsaved.clear()
-  if (items.length > 0) await writeUploads(items)
+  if (items.length > 0 && !(await writeUploads(items))) changeList({ lasting: false })
 }
 
 /** Takes over what the tab that sends has told. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device.ts'
-import { type ApiFailure, UnreachableError } from '#api/errors.ts'
+import type { ApiFailure } from '#api/errors.ts'
 import { allCopies, dropCopies } from '#api/upload-copies.ts'
 import { type Pace, paced, progress } from '#domain/files/pace.ts'
 import { retryDelay } from '#queries/client.ts'
@@ -15,6 +15,7 @@ import {
   getUpload,
   save,
   someUpload,
+  tellTrouble,
 } from '#queries/upload-list.ts'
 import { writeManifest } from '#queries/upload-manifest.ts'
 import { runUpload } from '#queries/upload-run.ts'
@@ -41,7 +42,7 @@ let wake: ReturnType<typeof setTimeout> | undefined
 /** Begins to send: from now on this tab is the one that does. */
 export async function beginSending(queries: QueryClient): Promise<void> {
   client = queries
-  const packs = await allCopies()
+  const packs = await allCopies().catch(() => new Set<string>())
   for (const upload of [...allUploads()]) {
     const { id, copy, state } = upload
     const copied = copy && 'pack' in copy && copy.whole && packs.has(copy.pack)
@@ -70,7 +71,7 @@ export function pump() {
   if (!client || getHold()) return
   for (const { id, state } of allUploads()) {
     if (running.size >= atOnce) return
-    if (state.name === 'waiting' && !running.has(id)) run(client, id)
+    if (state.name === 'waiting' && !running.has(id)) run(client, id).catch(tellTrouble)
   }
 }
 
@@ -118,11 +119,8 @@ function stopped(id: string, name: Stop): UploadState {
 /** What becomes of an upload that failed, and of the queue with it. */
 function failed(id: string, error: unknown): UploadState {
   const upload = getUpload(id)
-  const isAnswer = error instanceof Error && 'kind' in error
-  const failure = plainFailure(
-    isAnswer ? (error as ApiFailure) : new UnreachableError('upload', String(error)),
-  )
-  const fate = isAnswer ? fateOf(failure) : 'fails'
+  const failure = plainFailure(error as ApiFailure)
+  const fate = fateOf(failure)
   if (fate === 'stops') changeList({ hold: { why: 'stopped', failure } })
   if (fate === 'waits') wait(failure)
   const broken = failure.kind === 'unreachable' && (upload?.breaks ?? 0) >= mostBreaks

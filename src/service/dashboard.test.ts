@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -119,6 +119,13 @@ test('an unchanged page is not sent again', async () => {
   const { headers } = await get('/')
   const { status } = await get('/', { 'if-none-match': String(headers.etag) })
   expect(status).toBe(304)
+})
+
+test('the documents tell hosts of the dashboard to send the very policy that the service sends', async () => {
+  const { headers } = await get('/', navigation)
+  const policy = String(headers['content-security-policy']).replaceAll(';', '; ')
+  const documents = readFileSync(new URL('../../docs/connections.md', import.meta.url), 'utf8')
+  expect(documents).toContain(`\`${policy}\``)
 })
 
 test('the page may load nothing from elsewhere and be framed by nobody', async () => {

@@ -2,6 +2,7 @@ import { lazy, useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { DiagnosisSlot } from '#ui/diagnosis-slot.ts'
 import { failureWords } from '#ui/failure-words.ts'
@@ -37,9 +38,9 @@ export function FailureNote({
       </p>
       {says && <p className="data mt-2 break-words">{says}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button type="button" className="action" onClick={retry} disabled={retrying}>
+        <BusyButton busy={retrying} onClick={retry}>
           {retrying ? 'Asking …' : 'Try again'}
-        </button>
+        </BusyButton>
         {isUnexplained(failure) && Diagnosis && diagnosed !== failure && (
           <button type="button" className="action" onClick={() => setDiagnosed(failure)}>
             Diagnose

@@ -9,7 +9,10 @@ export type FailureWords = RefusalWords & {
   raw?: string
 }
 
-/** The wording of every failure, exhaustively and in one place. */
+/**
+ * The wording of every failure, exhaustively and in one place. What is thrown has no type: whatever is
+ * no failure of ours is a fault of this page or the browser, and must not take the page down with it.
+ */
 export function failureWords(failure: ApiFailure): FailureWords {
   switch (failure.kind) {
     case 'unreachable':
@@ -44,6 +47,13 @@ export function failureWords(failure: ApiFailure): FailureWords {
         raw: failure.body,
       }
     }
+    default:
+      return {
+        title: 'This page failed',
+        meaning: 'It is not the service: the page or the browser could not do its part.',
+        advice: 'Try again; if it stays so, reload the page.',
+        says: String((failure as Error).message ?? failure),
+      }
   }
 }
 

@@ -6,9 +6,8 @@ import { JsonRow } from '#ui/json-row.tsx'
 import { LongList } from '#ui/long-list.tsx'
 import { save } from '#ui/save.ts'
 import { useCopy } from '#ui/use-copy.ts'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 
-const lineHeight = 20
 const nothingSought = { wanted: '', matches: [] as number[], turn: 0 }
 
 const holds = (line: JsonLine, wanted: string) => lineText(line).toLowerCase().includes(wanted)
@@ -38,6 +37,7 @@ export function JsonView({
   const [said, copy] = useCopy()
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const lineHeight = atFontSize(20)
   const [first, end] = useVisibleRows(list, shown.length, lineHeight, frame)
 
   const current = matches[turn]

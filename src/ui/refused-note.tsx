@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
 import type { Fix, RefusalWords } from '#domain/revert/refusal.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Copy } from '#ui/copy.tsx'
 
 /**
@@ -49,9 +50,9 @@ export default function RefusedNote({
           {fixes.map((fix) => (
             <FixLink key={fix.label} fix={fix} />
           ))}
-          <button type="button" className="action" onClick={retry} disabled={retrying}>
+          <BusyButton busy={retrying} onClick={retry}>
             {retrying ? 'Asking …' : 'Try again'}
-          </button>
+          </BusyButton>
         </div>
       </div>
       <dl className="px-4 py-2 sm:px-5">

@@ -11,11 +11,17 @@ export function useCopy(): [
     const timer = setTimeout(setSaid, 1500, undefined)
     return () => clearTimeout(timer)
   }, [said])
-  const copy = (text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not allowed'),
-    )
-  }
+  const copy = async (text: string) =>
+    setSaid((await write(text).catch(() => false)) ? 'Copied' : 'Not allowed')
   return [said, copy]
+}
+
+/** There is no clipboard on plain HTTP but for this machine's own pages, and elsewhere it may refuse. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return (await import('#ui/copy-by-hand.ts')).copyByHand(text)
+  }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { LongList } from '#ui/long-list.tsx'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
 export type Column<Row> = {
@@ -36,7 +36,7 @@ export function VirtualTable<Row>({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
-  const height = twoLines ? 58 : 37
+  const height = atFontSize(twoLines ? 58 : 37)
   const [first, end] = useVisibleRows(frame, rows.length, height)
   const grid = twoLines
     ? { gridTemplateColumns: '2.25rem minmax(0,1fr) minmax(0,1.5fr)' }

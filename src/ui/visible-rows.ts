@@ -4,6 +4,10 @@ import { flushSync } from 'react-dom'
 /** Rows beyond the edges, so that a fast scroll meets no blank. */
 const spare = 16
 
+/** A height in pixels for the usual size of letters, at the size that this reader has chosen. */
+export const atFontSize = (px: number): number =>
+  (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
+
 /**
  * Which of `count` rows of one height are in view, or nearly: [first, end), at least a few. `list` is the element as
  * high as all rows together; it scrolls with the page, or within `scroller`.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Connector } from 'wagmi'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
 import { askToSwitch, refusalOf } from '#wallet/chain-request.ts'
 
@@ -38,9 +39,9 @@ export function OtherChain({
       {unknown ? (
         <AddNetwork connector={connector} chainId={chainId} name={name} />
       ) : (
-        <button type="button" className="action mt-2" disabled={asking} onClick={change}>
+        <BusyButton className="action mt-2" busy={asking} onClick={change}>
           {asking ? 'Asking the wallet …' : 'Switch the wallet'}
-        </button>
+        </BusyButton>
       )}
       {refusal !== undefined && (
         <p role="alert" className="mt-2 text-sm text-bad">

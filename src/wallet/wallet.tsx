@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Copy } from '#ui/copy.tsx'
 import { Hex } from '#ui/hex.tsx'
 import { setWalletAddress } from '#wallet/account.ts'
@@ -69,15 +70,14 @@ function Connectors() {
       <ul className="mt-2 grid gap-2">
         {usable.map((connector) => (
           <li key={connector.uid}>
-            <button
-              type="button"
+            <BusyButton
               className="action w-full"
-              disabled={connect.isPending}
+              busy={connect.isPending}
               onClick={() => connect.mutate({ connector })}
             >
               {connector.icon && <img src={connector.icon} alt="" className="size-4" />}
               {connector.name}
-            </button>
+            </BusyButton>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { pendingQuery } from '#queries/block-pending.ts'
 import { Answer } from '#ui/answer.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Hex } from '#ui/hex.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
@@ -56,23 +57,13 @@ function PendingTransactions({ network }: { network: string }) {
             />
           )}
           <p className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              className="action"
-              disabled={query.isFetching}
-              onClick={() => query.refetch()}
-            >
+            <BusyButton busy={query.isFetching} onClick={() => query.refetch()}>
               {query.isFetching ? 'Asking …' : 'Look again'}
-            </button>
+            </BusyButton>
             {!whole && (
-              <button
-                type="button"
-                className="action"
-                disabled={query.isFetching}
-                onClick={() => setMost(most * 3)}
-              >
+              <BusyButton busy={query.isFetching} onClick={() => setMost(most * 3)}>
                 Ask for up to {grouped(most * 3)}
-              </button>
+              </BusyButton>
             )}
           </p>
         </>

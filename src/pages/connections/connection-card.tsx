@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
@@ -32,6 +32,7 @@ export function ConnectionCard({
   onSaved: (saved: Saved) => void
 }) {
   const { network, name, from } = connection
+  const card = useRef<HTMLLIElement>(null)
   const [editing, setEditing] = useState<'edit' | 'duplicate'>()
   // A new test for each press: what one found is told until then.
   const [tests, setTests] = useState(0)
@@ -41,9 +42,10 @@ export function ConnectionCard({
     setTests(0)
     if (saved) onSaved(saved)
   }
+  useKeptFocus(() => card.current?.querySelector('input, .action'), editing)
   if (editing)
     return (
-      <li className="lg:col-span-2">
+      <li ref={card} className="lg:col-span-2">
         <ConnectionEditor
           {...(editing === 'edit'
             ? { title: `Edit ${name}`, action: 'Save', network }
@@ -55,6 +57,7 @@ export function ConnectionCard({
     )
   return (
     <li
+      ref={card}
       className={`card grid content-start gap-3 overflow-hidden p-5 ${tests > 0 ? 'lg:col-span-2' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -80,6 +83,19 @@ export function ConnectionCard({
       {tests > 0 && <TestPanel key={tests} connection={connection} />}
     </li>
   )
+}
+
+/**
+ * The button that was pressed gave way to something else when `changed` did: the focus that went with
+ * it goes on with `next`.
+ */
+function useKeptFocus(next: () => HTMLElement | null | undefined, changed: unknown) {
+  const before = useRef(changed)
+  useEffect(() => {
+    if (before.current === changed) return
+    before.current = changed
+    if (document.activeElement === document.body) next()?.focus()
+  })
 }
 
 function TransportChoice({ connection }: { connection: PublicConnection }) {
@@ -119,13 +135,15 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
   const remove = useMutation(removeConnection(client))
   const forget = useMutation(forgetSecrets(client))
   const [asking, setAsking] = useState(false)
+  const harmless = useRef<HTMLButtonElement>(null)
+  useKeptFocus(() => harmless.current, asking)
   if (asking)
     return (
       <>
         <button type="button" className="action text-bad" onClick={() => remove.mutate(network)}>
           Remove it for good
         </button>
-        <button type="button" className="action" onClick={() => setAsking(false)}>
+        <button ref={harmless} type="button" className="action" onClick={() => setAsking(false)}>
           Keep it
         </button>
       </>
@@ -137,7 +155,7 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
           Forget its secrets
         </button>
       )}
-      <button type="button" className="action" onClick={() => setAsking(true)}>
+      <button ref={harmless} type="button" className="action" onClick={() => setAsking(true)}>
         Remove
       </button>
     </>

@@ -13,6 +13,7 @@ import {
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import type { PublicConnection } from '#queries/connections.ts'
 import { type Saved, saveConnection } from '#queries/own-connections.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 /**
  * A connection to type: a new one, or with `of` another one's fields to begin with, whose secrets
@@ -84,9 +85,9 @@ export function ConnectionEditor({
         </span>
       </label>
       <div className="flex items-center gap-2">
-        <button type="submit" className="action action-primary" disabled={save.isPending}>
+        <BusyButton type="submit" className="action action-primary" busy={save.isPending}>
           {action}
-        </button>
+        </BusyButton>
         {of && (
           <button type="button" className="action" onClick={() => onDone(undefined)}>
             Cancel

@@ -1,6 +1,7 @@
 import type { ContentCheck } from '#domain/files/content-check.ts'
 import { bytes } from '#domain/quantity.ts'
 import type { Reading } from '#pages/files/use-reading.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { save } from '#ui/save.ts'
 
 /** Saves all of a content as a file, and reads it first where only its beginning is here. */
@@ -20,15 +21,14 @@ export function Download({
   const total = blob?.size ?? size
   const wrong = check?.verdict === 'mismatch'
   return (
-    <button
-      type="button"
+    <BusyButton
       className="action ml-auto"
-      disabled={reading.progress !== undefined}
+      busy={reading.progress !== undefined}
       title={name}
       onClick={() => (blob ? save(blob, name) : reading.start('save'))}
     >
       {wrong ? 'Download other bytes than the CID’s' : 'Download'}
       {total !== undefined && ` ${bytes(total)}`}
-    </button>
+    </BusyButton>
   )
 }

@@ -5,10 +5,8 @@ import type { Stretch } from '#pages/files/hex-view.tsx'
 import { bytesQuery, chunkBytes } from '#queries/content-bytes.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { useCopy } from '#ui/use-copy.ts'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
-
-const rowHeight = 20
 
 /** The rows of a stretch of bytes. Only those in view exist, and only their bytes are asked for. */
 export function HexRows({
@@ -29,6 +27,7 @@ export function HexRows({
 }) {
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const rowHeight = atFontSize(20)
   const width = useWideScreen() ? 16 : 8
   const rows = Math.ceil(shown.length / width)
   const [first, end] = useVisibleRows(list, rows, rowHeight, frame)
@@ -40,7 +39,7 @@ export function HexRows({
   useLayoutEffect(() => {
     const box = frame.current
     if (box) box.scrollTop = row * rowHeight - box.clientHeight / 3
-  }, [row])
+  }, [row, rowHeight])
   const lines: DumpLine[] = []
   for (let index = first; index < end; index++) {
     const start = shown.start + index * width

@@ -8,6 +8,7 @@ import { MigrateControl } from '#pages/files/migrate-control.tsx'
 import type { Ledger } from '#queries/ledger.ts'
 import type { LedgerAction, LedgerCommand } from '#queries/ledger-action.ts'
 import { forgetEntries, tagEntries } from '#queries/ledger-edits.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 /** What is asked about before it is done. */
 export type LedgerQuestion = {
@@ -97,9 +98,9 @@ export function LedgerBar({
                 ['Forget', () => ask({ command: 'forget', keys })],
               ] as const
             ).map(([words, act]) => (
-              <button key={words} type="button" className="action" disabled={busy} onClick={act}>
+              <BusyButton key={words} busy={busy} onClick={act}>
                 {words}
-              </button>
+              </BusyButton>
             ))}
             <MigrateControl keys={keys} busy={busy} start={(to) => start('migrate', keys, to)} />
             <AddTag onTag={(tag) => tagEntries(client, keys, tag)} />

@@ -6,6 +6,7 @@ import { HeldState, PinState } from '#pages/files/pin-state.tsx'
 import { Verdict } from '#pages/files/stored.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Cid } from '#ui/cid.tsx'
 import { Copy } from '#ui/copy.tsx'
 
@@ -97,15 +98,13 @@ export function LedgerRow({
         ) : (
           <HeldState entry={entry} own={own} folder={folder} />
         )}
-        <button
-          type="button"
-          className="action"
-          disabled={busy}
+        <BusyButton
+          busy={busy}
           title={folder && !pinned ? 'Gives it a pin of its own' : undefined}
           onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownKey(entry) : entry)}
         >
           {pinned ? 'Unpin' : 'Pin'}
-        </button>
+        </BusyButton>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { LedgerRow } from '#pages/files/ledger-row.tsx'
 import type { Ledger } from '#queries/ledger.ts'
 import type { LedgerCommand } from '#queries/ledger-action.ts'
 import { LongList } from '#ui/long-list.tsx'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
 /** The entries as rows of one height, of which only those in view exist. */
@@ -37,7 +37,7 @@ export function LedgerRows({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)
-  const height = useWideScreen() ? 62 : 104
+  const height = atFontSize(useWideScreen() ? 62 : 104)
   const [first, end] = useVisibleRows(list, rows.length, height)
   const all = useMemo(
     () => found.length > 0 && found.every((entry) => chosen.has(ledgerId(entry))),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedgerKey } from '#domain/files/ledger-entry.ts'
 import { connectionsQuery } from '#queries/connections.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 /** Copies what is chosen to another file network that there is a connection to, if there is one. */
 export function MigrateControl({
@@ -29,9 +30,9 @@ export function MigrateControl({
         start(to)
       }}
     >
-      <button type="submit" className="action" disabled={busy}>
+      <BusyButton type="submit" busy={busy}>
         Copy to
-      </button>
+      </BusyButton>
       <select
         aria-label="Another service"
         className="control w-auto max-w-44"

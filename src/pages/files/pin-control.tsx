@@ -5,6 +5,7 @@ import { Confirm } from '#pages/files/confirm.tsx'
 import { HeldState, PinState } from '#pages/files/pin-state.tsx'
 import { useLedgerEntry } from '#queries/ledger.ts'
 import { pinMutation } from '#queries/ledger-pin.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 
 /**
@@ -48,24 +49,14 @@ export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | u
                 <PinState entry={entry} />
               ))}
             {pin !== 'added' && pin !== 'pinned' && (
-              <button
-                type="button"
-                className="action"
-                disabled={busy}
-                onClick={() => pinning.mutate()}
-              >
+              <BusyButton busy={busy} onClick={() => pinning.mutate()}>
                 Pin
-              </button>
+              </BusyButton>
             )}
             {pin !== 'unpinned' && !inFolder && (
-              <button
-                type="button"
-                className="action"
-                disabled={busy}
-                onClick={() => setAsking(true)}
-              >
+              <BusyButton busy={busy} onClick={() => setAsking(true)}>
                 Unpin
-              </button>
+              </BusyButton>
             )}
           </>
         )}

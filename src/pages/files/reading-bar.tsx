@@ -29,9 +29,7 @@ export function ReadingBar({ reading }: { reading: Reading }) {
   if (said && 'problem' in said)
     return (
       <Note title="The bytes could not be put on the disk">
-        <p>
-          The browser says: <span className="data">{said.problem}</span> Nothing was saved.
-        </p>
+        <p className="wrap-anywhere">{said.problem} Nothing was saved.</p>
       </Note>
     )
   return (

@@ -3,14 +3,13 @@ import { textRows } from '#domain/files/text-rows.ts'
 import { grouped } from '#domain/quantity.ts'
 import { useColumns } from '#pages/files/use-columns.ts'
 import { useCopy } from '#ui/use-copy.ts'
-import { useVisibleRows } from '#ui/visible-rows.ts'
-
-const rowHeight = 20
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 
 /** Text with the numbers of its lines. Only the rows in view exist, so that megabytes stay light. */
 export function TextPreview({ text }: { text: string }) {
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const rowHeight = atFontSize(20)
   const columns = useColumns(list)
   const rows = useMemo(() => textRows(text, columns), [text, columns])
   const [first, end] = useVisibleRows(list, rows.length, rowHeight, frame)

@@ -4,7 +4,7 @@ import { UploadHead } from '#pages/files/upload-head.tsx'
 import { UploadHold } from '#pages/files/upload-hold.tsx'
 import { UploadItem } from '#pages/files/upload-item.tsx'
 import { UploadRows } from '#pages/files/upload-rows.tsx'
-import type { Upload } from '#queries/upload.ts'
+import { isOpen, type Upload } from '#queries/upload.ts'
 import type { UploadList as List } from '#queries/upload-list.ts'
 
 const order = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
@@ -26,7 +26,7 @@ const wanting = (uploads: readonly Upload[]): Upload | undefined =>
 
 /** The files of this device on their way to a service, in this visit and those before it. */
 export function UploadList({ act, ...list }: List & { act: Act }) {
-  const { uploads, hold, sends, lasting } = list
+  const { uploads, hold, sends, lasting, trouble } = list
   const [chosen, choose] = useState<string | null>()
   const section = useRef<HTMLElement>(null)
   const acted = useRef<string>(undefined)
@@ -38,7 +38,7 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
     const next = upload?.querySelector<HTMLElement>('.action') ?? upload?.querySelector('button')
     next?.focus()
   })
-  if (uploads.length === 0) return null
+  if (uploads.length === 0) return trouble === undefined ? null : <Trouble says={trouble} />
 
   const ordered = inOrder(uploads)
   const opened = chosen === undefined ? wanting(ordered)?.id : chosen
@@ -93,11 +93,8 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
           Another tab of this browser sends; what you do here is done there.
         </p>
       )}
-      {!lasting && (
-        <p className="pb-2 text-sm text-warn">
-          There is no storage for what waits: the queue is gone when the page is closed.
-        </p>
-      )}
+      {trouble !== undefined && <Trouble says={trouble} />}
+      <Unkept uploads={uploads} lasting={lasting} />
       <div className="card divide-y divide-line overflow-hidden">
         {whole.length > 0 && <ul className="divide-y divide-line">{whole.map(item)}</ul>}
         {at < 0 ? (
@@ -113,3 +110,24 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
     </section>
   )
 }
+
+/** What a reload would lose, as long as it would. */
+function Unkept({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
+  const open = uploads.filter(isOpen)
+  const [why] = open.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
+  if (open.length === 0 || (lasting && why === undefined)) return null
+  return (
+    <p className="max-w-prose pb-2 text-sm text-pretty text-warn">
+      {lasting
+        ? `Keep this tab open until all is added: ${why}.`
+        : 'Keep this tab open until all is added: this browser stores nothing of this page, so the queue ends with the tab.'}
+    </p>
+  )
+}
+
+const Trouble = ({ says }: { says: string }) => (
+  <p role="alert" className="max-w-prose pb-2 text-pretty text-bad">
+    Something failed in this page itself, and uploads may stand still: reload it. The browser says:{' '}
+    <span className="wrap-anywhere">{says}</span>
+  </p>
+)

@@ -3,7 +3,7 @@ import type { Act } from '#pages/files/upload-actions.tsx'
 import { UploadRow } from '#pages/files/upload-row.tsx'
 import type { Upload } from '#queries/upload.ts'
 import { LongList } from '#ui/long-list.tsx'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
 /** Whether there is more to say of it than a row says. */
@@ -26,7 +26,7 @@ export function UploadRows({
   act: Act
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const height = useWideScreen() ? 46 : 62
+  const height = atFontSize(useWideScreen() ? 46 : 62)
   const [first, end] = useVisibleRows(list, uploads.length, height)
   if (uploads.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { filesPath } from '#paths/files.ts'
 import { contractAbiQuery } from '#queries/contract-abi.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Cid } from '#ui/cid.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 
@@ -32,15 +33,13 @@ export function FindAbi({
     return <FailureNote failure={search.error} retry={search.mutate} retrying={search.isPending} />
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
-      <button
-        type="button"
-        className="action"
-        disabled={search.isPending}
+      <BusyButton
+        busy={search.isPending}
         title="Reads the contract’s code through an estimate, and the file that the code names"
         onClick={() => search.mutate()}
       >
         {search.isPending ? 'Looking …' : 'Look for its ABI through the keyhole'}
-      </button>
+      </BusyButton>
       <p role="status" className="min-w-0 text-sm text-mute">
         {found && 'none' in found && found.none}
         {found && 'abi' in found && (

@@ -67,7 +67,7 @@ function Asking({
   }, [call])
 
   return (
-    <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <CallForm
         address={address}
         problems={asked.state === 'problems' ? asked.problems : undefined}
@@ -79,7 +79,7 @@ function Asking({
       <section
         ref={answer}
         aria-label="Answer"
-        className="grid scroll-mt-4 gap-4 lg:sticky lg:top-4"
+        className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4"
       >
         {asked.state === 'nothing' && <Examples network={address.network} />}
         {damaged && (

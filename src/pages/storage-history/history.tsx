@@ -80,7 +80,7 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
                   : 'No change found'
                 : `${grouped(count)} ${count === 1 ? 'change' : 'changes'}`}
             </h2>
-            <span className="flex items-center gap-2 print:hidden">
+            <span className="flex flex-wrap items-center gap-2 print:hidden">
               <TicketButton
                 ticket={() =>
                   historyTicket(asked, reader, range, changes, readsWithin(range, words))

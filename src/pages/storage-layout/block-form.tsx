@@ -26,7 +26,7 @@ export function BlockForm({
   return (
     <form
       aria-label="Blocks"
-      className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[16rem_16rem_auto] sm:px-5"
+      className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:px-5"
       onSubmit={submit}
     >
       <TextField

@@ -20,7 +20,7 @@ import type { StorageLayoutAddress } from '#paths/storage-layout.ts'
 import type { AddressLayout } from '#queries/layout.ts'
 import { cachedWord, type StateOf, useStateWords } from '#queries/state-words.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
-import { useVisibleRows } from '#ui/visible-rows.ts'
+import { atFontSize, useVisibleRows } from '#ui/visible-rows.ts'
 import { useWideScreen } from '#ui/wide-screen.ts'
 
 /** A search looks at values too, so it reads what it looks at; of more lines only the names. */
@@ -56,7 +56,7 @@ export function StateTree({
   const all = treeRows(variables, view, other ? longest(words, other) : words)
   const searching = search.text !== '' || search.changed
   const rows = searching ? filtered(all, wanted) : all
-  const height = useWideScreen() ? 36 : 58
+  const height = atFontSize(useWideScreen() ? 36 : 58)
   const [seen, seenEnd] = useVisibleRows(frame, rows.length, height)
   // A short tree is all there, to be searched by the browser and printed.
   const [first, end] = rows.length <= whole ? [0, rows.length] : [seen, seenEnd]

@@ -9,6 +9,7 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/block.ts'
 import { transactionCount } from '#queries/transaction.ts'
 import { type Place, walkBack, walkForward } from '#queries/transaction-walk.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { useArrowKeys } from '#ui/use-arrow-keys.ts'
 
 /** Where a step leads: an address, or over the border of the block, which has to be walked first. */
@@ -148,9 +149,9 @@ function StepLink({
     )
   if (step === 'walk')
     return (
-      <button type="button" className="action" title={title} disabled={busy} onClick={cross}>
+      <BusyButton title={title} busy={busy} onClick={cross}>
         {label}
-      </button>
+      </BusyButton>
     )
   return (
     <Link className="action" title={title} to={step.to}>

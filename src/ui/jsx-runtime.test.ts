@@ -1,0 +1,54 @@
+import { createElement, Fragment, type ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { safeText } from '#ui/jsx-runtime.ts'
+
+const elements = (children: unknown) =>
+  (children as (ReactElement<{ children: unknown }> | string | null)[]).map((child) =>
+    child !== null && typeof child === 'object' ? [child.type, child.props.children] : child,
+  )
+
+test('a text beside other children stands in an element of its own, also the number 0', () => {
+  const other = createElement('b')
+  const { children } = safeText('p', { children: [0, other, ' ', other, false, 'a', undefined] })
+  expect(elements(children)).toEqual([
+    ['span', 0],
+    ['b', undefined],
+    ' ',
+    ['b', undefined],
+    false,
+    ['span', 'a'],
+    undefined,
+  ])
+  expect(elements([safeText(Fragment, { children: 'a' }).children])).toEqual([['span', 'a']])
+})
+
+test('texts that follow each other are one, and every other child keeps its place', () => {
+  const other = createElement('b')
+  const { children } = safeText('p', { children: [2, ' of ', false, 3, other, 'all ', other] })
+  expect(elements(children)).toEqual([
+    ['span', '2 of 3'],
+    null,
+    false,
+    null,
+    ['b', undefined],
+    ['span', 'all '],
+    ['b', undefined],
+  ])
+})
+
+test('the only text of an element stays as it is, and so does what holds text alone', () => {
+  expect(safeText('p', { children: 'a' })).toEqual({ children: 'a' })
+  expect(safeText('option', { children: ['a', 1] })).toEqual({ children: ['a', 1] })
+  expect(safeText('input', { children: undefined })).toEqual({ children: undefined })
+})
+
+test('what turns the direction of a text is named wherever it is, marks of a script are not', () => {
+  expect(safeText('p', { children: 'pay \u202e001\u202c to' }).children).toBe(
+    'pay [U+202E]001[U+202C] to',
+  )
+  expect(elements(safeText('p', { children: ['\u2066a', 1] }).children)).toEqual([
+    ['span', '[U+2066]a1'],
+    null,
+  ])
+  expect(safeText('p', { children: 'שלום\u200f!' }).children).toBe('שלום\u200f!')
+})

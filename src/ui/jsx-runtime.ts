@@ -1,0 +1,56 @@
+import type { ElementType } from 'react'
+import { jsx as create, Fragment } from 'react/jsx-runtime'
+
+export { Fragment }
+
+// The build calls these for every element (`jsxImportSource` in vite.config.ts).
+export const jsx: typeof create = (type: ElementType, props, key) =>
+  create(type, safeText(type, props as object), key)
+export { jsx as jsxs }
+
+/**
+ * Makes each text of a page safe to show, whoever wrote it.
+ *
+ * One that stands beside other children gets an element of its own. Browsers that translate a page
+ * move every text into elements of theirs; a text that React removes or changes later is gone then,
+ * and the part of the page with it, or the old words stay. The only child of an element is safe, as
+ * React replaces all that is in it.
+ *
+ * Characters that turn the direction of what follows are named, as they make a text read as another
+ * one (UAX 9, explicit formatting; CVE-2021-42574).
+ */
+export function safeText<Props extends { children?: unknown }>(type: unknown, props: Props): Props {
+  const { children } = props
+  const isTextOnly = type === 'option' || type === 'text' || type === 'title'
+  if (Array.isArray(children))
+    return { ...props, children: isTextOnly ? children.map(named) : inElements(children) }
+  const only = type === Fragment ? inElements([children])[0] : named(children)
+  return only === children ? props : { ...props, children: only }
+}
+
+const isText = (child: unknown): child is string | number | bigint =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
+
+/** Texts that follow each other are one, where the first was: each other child keeps its place. */
+function inElements(children: readonly unknown[]): unknown[] {
+  const all = [...children]
+  let first: number | undefined
+  for (const [place, child] of children.entries()) {
+    if (isText(child) && first !== undefined) {
+      all[first] = `${all[first]}${child}`
+      all[place] = null
+    } else if (isText(child)) first = place
+    else if (child !== null && typeof child === 'object') first = undefined
+  }
+  return all.map((child) =>
+    isText(child) && `${child}`.trim() ? create('span', { children: named(child) }) : child,
+  )
+}
+
+const named = (child: unknown) =>
+  typeof child === 'string'
+    ? child.replace(
+        /[\u202a-\u202e\u2066-\u2069]/g,
+        (turn) => `[U+${turn.charCodeAt(0).toString(16).toUpperCase()}]`,
+      )
+    : child
