@@ -185,6 +185,21 @@ describe.each(names)('%s through the service', (name) => {
   })
 })
 
+test('anvil’s refusal of a call above its 2 MB is told with the size of the call', async ({
+  skip,
+}) => {
+  const network = connection.networks.find((each) => each.network === networkOf('anvil', 'http'))
+  if (!network) return skip('anvil does not start here')
+  const params = [{ to: nobody, data: `0x${'00'.repeat(2 ** 20)}` }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params })
+  expect(await overHttp(`${network.baseUrl}/v3/${network.apiKey}`, body)).toEqual({
+    error: {
+      code: -32002,
+      message: expect.stringMatching(/ refused a call of 20972\d\d bytes and gave no reason/),
+    },
+  })
+})
+
 describe('a node that is started anew at the same address', () => {
   test.concurrent.for(names)(
     '%s leaves no ghosts, and another chain is not served',

@@ -92,3 +92,10 @@ test('a block may be given by its hash, where the spec has a number: EIP-1898', 
     expect(gas).toMatchObject({ result: '0x5208' })
   }
 })
+
+test('the embedded chain estimates a call as long as the service takes', async () => {
+  // Above anvil's own 2 MB, below the service's 5; 10 gas for each zero byte by EIP-7623.
+  const to = '0x00000000000000000000000000000000deadbeef'
+  const answer = await estimate({ to, data: `0x${'00'.repeat(2_200_000)}` })
+  expect(answer).toEqual({ jsonrpc: '2.0', id: 1, result: toHex(21_000 + 10 * 2_200_000) })
+})
