@@ -64,8 +64,8 @@ const words: { [K in RefusalKind]?: Words } = {
     advice: 'Split the contract, or check that the data is its creation code.',
   },
   collision: {
-    title: 'There is a contract at this address already',
-    meaning: 'Creation leads to an address that has code or a nonce.',
+    title: 'The address of the new contract is taken',
+    meaning: 'Creation leads to an address that has code or a nonce, as the node says.',
     advice: 'Use another sender or another salt.',
   },
   'invalid opcode': (message, { to }) =>

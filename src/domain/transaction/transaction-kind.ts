@@ -108,13 +108,15 @@ export const kindOfType = (type: bigint): TransactionKind | undefined =>
 
 const stateSync: TransactionKind = {
   name: 'state sync',
-  meaning: 'Brings events of Ethereum to the chain. Nobody signed it, and no root counts it.',
+  meaning:
+    'On Polygon PoS this brings events of Ethereum to the chain. Nobody signed it, and no root counts it.',
   source: 'Polygon PoS: Bor',
 }
 
 const bscSystem: TransactionKind = {
   name: 'system',
-  meaning: 'A validator’s call of the chain’s own contracts: it costs nothing.',
+  meaning:
+    'On BNB Smart Chain this is a validator’s call of the chain’s own contracts, which costs nothing.',
   source: 'BNB Smart Chain: Parlia',
 }
 

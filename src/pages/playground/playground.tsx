@@ -107,7 +107,7 @@ export function Playground() {
         <Note title={`Not sent yet: ${grouped(typed.requests.length * sides.length)} requests`}>
           <p>
             A link sends at most {mostByLink} reads by itself, and never several estimates: they
-            count against your key. Send sends them.
+            count against your key. Press Send.
           </p>
         </Note>
       )}

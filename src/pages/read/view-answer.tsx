@@ -92,7 +92,7 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
       <Undecoded
         why={
           data === '0x'
-            ? 'It succeeds and returns nothing, where these types were to be: the contract has no such function, or what it calls has no code.'
+            ? 'It succeeds and returns nothing, where these types were to be: perhaps the contract has no such function and takes any call, or what it calls has no code.'
             : `The ${bytes(size(data))} that it returns do not fit these types.`
         }
         data={data}

@@ -49,8 +49,8 @@ export function RangeAnswer({
         {beside(last + 1n, after, 'Slots after →')}
       </nav>
       <p className="text-sm text-mute">
-        The slot of a mapping is always zero, and so is a slot that no variable uses: its values are
-        at hashes. Storage cannot be proven with this API.
+        The slot of a mapping stays unused, as does one of no variable: a mapping’s values are at
+        hashes. Storage cannot be proven with this API.
       </p>
     </>
   )

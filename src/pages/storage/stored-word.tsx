@@ -119,8 +119,7 @@ function ZeroNote({ mapping, plain }: { mapping: boolean; plain: boolean }) {
         The service answered, and nothing is stored at this position at this block. That may be a
         variable never set or set to zero, a position that no variable uses, or an account without
         code: this API cannot tell them apart.
-        {plain &&
-          ' The slot of a mapping itself is always zero: its values are found by their key.'}
+        {plain && ' The slot of a mapping itself stays unused: its values are found by their key.'}
       </p>
     </Note>
   )

@@ -72,7 +72,7 @@ function deed(to: unknown, input: unknown, wei: bigint | undefined): ReactNode {
   const length = byteLength(input) ?? 0
   if (to === null) return 'creates a contract'
   if (length === 0) return wei === 0n ? 'sends nothing' : 'pays'
-  if (printable(input)) return 'leaves a message'
+  if (printable(input)) return 'sends text'
   if (length < 4) return `sends ${length} ${length === 1 ? 'byte' : 'bytes'}`
   return (
     <>
