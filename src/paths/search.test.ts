@@ -1,3 +1,9 @@
+import { base16, base16upper } from 'multiformats/bases/base16'
+import { base32upper } from 'multiformats/bases/base32'
+import { base36 } from 'multiformats/bases/base36'
+import { base58btc } from 'multiformats/bases/base58'
+import { base64url } from 'multiformats/bases/base64'
+import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
 import { pageWords } from './page-words.ts'
 import { readSearch } from './search.ts'
@@ -28,6 +34,13 @@ test.each([
   [address.slice(2), `/devnet/storage/${address}`],
   [cid, `/files/${cid}`],
   [v1, `/files/${v1}`],
+  ...[base16, base16upper, base32upper, base36, base58btc, base64url].map(
+    (base): [string, string] => {
+      const written = CID.parse(v1).toString(base)
+      return [written, `/files/${written}`]
+    },
+  ),
+  ['f'.repeat(64), `/devnet/block/0x${'f'.repeat(64)}`],
   [`ipfs://${v1}`, `/files/${v1}`],
   [`/ipfs/${cid}/a/b.txt`, `/files/${cid}`],
   [`https://${v1}.ipfs.dweb.link/a.png`, `/files/${v1}`],

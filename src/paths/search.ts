@@ -62,10 +62,9 @@ export function readSearch(
     const address = parseTransactionPath({ network, block, index })
     return 'problem' in address ? address : [{ path: transactionPath(address) }]
   }
-  if (/^(Qm|ba[a-z2-7]{8}|[fzk][0-9a-z]{40})/i.test(typed)) {
-    const found = parseCidAddress(typed)
-    return 'problem' in found ? found : [{ path: filesPath(found) }]
-  }
+  const content = parseCidAddress(typed)
+  if (!('problem' in content)) return [{ path: filesPath(content) }]
+  if (/^(Qm|ba[a-z2-7]{8}|[zk][0-9a-z]{40})/i.test(typed)) return content
   if (/^[^\s/]+\.eth$/i.test(typed))
     return {
       problem: `This API has no look-up of names: paste the address that ${typed} stands for.`,

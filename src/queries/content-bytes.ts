@@ -53,14 +53,19 @@ export const rangesQuery = (cid: string, here: Blob) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Where bytes begin in a content at or after `from`, read piece by piece; undefined when nowhere. */
+/**
+ * Where bytes begin in a content at or after `from`, read piece by piece; undefined when nowhere.
+ * Throws the signal's reason, as a content may be gigabytes.
+ */
 export async function findInBlob(
   blob: Blob,
   wanted: Uint8Array,
   from: number,
+  signal: AbortSignal,
 ): Promise<number | undefined> {
   const step = 4 * 1024 * 1024
   for (let start = from; start < blob.size; start += step) {
+    signal.throwIfAborted()
     // What lies across the border of two pieces is found in the first.
     const piece = blob.slice(start, start + step + wanted.length - 1)
     const at = findBytes(new Uint8Array(await piece.arrayBuffer()), wanted, 0)

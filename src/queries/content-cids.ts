@@ -15,6 +15,7 @@ export function cidsOfBlob(
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<Computed> {
+  if (signal.aborted) return Promise.reject(signal.reason)
   const { computed, end } = start({ hashings, content }, onRead)
   signal.addEventListener('abort', end)
   return computed.finally(() => {

@@ -89,7 +89,11 @@ const files = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('embedded'),
-      quotaGiB: z.number().positive().optional().describe('At most this much is kept on disk.'),
+      quotaGiB: z
+        .number()
+        .positive()
+        .optional()
+        .describe('At most this much of the disk is taken by files and pins.'),
       graceMinutes: z
         .number()
         .min(0)

@@ -197,3 +197,16 @@ test('reading is told over all files, ends when it is cancelled, and names what 
   await expect(run(() => undefined)).rejects.toThrow('a/gone: it has changed')
   await expect(run(() => cancel.abort())).rejects.toThrow(/abort/i)
 })
+
+test('a folder deeper than a service takes is refused here, too', async () => {
+  const deep = (levels: number) => ({ path: `${'d/'.repeat(levels)}a`, file: new Blob(['x']) })
+  const run = (levels: number) =>
+    importFolder(
+      { files: [deep(levels)], empty: [] },
+      kuboDefaults,
+      new AbortController().signal,
+      () => undefined,
+    )
+  await expect(run(257)).rejects.toThrow('“d” has more than 256 levels of folders.')
+  expect((await run(256)).children).toHaveLength(257)
+})

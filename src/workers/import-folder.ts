@@ -1,5 +1,10 @@
 import type { ImportSettings } from '#domain/files/import-settings.ts'
-import { type Directory, directoryAt, storeDirectory } from '#domain/files/unixfs-directory.ts'
+import {
+  type Directory,
+  directoryAt,
+  mostLevels,
+  storeDirectory,
+} from '#domain/files/unixfs-directory.ts'
 import { importerOptions } from '#domain/files/unixfs-options.ts'
 import { nowhere, rootOf } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
@@ -70,6 +75,10 @@ export async function importFolder(
 
 function directoryIn(top: Directory, names: readonly string[]): Directory {
   const directory = directoryAt(top, names)
-  if (typeof directory === 'string') throw new Error(`“${directory}” is both a file and a folder.`)
-  return directory
+  if (directory instanceof Map) return directory
+  throw new Error(
+    directory === 'too deep'
+      ? `“${names[0]}” has more than ${mostLevels} levels of folders.`
+      : `“${directory.file}” is both a file and a folder.`,
+  )
 }

@@ -5,7 +5,7 @@ import { base58btc } from 'multiformats/bases/base58'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { describeCid, sameContent } from './cid.ts'
+import { describeCid, multibases, readCid, sameContent } from './cid.ts'
 import { cidProblem } from './cid-problem.ts'
 
 const anyCid = fc
@@ -56,6 +56,41 @@ test('version and spelling do not change what a CID names, codec and digest do',
       expect(sameContent(cid.toString(), other.toString())).toBe(cid.equals(other))
     }),
   )
+})
+
+test('a CID is read in every base, whose name it tells', () => {
+  fc.assert(
+    fc.property(anyCid, (cid) => {
+      for (const base of multibases) {
+        const text = cid.toString(base)
+        expect(readCid(text)?.equals(cid)).toBe(true)
+        expect(describeCid(text)?.base).toBe(base.name)
+        expect(cidProblem(text)).toBeUndefined()
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('with a character that no base has, a text is no CID', () => {
+  const odd = fc.constantFrom('\u202e', 'é', '你', ' ', '\0')
+  fc.assert(
+    fc.property(anyCid, odd, fc.nat(200), (cid, odd, at) => {
+      const texts = multibases.map((base) => cid.toString(base))
+      if (cid.code === 112) texts.push(cid.toV0().toString())
+      for (const text of texts)
+        for (const harmed of [text.slice(0, at) + odd + text.slice(at + 1), text + odd, odd + text])
+          expect([harmed, readCid(harmed)]).toEqual([harmed, undefined])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('what is too long for a CID is not decoded, which would take the square of its length', () => {
+  const before = performance.now()
+  for (const first of ['z', 'Q', 'k', '9', 'Z'])
+    expect(readCid(first + '8'.repeat(1_000_000))).toBeUndefined()
+  expect(performance.now() - before).toBeLessThan(100)
 })
 
 test('every CID is without problem, and none that has lost a character is', () => {

@@ -1,21 +1,27 @@
-import { base16, base16upper } from 'multiformats/bases/base16'
-import { base32, base32upper } from 'multiformats/bases/base32'
-import { base36, base36upper } from 'multiformats/bases/base36'
-import { base58btc } from 'multiformats/bases/base58'
-import { base64url } from 'multiformats/bases/base64'
+import * as base2 from 'multiformats/bases/base2'
+import * as base8 from 'multiformats/bases/base8'
+import * as base10 from 'multiformats/bases/base10'
+import * as base16 from 'multiformats/bases/base16'
+import * as base32 from 'multiformats/bases/base32'
+import * as base36 from 'multiformats/bases/base36'
+import * as base58 from 'multiformats/bases/base58'
+import * as base64 from 'multiformats/bases/base64'
+import * as base256emoji from 'multiformats/bases/base256emoji'
 import { CID } from 'multiformats/cid'
 import type { Hex } from 'viem'
 
-const bases = [
-  base32,
-  base58btc,
-  base36,
+/** Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase, multibase.csv). */
+export const multibases = [
+  base2,
+  base8,
+  base10,
   base16,
-  base32upper,
-  base36upper,
-  base16upper,
-  base64url,
-] as const
+  base32,
+  base36,
+  base58,
+  base64,
+  base256emoji,
+].flatMap((family) => Object.values(family))
 
 /** Codes of the multicodec table (github.com/multiformats/multicodec, table.csv). */
 const codecs: { [code: number]: string } = {
@@ -54,21 +60,33 @@ export type CidFacts = {
   asVersion0: string | undefined
 }
 
-const decoder = bases
-  .map(({ decoder }) => decoder.or(decoder))
-  .reduce((known, next) => known.or(next))
-
 const named = (names: { [code: number]: string }, code: number) =>
   names[code] ?? `0x${code.toString(16)}`
 
-/** Reads a CID of any version and of the bases that are in use; undefined when it is none. */
+/**
+ * Characters of a CID, at most: those of the longest digest that Kubo takes (boxo, verifcid: 128
+ * bytes), in binary. Decoding some of the bases takes the square of this.
+ */
+export const mostCidCharacters = 2_048
+
+/** Reads a CID of any version and of any base; undefined when it is none. */
 export function readCid(text: string): CID | undefined {
+  const base = baseOf(text)
+  // In base58, base36 and base10 multiformats (14.0.5) takes what is not ASCII for a zero.
+  if (base !== base256emoji.base256emoji && !/^[!-~]+$/.test(text)) return undefined
+  if (!base || text.length > mostCidCharacters) return undefined
+  const isVersion0 = text.startsWith('Q')
   try {
-    return CID.parse(text, decoder)
+    const cid = CID.decode(base.decode(isVersion0 ? base.prefix + text : text))
+    return (cid.version === 0) === isVersion0 ? cid : undefined
   } catch {
     return undefined
   }
 }
+
+/** The base in which a CID says to be written; one of version 0 says nothing, and is in base58btc. */
+const baseOf = (text: string) =>
+  text.startsWith('Q') ? base58.base58btc : multibases.find(({ prefix }) => text.startsWith(prefix))
 
 /** Takes a CID apart, or returns undefined when the text is none. */
 export function describeCid(text: string): CidFacts | undefined {
@@ -79,12 +97,11 @@ export function describeCid(text: string): CidFacts | undefined {
   const other = (wanted: string) => (wanted === text ? undefined : wanted)
   return {
     version,
-    base:
-      version === 0 ? 'base58btc' : (bases.find(({ prefix }) => prefix === text[0])?.name ?? ''),
+    base: baseOf(text)?.name ?? '',
     codec: named(codecs, code),
     hash: named(hashes, multihash.code),
-    digest: `0x${base16.encode(multihash.digest).slice(1)}`,
-    asVersion1: other(cid.toV1().toString(base32)),
+    digest: `0x${base16.base16.encode(multihash.digest).slice(1)}`,
+    asVersion1: other(cid.toV1().toString(base32.base32)),
     asVersion0: couldBeVersion0 ? other(cid.toV0().toString()) : undefined,
   }
 }

@@ -15,7 +15,8 @@ export const fileName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    // Begun at the first of each run: from every one of them it would cost the square of the run.
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
 
 /** The name under which content is saved; a bare CID gets the ending of what its bytes are. */
 export function downloadName(name: string, cid: string, content: ContentKind): string {

@@ -8,10 +8,17 @@ export type Stored = { cid: CID; size: bigint }
 export type Directory = Map<string, Stored | Directory>
 
 /**
- * The directory at a path below another one, made when it is not there yet; the name of the file
- * that is in the way, where there is one.
+ * Levels of directories, at most. Each is a block of its own and names all that are above it, so that
+ * their cost is the square of their number. No file system's paths are as deep.
  */
-export function directoryAt(root: Directory, names: readonly string[]): Directory | string {
+export const mostLevels = 256
+
+/** Why there can be no directory: too deep, or a file of this name is in the way. */
+export type NoDirectory = 'too deep' | { file: string }
+
+/** The directory at a path below another one, made when it is not there yet. */
+export function directoryAt(root: Directory, names: readonly string[]): Directory | NoDirectory {
+  if (names.length > mostLevels) return 'too deep'
   let directory = root
   for (const name of names) {
     let next = directory.get(name)
@@ -19,7 +26,7 @@ export function directoryAt(root: Directory, names: readonly string[]): Director
       next = new Map()
       directory.set(name, next)
     }
-    if (!(next instanceof Map)) return name
+    if (!(next instanceof Map)) return { file: name }
     directory = next
   }
   return directory

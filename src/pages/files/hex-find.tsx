@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { soughtBytes } from '#domain/files/hex-dump.ts'
 import { bytes } from '#domain/quantity.ts'
 import type { Stretch } from '#pages/files/hex-view.tsx'
@@ -18,12 +18,24 @@ export function HexFind({
   onFound: (found: Stretch | undefined) => void
 }) {
   const [said, say] = useState('')
+  const search = useRef<AbortController>(undefined)
+  useEffect(() => () => search.current?.abort(), [])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const wanted = soughtBytes(String(new FormData(event.currentTarget).get('bytes')))
     if ('problem' in wanted) return say(wanted.problem)
     const next = from === undefined ? 0 : from + 1
-    const start = (await findInBlob(here, wanted, next)) ?? (await findInBlob(here, wanted, 0))
+    search.current?.abort()
+    search.current = new AbortController()
+    const { signal } = search.current
+    const find = (start: number) => findInBlob(here, wanted, start, signal)
+    let start: number | undefined
+    try {
+      start = (await find(next)) ?? (await find(0))
+    } catch {
+      if (!signal.aborted) say('This content cannot be read any more.')
+      return
+    }
     onFound(start === undefined ? undefined : { start, length: wanted.length })
     if (start !== undefined) return say(start < next ? 'Begun again from the start.' : '')
     say(whole ? 'Not found.' : `Not in the first ${bytes(here.size)}; the rest is not here.`)
@@ -39,6 +51,7 @@ export function HexFind({
         spellCheck={false}
         className="control data"
         onChange={() => {
+          search.current?.abort()
           say('')
           onFound(undefined)
         }}

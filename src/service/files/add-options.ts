@@ -1,3 +1,4 @@
+import { type CidBase, readCidBase } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { booleanOption, integerOption, type Query, textOption } from '#service/files/query.ts'
 
@@ -14,6 +15,7 @@ export type AddOptions = {
   rawLeaves: boolean
   chunkSize: number
   maxFileLinks: number
+  cidBase: CidBase
 }
 
 /**
@@ -47,6 +49,7 @@ export function readAddOptions(query: Query): AddOptions {
     rawLeaves: booleanOption(query, 'raw-leaves') ?? cidVersion === 1,
     chunkSize: chunkSizeOf(textOption(query, 'chunker')),
     maxFileLinks,
+    cidBase: readCidBase(query),
   }
 }
 

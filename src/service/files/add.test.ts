@@ -137,6 +137,41 @@ test('with silent only directories have lines, as in Kubo', async () => {
   expect(await (await files.post('add?silent', formOf(['a', '1']))).text()).toBe('')
 })
 
+test('a name of more levels than any file system has is refused, as long as the request may be', async () => {
+  for (const levels of [257, 4_000, 12_000]) {
+    for (const [name, content] of [
+      [`${'d/'.repeat(levels)}a`, '1'],
+      [`${'d/'.repeat(levels)}`, '', directory],
+    ] as const) {
+      const answer = await files.post(
+        'add',
+        typedForm([name, content, content === '' ? directory : 'text/plain']),
+      )
+      expect([answer.status, await answer.text()]).toEqual([
+        400,
+        `a name has ${levels} levels of directories: at most 256 can be stored\n`,
+      ])
+    }
+  }
+  expect(stored(files.dataDir, 'blocks')).toEqual([])
+  const lines = await files.add(formOf([`${'d/'.repeat(256)}a`, '1']))
+  expect(lines).toHaveLength(257)
+  expect(await files.ask(`cat?arg=${lines.at(-1)?.Hash}/${'d/'.repeat(255)}a`)).toEqual([200, '1'])
+})
+
+test('an answer that would repeat names without end is refused', async () => {
+  const form = new FormData()
+  // 64 KiB of names a part, of which the answer would repeat a hundred times as much.
+  for (let part = 0; part < 20; part++)
+    form.append('file', new Blob(['']), `${part}/${`${'n'.repeat(290)}/`.repeat(255)}a`)
+  const answer = await files.post('add', form)
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    'these are too many files and directories for one request, or their names are too long\n',
+  ])
+  expect(stored(files.dataDir, 'pins')).toEqual([])
+})
+
 test('many directories in one make it a HAMT, as many files do', async () => {
   const names = Array.from({ length: 4_100 }, (_, index) => `${index}`.padStart(31, 'x'))
   const parts = names.map((name): [string, string, string] => [`d/${name}`, '', directory])

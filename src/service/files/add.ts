@@ -18,7 +18,7 @@ export const addCommand =
     const options = readAddOptions(query)
     const contentType = raw.headers['content-type'] ?? ''
     const add: Add = async (onProgress) => {
-      const lines = await thread.ask('add', { contentType, options }, raw, onProgress)
+      const lines = await thread.ask('add', { contentType, options }, { body: raw, onProgress })
       return lines.map(lineOf).join('')
     }
     const answer = options.progress

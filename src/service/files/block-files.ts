@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsync,
   mkdirSync,
   open,
@@ -15,8 +16,15 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { openBacklog } from '#service/files/backlog.ts'
-import { blockPath, contentOfItself } from '#service/files/block-path.ts'
+import {
+  blockPath,
+  contentOfItself,
+  isBlockFolder,
+  isBlockName,
+  isKept,
+} from '#service/files/block-path.ts'
 import { missingBlock } from '#service/files/blocks.ts'
+import { diskBytes } from '#service/files/disk-use.ts'
 import { breather, syncDirectory } from '#service/files/durable.ts'
 import { isFull } from '#service/files/failures.ts'
 
@@ -38,7 +46,7 @@ export type Session = BlockWriter & {
 
 /** The files of blocks, as the one thread that changes them sees them. */
 export type BlockFiles = {
-  /** The bytes of all blocks. */
+  /** What all blocks take of the disk, in bytes. */
   used(): number
   begin(): Session
   /** When the oldest operation under way began, in ms since 1970; Infinity without one. */
@@ -51,8 +59,8 @@ export type BlockFiles = {
 export type Swept = { removed: number; bytes: number; young: number }
 
 /**
- * Asked before bytes are written: undefined when there is room, else what makes it or throws. `full`
- * says that the disk has none.
+ * Asked before so many bytes of the disk are taken: undefined when there is room, else what makes it
+ * or throws. `full` says that the disk has none.
  */
 export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
 
@@ -71,28 +79,42 @@ export async function openBlockFiles(
   directory: string,
   draftsDir: string,
   makeRoom: MakeRoom,
+  passOver: (path: string) => void,
 ): Promise<BlockFiles> {
   let used = 0
-  for (const folder of readdirSync(directory)) {
-    await breather()
-    for (const name of readdirSync(join(directory, folder)))
-      used += sizeOf(join(directory, folder, name)) ?? 0
-  }
+  for await (const { path } of filesOfBlocks()) used += diskBytes(sizeOf(path) ?? 0)
   let drafts = 0
   const beingWritten = new Map<string, Promise<void>>()
   const sessions = new Map<Session, { began: number; created: Map<string, number> }>()
 
+  async function* filesOfBlocks(): AsyncGenerator<{ name: string; path: string }> {
+    for (const folder of readdirSync(directory, { withFileTypes: true })) {
+      const folderPath = join(directory, folder.name)
+      if (!folder.isDirectory() || !isBlockFolder(folder.name)) {
+        passOver(folderPath)
+        continue
+      }
+      await breather()
+      for (const name of readdirSync(folderPath)) {
+        const path = join(folderPath, name)
+        if (isBlockName(name)) yield { name, path }
+        else passOver(path)
+      }
+    }
+  }
+
   /** Writes a draft; it gets the block's name when it is on the disk. */
   async function writeBlock(path: string, bytes: Uint8Array): Promise<void> {
     const draft = join(draftsDir, `block-${drafts++}`)
-    used += bytes.length
+    const taken = diskBytes(bytes.length)
+    used += taken
     try {
       await writeFlushed(draft, bytes)
-      const replaced = sizeOf(path) ?? 0
+      const replaced = sizeOf(path)
       renameSync(draft, path)
-      used -= replaced
+      if (replaced !== undefined) used -= diskBytes(replaced)
     } catch (error) {
-      used -= bytes.length
+      used -= taken
       rmSync(draft, { force: true })
       throw error
     } finally {
@@ -107,7 +129,8 @@ export async function openBlockFiles(
     // yet, and its folder made: what is touched is flushed, too.
     const enter = (folder: string) => {
       if (folders.has(folder)) return
-      mkdirSync(folder, { recursive: true })
+      // Not `recursive`, which says ENOENT on a disk that can only be read.
+      if (!existsSync(folder)) mkdirSync(folder)
       folders.add(folder)
     }
     const created = new Map<string, number>()
@@ -130,7 +153,7 @@ export async function openBlockFiles(
       }
       // Compared, not trusted: a block that has rotted is written anew.
       if (sizeOf(path) === bytes.length && readFileSync(path).equals(bytes)) return refresh(path)
-      const room = makeRoom(bytes.length, false)
+      const room = makeRoom(diskBytes(bytes.length), false)
       if (room) return room.then(() => store(path, bytes, disk))
       try {
         const isNew = sizeOf(path) === undefined
@@ -140,7 +163,7 @@ export async function openBlockFiles(
         await written
       } catch (error) {
         if (disk === 'was full' || !isFull(error)) throw error
-        await makeRoom(bytes.length, true)
+        await makeRoom(diskBytes(bytes.length), true)
         await store(path, bytes, 'was full')
       }
     }
@@ -155,6 +178,7 @@ export async function openBlockFiles(
       touch(cid) {
         const own = contentOfItself(cid)
         if (own) return own.length
+        if (!isKept(cid)) throw missingBlock(cid)
         const path = blockPath(directory, cid)
         const size = sizeOf(path)
         if (size === undefined) throw missingBlock(cid)
@@ -173,7 +197,7 @@ export async function openBlockFiles(
         for (const [path, size] of created) {
           if (sizeOf(path) === undefined) continue
           rmSync(path)
-          used -= size
+          used -= diskBytes(size)
         }
       },
       end: () => sessions.delete(session),
@@ -188,21 +212,17 @@ export async function openBlockFiles(
     oldestSession: () => Math.min(...[...sessions.values()].map(({ began }) => began)),
     async sweep(keep, before) {
       const swept: Swept = { removed: 0, bytes: 0, young: 0 }
-      for (const folder of readdirSync(directory)) {
-        await breather()
-        for (const name of readdirSync(join(directory, folder))) {
-          if (keep(name)) continue
-          const path = join(directory, folder, name)
-          const { size, mtimeMs } = statSync(path)
-          if (mtimeMs >= before) {
-            swept.young += 1
-            continue
-          }
-          rmSync(path)
-          used -= size
-          swept.removed += 1
-          swept.bytes += size
+      for await (const { name, path } of filesOfBlocks()) {
+        if (keep(name)) continue
+        const { size, mtimeMs } = statSync(path)
+        if (mtimeMs >= before) {
+          swept.young += 1
+          continue
         }
+        rmSync(path)
+        used -= diskBytes(size)
+        swept.removed += 1
+        swept.bytes += size
       }
       return swept
     },

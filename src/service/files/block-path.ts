@@ -14,3 +14,15 @@ export function blockPath(directory: string, { multihash }: CID): string {
 /** The bytes of a CID that holds them itself (identity multihash), and is kept nowhere. */
 export const contentOfItself = ({ multihash }: CID): Uint8Array | undefined =>
   multihash.code === identity.code ? multihash.digest : undefined
+
+const sha256Code = 0x12
+
+/** Whether a block of this CID can be here: all that are kept are kept by their SHA-256. */
+export const isKept = ({ multihash }: CID): boolean =>
+  multihash.code === sha256Code && multihash.size === 32
+
+/** Whether a file in the store's folders is that of a block. What else there may be is not ours. */
+export const isBlockName = (name: string): boolean => /^1220[\da-f]{64}$/.test(name)
+
+/** Whether a name is that of a folder of blocks. */
+export const isBlockFolder = (name: string): boolean => /^[\da-f]{2}$/.test(name)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CID } from 'multiformats/cid'
-import { blockPath, contentOfItself } from '#service/files/block-path.ts'
+import { blockPath, contentOfItself, isKept } from '#service/files/block-path.ts'
 import { undefinedIfAbsent } from '#service/files/durable.ts'
 import { CommandError } from '#service/files/failures.ts'
 
@@ -12,16 +12,15 @@ export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }
 export const openBlocks = (directory: string): Blocks => ({
   async *get(cid) {
     const own = contentOfItself(cid)
+    if (!own && !isKept(cid)) throw missingBlock(cid)
     yield own ??
       checkedBlock(cid, await readFile(blockPath(directory, cid)).catch(undefinedIfAbsent))
   },
 })
 
-const sha256Code = 0x12
-
 /** The bytes read for a CID. Throws Kubo's words when there are none or they are not its own. */
 function checkedBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
-  if (!bytes || cid.multihash.code !== sha256Code) throw missingBlock(cid)
+  if (!bytes) throw missingBlock(cid)
   const digest = createHash('sha256').update(bytes).digest()
   if (!digest.equals(cid.multihash.digest))
     throw new CommandError(`block in storage has different hash than requested: ${cid}`)

@@ -36,13 +36,10 @@ export async function collect(
   // It may have been incomplete, as a pin that somebody removes often is.
   for await (const { cid, mode } of pins.removedSince(now - graceMs))
     await mark(cid, mode).catch(() => {})
-  return files.sweep((name) => !ours.test(name) || live.has(Buffer.from(name, 'hex')), before)
+  return files.sweep((name) => live.has(Buffer.from(name, 'hex')), before)
 }
 
 const named = (cid: CID) => (error: unknown) => {
   if (!(error instanceof CommandError)) throw error
   throw new CommandError(`${cid} is pinned, but cannot be read: ${error.message}`)
 }
-
-/** Names of the files of blocks: SHA-256 multihashes. What else there may be is not ours to remove. */
-const ours = /^1220[\da-f]{64}$/

@@ -12,26 +12,61 @@ export type Content = {
 }
 
 /** Throws a CommandError with Kubo's text for what is not here or not a file. */
-export async function openContent(blocks: Blocks, cid: CID): Promise<Content> {
+export async function openContent(stored: Blocks, cid: CID): Promise<Content> {
+  const { blocks, gaveContent } = readingForContent(stored)
   const entry = await openEntry(blocks, cid)
   if (entry.type === 'directory') throw new CommandError('this dag node is a directory')
   if (!isReadable(entry)) throw new CommandError('operation not supported')
   const size = Number(entry.size)
+  if (!Number.isSafeInteger(size)) throw wrongLength(cid)
   return {
     size,
     async *read(start, end) {
       let left = end - start
       for await (const bytes of readEntry(blocks, entry, start, end)) {
+        if (bytes.byteLength === 0) continue
+        gaveContent()
         left -= bytes.byteLength
         yield bytes
       }
-      if (left !== 0) throw new CommandError(`a block of ${cid} has not the length that it should`)
+      if (left !== 0) throw wrongLength(cid)
+    },
+  }
+}
+
+const wrongLength = (cid: CID) =>
+  new CommandError(`a block of ${cid} has not the length that it should`)
+
+// Above a leaf there are a few nodes, each of at most half a MiB; crafted ones could go on for ever.
+const mostWithoutContent = 8_388_608
+// What it costs to read a block, however small.
+const leastBlockBytes = 4_096
+
+/**
+ * The same blocks, but no more than 8 MiB of them without content in between: a file may be made of
+ * nodes that share their children, so that a few blocks are a path through billions.
+ */
+function readingForContent(stored: Blocks): { blocks: Blocks; gaveContent(): void } {
+  let withoutContent = 0
+  return {
+    blocks: {
+      async *get(cid) {
+        for await (const block of stored.get(cid)) {
+          withoutContent += Math.max(block.length, leastBlockBytes)
+          if (withoutContent > mostWithoutContent)
+            throw new CommandError(`too many blocks at ${cid} for the content that they hold`)
+          yield block
+        }
+      },
+    },
+    gaveContent() {
+      withoutContent = 0
     },
   }
 }
 
 /** Files and directories are dag-pb or raw; throws a CommandError for what says to be anything else. */
-export function checkCodec(cid: CID): void {
+function checkCodec(cid: CID): void {
   if (cid.code !== dagPbCode && cid.code !== rawCode)
     throw new CommandError(
       `${cid} is not a file or directory: it has codec 0x${cid.code.toString(16)}`,
@@ -67,14 +102,18 @@ async function* readEntry(
     return
   }
   const { data, blockSizes } = entry.unixfs
+  const { Links: links } = entry.node
+  if (blockSizes.length !== links.length) throw wrongLength(entry.cid)
   if (data && start < data.byteLength) yield data.subarray(start, end)
   let at = data?.byteLength ?? 0
-  for (const [index, { Hash }] of entry.node.Links.entries()) {
-    const next = at + Number(blockSizes[index] ?? 0)
+  for (const [index, { Hash }] of links.entries()) {
+    const size = blockSizes[index] ?? 0n
+    const next = at + Number(size)
     if (start < next && at < end) {
       const child = await openEntry(blocks, Hash)
-      if (isReadable(child))
-        yield* readEntry(blocks, child, Math.max(start - at, 0), Math.min(end, next) - at)
+      // A size that nobody keeps would be a promise of bytes that never come.
+      if (!isReadable(child) || child.size !== size) throw wrongLength(Hash)
+      yield* readEntry(blocks, child, Math.max(start - at, 0), Math.min(end, next) - at)
     }
     at = next
   }

@@ -23,6 +23,9 @@ export async function writeWhole(
   }
 }
 
+/** Whether a file in the folder of drafts is one: a pin's, or that of a block (block-files.ts). */
+export const isDraft = (name: string): boolean => /^block-\d+$|^[\da-f-]{36}$/.test(name)
+
 /** Makes the names in a directory durable. */
 export async function syncDirectory(path: string): Promise<void> {
   // Windows has no such call, and writes names through.
@@ -37,8 +40,7 @@ export async function syncDirectory(path: string): Promise<void> {
 
 /** For `catch`: nothing instead of a file that is not there. */
 export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
-  // A CID may name a hash that is longer than names of files are.
-  if (error.code !== 'ENOENT' && error.code !== 'ENAMETOOLONG') throw error
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Lets what else the thread has to do go first, in work that is long. */

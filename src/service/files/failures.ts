@@ -39,6 +39,8 @@ export function messageOf(error: Error & { code?: unknown }): string {
   if (error instanceof CommandError) return error.message
   if (isFull(error))
     return 'no space left on device: the disk of this service is full, nothing was stored or pinned'
+  if (isReadOnly(error))
+    return 'the file store of this service can only be read, nothing was stored, pinned or unpinned'
   if (typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
     return `the file store of this service failed (${error.code})`
   return 'internal error'
@@ -46,4 +48,10 @@ export function messageOf(error: Error & { code?: unknown }): string {
 
 /** Whether the file system said that there is no room. */
 export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+
+/** Whether the file system said that it can only be read. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'EROFS'
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined

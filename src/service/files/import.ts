@@ -8,10 +8,18 @@ import type { AddedFile } from '#protocol/file-commands.ts'
 import type { AddOptions } from '#service/files/add-options.ts'
 import type { BlockWriter } from '#service/files/block-files.ts'
 import { candidatesOf } from '#service/files/candidates.ts'
+import { cidWriter } from '#service/files/cid-base.ts'
+import { UsageError } from '#service/files/failures.ts'
 import { putFile, requestedDirectory } from '#service/files/tree.ts'
 
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
 export type Imported = { lines: AddedFile[]; roots: CID[] }
+
+// Of an answer, which is held until all is stored: a million short names. A line repeats the names of
+// all directories above, so that a few long ones are as many.
+const mostCharacters = 134_217_728
+// Of a line without its name.
+const lineCharacters = 100
 
 /** Told how many bytes of a file have been read, as Kubo tells it. */
 export type OnProgress = (name: string, bytes: number) => void
@@ -33,12 +41,20 @@ export async function importForm(
   const layout = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
   const top: Directory = new Map()
   const linesOf = new Map<string, AddedFile[]>()
+  let characters = 0
   const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
+    characters += path.length + lineCharacters
+    if (characters > mostCharacters)
+      throw new UsageError(
+        400,
+        'these are too many files and directories for one request, or their names are too long',
+      )
     const name = options.wrapWithDirectory ? '' : (path.split('/', 1)[0] ?? '')
     const lines = linesOf.get(name) ?? []
     linesOf.set(name, lines)
-    lines.push({ Name: path, Hash: entry.cid.toString(), Size: entry.size.toString() })
+    lines.push({ Name: path, Hash: writeCid(entry.cid), Size: entry.size.toString() })
   }
+  const writeCid = cidWriter(options.cidBase)
   const roots = new Map<string, CID>()
   const addRoot = (cid: CID) => roots.set(cid.toString(), cid)
 

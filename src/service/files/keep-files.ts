@@ -33,7 +33,8 @@ export async function keepFiles(
       contentType: headers.get('content-type') ?? '',
       options: readAddOptions({}),
     }
-    const lines = await thread.ask('add', asked, Readable.fromWeb(body as ReadableStream))
+    const content = Readable.fromWeb(body as ReadableStream)
+    const lines = await thread.ask('add', asked, { body: content })
     const got = lines.at(-1)?.Hash
     if (got !== cid) throw new Error(`${name} got the CID ${got} instead of ${cid}`)
   }

@@ -11,6 +11,7 @@ import {
 import { openBlocks } from '#service/files/blocks.ts'
 import { collect } from '#service/files/collect.ts'
 import { createDigestSet } from '#service/files/digest-set.ts'
+import { isDraft } from '#service/files/durable.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { type Imported, importForm, type OnProgress } from '#service/files/import.ts'
 import { openPins } from '#service/files/pins.ts'
@@ -18,7 +19,7 @@ import { walk } from '#service/files/walk.ts'
 
 /** Limits of a store. Without a quota only the disk ends it. */
 export type StoreLimits = {
-  /** Bytes of all blocks together. */
+  /** Bytes of the disk that blocks and pins take together, as `diskBytes` counts them. */
   quotaBytes?: number | undefined
   /** How long a block stays that no pin holds, unless its room is needed. */
   graceMs: number
@@ -32,7 +33,7 @@ export type Keeper = {
     body: AsyncIterable<Uint8Array>,
     onProgress: OnProgress,
   ): Promise<Imported['lines']>
-  pinAdd(cids: readonly string[], recursive: boolean): Promise<Walked>
+  pinAdd(cids: readonly string[], recursive: boolean, signal?: AbortSignal): Promise<Walked>
   pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<Swept>
 }
@@ -46,11 +47,23 @@ export async function openKeeper(
   { quotaBytes = Number.POSITIVE_INFINITY, graceMs }: StoreLimits,
 ): Promise<Keeper> {
   const path = (name: string) => join(directory, name)
-  for (const draft of await readdir(path('drafts'))) await rm(path(`drafts/${draft}`))
+  for (const draft of await readdir(path('drafts')))
+    if (isDraft(draft)) await rm(path(`drafts/${draft}`))
   await mkdir(path('unpinned'), { recursive: true })
   const blocks = openBlocks(path('blocks'))
-  const pins = openPins(path('pins'), path('unpinned'), path('drafts'))
-  const files = await openBlockFiles(path('blocks'), path('drafts'), makeRoom)
+  // Systems leave files of their own in any folder, such as .DS_Store: the first is told.
+  let isTold = false
+  function passOver(stray: string): void {
+    if (!isTold) process.emitWarning(`The file store passes over ${stray}, which is not its own`)
+    isTold = true
+  }
+  const folders = {
+    directory: path('pins'),
+    removedDir: path('unpinned'),
+    draftsDir: path('drafts'),
+  }
+  const pins = await openPins(folders, makeRoom, passOver)
+  const files = await openBlockFiles(path('blocks'), path('drafts'), makeRoom, passOver)
   // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
   let clean = false
 
@@ -68,7 +81,7 @@ export async function openKeeper(
   }
 
   function makeRoom(bytes: number, full: boolean): Promise<void> | undefined {
-    const fits = () => files.used() + bytes <= quotaBytes
+    const fits = () => files.used() + pins.used() + bytes <= quotaBytes
     if (!full && fits()) return undefined
     return squeeze().then(() => {
       if (!fits()) throw new QuotaError(quotaBytes)
@@ -109,14 +122,16 @@ export async function openKeeper(
         return imported.lines
       }),
 
-    pinAdd: (texts, recursive) =>
+    pinAdd: (texts, recursive, signal) =>
       during(async (session) => {
-        const cids = texts.map((text) => CID.parse(text))
+        const cids = [...new Set(texts)].map((text) => CID.parse(text))
         const held: Walked = { nodes: 0, bytes: 0 }
         for (const cid of cids) {
           if (!recursive && (await pins.find(cid)) === 'recursive')
             throw new CommandError(`${cid} already pinned recursively`)
-          const found = recursive ? walk(path('blocks'), blocks, cid, createDigestSet()) : [cid]
+          const found = recursive
+            ? walk(path('blocks'), blocks, cid, createDigestSet(), signal)
+            : [cid]
           for await (const block of found) {
             held.nodes += 1
             held.bytes += session.touch(block)
@@ -128,14 +143,14 @@ export async function openKeeper(
       }),
 
     async pinRm(texts, recursive) {
-      const cids = texts.map((text) => CID.parse(text))
-      for (const cid of cids) {
-        const mode = await pins.find(cid)
-        if (mode === undefined) throw new CommandError(await notPinned(cid, pins.find))
-        if (mode === 'recursive' && !recursive)
-          throw new CommandError(`${cid} is pinned recursively`)
-      }
-      await pins.remove(cids)
+      await pins.remove(
+        texts.map((text) => CID.parse(text)),
+        async (cid, mode) => {
+          if (mode === undefined) throw new CommandError(await notPinned(cid, pins.find))
+          if (mode === 'recursive' && !recursive)
+            throw new CommandError(`${cid} is pinned recursively`)
+        },
+      )
       clean = false
       return undefined
     },

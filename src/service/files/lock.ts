@@ -1,6 +1,7 @@
-import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { undefinedIfAbsent } from '#service/files/durable.ts'
+import { isReadOnly } from '#service/files/failures.ts'
 import { StartError } from '#service/start-error.ts'
 
 const beatMs = 5_000
@@ -38,21 +39,32 @@ export async function takeLock(path: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(beating)
     held.delete(mine)
-    await rm(path, { force: true })
+    // On a disk that became read-only it stays, and is known for that of a process that has ended.
+    await rm(path, { force: true }).catch((error) => {
+      if (!isReadOnly(error)) throw error
+    })
   }
 }
 
 /** The locks that this process holds. */
 const held = new Set<string>()
 
-const created = (path: string, text: string): Promise<boolean> =>
-  writeFile(path, text, { flag: 'wx' }).then(
-    () => true,
-    (error) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
+/** Throws the file system's error, and then leaves no file that looks like somebody's lock. */
+async function created(path: string, text: string): Promise<boolean> {
+  const file = await open(path, 'wx').catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (!file) return false
+  try {
+    await file.writeFile(text)
+    return true
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
 
 function isAlive(holder: string, silentMs: number): boolean {
   const [pid = '', host] = holder.split(' ')

@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs'
+import { base16upper } from 'multiformats/bases/base16'
+import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
+import { keepNodes, nodeBytes, nodeCid } from '#service/files/nodes-for-tests.ts'
 import { blockPath, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
 
 const files = useFiles()
@@ -107,4 +110,70 @@ test('of a folder only the whole is unpinned', async () => {
   const lines = await files.add(formOf(['d/a', '1']))
   expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}/a`)).toEqual(notPinned)
   expect(await files.ask(`pin/rm?arg=${lines[1]?.Hash}`)).toEqual([200, { Pins: [lines[1]?.Hash] }])
+})
+
+test('what is unpinned twice is not pinned any more, however it is asked', async () => {
+  const [one, two] = await files.add(formOf(['a', '1'], ['b', '2']))
+  // All or nothing: the first of two is not taken without the second.
+  expect(await files.ask(`pin/rm?arg=${one?.Hash}&arg=${one?.Hash}`)).toEqual(notPinned)
+  const asked = Array.from({ length: 12 }, () => files.ask(`pin/rm?arg=${one?.Hash}`))
+  const answers = await Promise.all(asked)
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+  for (const answer of answers) if (answer[0] !== 200) expect(answer).toEqual(notPinned)
+  const both = [files.ask(`pin/rm?arg=${two?.Hash}&arg=${one?.Hash}`)]
+  expect(await Promise.all(both)).toEqual([notPinned])
+  await files.restart()
+  expect(await files.ask(`pin/rm?arg=${one?.Hash}`)).toEqual(notPinned)
+  expect(await files.ask(`pin/rm?arg=${two?.Hash}`)).toEqual([200, { Pins: [two?.Hash] }])
+})
+
+test.each([
+  ['before', false],
+  ['behind', true],
+])(
+  'links that stand %s the data are held by a pin, and missed when they are not here',
+  async (_, dataFirst) => {
+    const leaf = { data: 'the leaf' }
+    const inner = { blockSizes: [8], links: [{ cid: nodeCid(nodeBytes(leaf)) }], dataFirst }
+    const links = [{ cid: nodeCid(nodeBytes(inner)), name: 'x' }]
+    const [innerCid, top] = await keepNodes(files, inner, { type: 1, links, dataFirst })
+    const missing = `pin: block was not found locally (offline): ipld: could not find ${links.length && nodeCid(nodeBytes(leaf))}`
+    expect(await files.ask(`pin/add?arg=${top}`)).toEqual(failure(missing))
+    expect(await files.ask(`pin/add?arg=${innerCid}`)).toEqual(failure(missing))
+    await keepNodes(files, leaf)
+    const answer = await files.post(`pin/add?arg=${top}&progress=true`)
+    expect(await answer.text()).toMatch(/^{"Progress":3,/)
+    expect(await files.ask(`cat?arg=${top}/x`)).toEqual([200, 'the leaf'])
+  },
+)
+
+test('a link to a block that no store keeps is a missing block', async () => {
+  const sha512 = CID.parse(`F01551340${'ab'.repeat(64).toUpperCase()}`, base16upper)
+  const short = CID.parse('F0155120401020304', base16upper)
+  const long = CID.parse(`F015512AC02${'01'.repeat(300)}`, base16upper)
+  for (const cid of [sha512, short, long]) {
+    const [top] = await keepNodes(files, { type: 1, links: [{ cid, name: 'x' }] })
+    expect(await files.ask(`pin/add?arg=${top}`)).toEqual(
+      failure(`pin: block was not found locally (offline): ipld: could not find ${cid}`),
+    )
+  }
+})
+
+test('a CID of more bytes than Kubo takes is refused before anything is done', async () => {
+  const identity = (bytes: number) => {
+    const length = bytes < 128 ? [bytes] : [(bytes & 0x7f) | 0x80, bytes >> 7]
+    return `f${Buffer.from([1, 0x55, 0, ...length, ...Buffer.alloc(bytes, 'x')]).toString('hex')}`
+  }
+  expect((await files.ask(`pin/add?arg=${identity(128)}`))[0]).toBe(200)
+  expect((await files.ask(`pin/rm?arg=${identity(128)}`))[0]).toBe(200)
+  for (const command of ['cat', 'pin/add', 'pin/rm']) {
+    expect(await files.ask(`${command}?arg=${identity(129)}`)).toEqual([
+      400,
+      'the digest of a CID has 128 bytes at most, not 129\n',
+    ])
+    expect(await files.ask(`${command}?arg=${identity(2_000)}`)).toEqual([
+      400,
+      'a CID has 2048 characters at most, not 4011\n',
+    ])
+  }
 })

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { inlineCid } from '#domain/files/probe-cid.ts'
+import { openKeeper } from '#service/files/keeper.ts'
+import { openFileStore } from '#service/files/store.ts'
 import {
   addOptions,
   encodedForm,
@@ -41,10 +44,68 @@ test('a full quota is an error in words, and what is unpinned makes room', async
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
+/** What a store takes of the disk, in bytes, without what its 256 folders of blocks do. */
+function diskUse(directory: string): number {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(directory, name)))
+    .filter((stats) => stats.isFile())
+    .reduce((sum, { blocks }) => sum + blocks * 512, 0)
+}
+
+test('a quota is kept on the disk, however small the files and pins are', async () => {
+  const quotaBytes = mebibyte
+  const { keeper, directory, blocks, age } = await useKeeper({ quotaBytes, graceMs: 3_600_000 })
+  const form = (first: number) =>
+    encodedForm(
+      ...Array.from({ length: 50 }, (_, at): [string, string] => [`${at}`, `${first + at}`]),
+    )
+  let added = 0
+  const addAll = async () => {
+    for (; added < 600; added += 50) {
+      const { contentType, body } = form(added)
+      await keeper.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
+      // What is two seconds old is spared, whatever room is needed.
+      age()
+    }
+  }
+  const pinned = encodedForm(
+    ...Array.from({ length: 60 }, (_, at): [string, string] => [`p${at}`, `p${at}`]),
+  )
+  await keeper.add(pinned.contentType, addOptions(), pinned.body(), () => {})
+  await addAll()
+  expect(added).toBe(600)
+  expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
+
+  // Pins are files, too, though there is no block behind them.
+  let pins = 0
+  const pinMore = async () => {
+    for (; pins < 600; pins++) await keeper.pinAdd([inlineCid(Buffer.from(`pin ${pins}`))], true)
+  }
+  await expect(pinMore()).rejects.toThrow(/^no space left: .*its quota is 1048576 bytes/)
+  expect(pins).toBeGreaterThan(10)
+  expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
+  // The quota is used, not guarded from afar.
+  expect(diskUse(directory)).toBeGreaterThan(quotaBytes * 0.9)
+
+  // What is unpinned gives its room back, and again and again.
+  for (let round = 0; round < 2; round++) {
+    for (let pin = 0; pin < 5; pin++)
+      await keeper.pinRm([inlineCid(Buffer.from(`pin ${pin}`))], true)
+    for (let pin = 0; pin < 5; pin++)
+      await keeper.pinAdd([inlineCid(Buffer.from(`pin ${pin}`))], true)
+  }
+  expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
+  expect(blocks().length).toBeGreaterThanOrEqual(60)
+
+  // Opened again, it counts the same.
+  const again = await openKeeper(directory, { quotaBytes, graceMs: 3_600_000 })
+  await expect(again.pinAdd([inlineCid(Buffer.from('one more'))], true)).rejects.toThrow('no space')
+})
+
 /** A disk of so many MiB, which only root can have. */
-function mountDisk(mib: number): string {
+function mountDisk(mib: number, options = ''): string {
   const path = mkdtempSync(join(tmpdir(), 'keyhole-disk-'))
-  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', path])
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mib}m${options}`, 'tmpfs', path])
   onTestFinished(() => {
     execFileSync('/bin/umount', ['-l', path])
     rmSync(path, { recursive: true })
@@ -81,3 +142,82 @@ test.runIf(isRoot)('a full disk is an error in words, and leaves what is there',
   await files.ask(`pin/rm?arg=${line?.Hash}`)
   expect(await files.add(formOf(seeded('next', 6 * mebibyte)))).toHaveLength(1)
 })
+
+test.runIf(isRoot)(
+  'a store on a full disk is read after a start, and says what is wrong',
+  async () => {
+    const disk = mountDisk(2)
+    const files = await startFiles(disk)
+    const [line] = await files.add(formOf('hello world'))
+    await files.stop()
+    const filler = join(disk, 'filler')
+    fill(filler)
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+    await files.restart()
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(
+        /cannot be written \(ENOSPC, its disk is full\): until it can be, it is only read$/,
+      ),
+    )
+    warn.mockRestore()
+    expect(await files.ask(`cat?arg=${line?.Hash}`)).toEqual([200, 'hello world'])
+    for (const command of ['pin/add', 'pin/rm'])
+      expect(await files.ask(`${command}?arg=${line?.Hash}`)).toMatchObject([
+        500,
+        {
+          Message: expect.stringMatching(
+            /no space left on device: the disk of this service is full/,
+          ),
+        },
+      ])
+    // Room is found without another start.
+    rmSync(filler)
+    expect(await files.add(formOf('more'))).toHaveLength(1)
+    expect((await files.ask(`pin/rm?arg=${line?.Hash}`))[0]).toBe(200)
+  },
+)
+
+test.runIf(isRoot)('a first start on a full disk says so, with the fix', async () => {
+  const disk = mountDisk(1, ',nr_inodes=2')
+  await expect(openFileStore(join(disk, 'data'))).rejects.toThrow(
+    /cannot be written \(ENOSPC, its disk is full\): make room there, or set KEYHOLE_DATA_DIR/,
+  )
+})
+
+test.runIf(isRoot)('a store on a disk that became read-only is read, and says so', async () => {
+  const disk = mountDisk(4)
+  const files = await startFiles(disk)
+  const [line] = await files.add(formOf('hello world'))
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  const refusal = {
+    Message: expect.stringMatching(
+      /the file store of this service can only be read, nothing was stored/,
+    ),
+  }
+  const changes = async () => {
+    expect(await files.ask(`cat?arg=${line?.Hash}`)).toEqual([200, 'hello world'])
+    expect(await files.ask(`pin/rm?arg=${line?.Hash}`)).toMatchObject([500, refusal])
+    expect(await (await files.post('add', formOf('others'))).json()).toMatchObject(refusal)
+  }
+  execFileSync('/bin/mount', ['-o', 'remount,ro', disk])
+  await changes()
+  await files.restart().catch(() => files.restart())
+  await changes()
+  warn.mockRestore()
+  execFileSync('/bin/mount', ['-o', 'remount,rw', disk])
+  expect(await files.add(formOf('others'))).toHaveLength(1)
+
+  const other = mountDisk(1)
+  execFileSync('/bin/mount', ['-o', 'remount,ro', other])
+  await expect(openFileStore(join(other, 'data'))).rejects.toThrow(
+    /cannot be written \(EROFS, its disk is read-only\): set KEYHOLE_DATA_DIR/,
+  )
+})
+
+/** Takes all room of a disk. */
+function fill(path: string): void {
+  for (let size = mebibyte; size >= 1; size = Math.floor(size / 2))
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
+    } catch {}
+}

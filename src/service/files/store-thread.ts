@@ -36,14 +36,23 @@ export type FromStore =
       }
     }
 
+/** What goes with a question: bytes, who hears of progress, and what ends it before its answer. */
+type Accompanying = {
+  body?: Readable
+  onProgress?: ((line: ProgressLine) => void) | undefined
+  signal?: AbortSignal
+}
+
 /** The thread that changes a store. */
 export type StoreThread = {
-  /** Throws what the thread threw. A body is sent along no faster than it is taken, or drained. */
+  /**
+   * Throws what the thread threw, or the reason of the signal. A body is sent along no faster than it
+   * is taken, or drained.
+   */
   ask<Command extends keyof Commands>(
     command: Command,
     asked: Commands[Command][0],
-    body?: Readable,
-    onProgress?: (line: ProgressLine) => void,
+    accompanying?: Accompanying,
   ): Promise<Commands[Command][1]>
   /** Ends it in the middle of whatever it does, as a crash may. */
   close(): Promise<void>
@@ -72,16 +81,21 @@ export function openStoreThread(data: ThreadData): StoreThread {
   }
 
   return {
-    ask(command, asked, body, onProgress) {
+    ask(command, asked, { body, onProgress, signal } = {}) {
+      if (signal?.aborted) return Promise.reject(signal.reason)
       const { port1: port, port2 } = new MessageChannel()
       running().postMessage({ command, asked, port: port2 }, [port2])
       return new Promise((resolve, reject) => {
         const sender = body && sendBody(body, port)
         const end = (settle: () => void) => {
+          signal?.removeEventListener('abort', giveUp)
           sender?.stop()
           settle()
           port.close()
         }
+        // The thread takes a closed port for the end of the question.
+        const giveUp = () => end(() => reject(signal?.reason))
+        signal?.addEventListener('abort', giveUp)
         port.on('message', (message: FromStore) => {
           if ('taken' in message) sender?.taken(message.taken)
           else if ('progress' in message) onProgress?.(message.progress)

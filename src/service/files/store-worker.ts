@@ -22,8 +22,10 @@ function keeper(): Promise<Keeper> {
 
 parentPort?.on('message', async (task: Task) => {
   const send = (message: FromStore) => task.port.postMessage(message)
+  const gone = new AbortController()
+  task.port.on('close', () => gone.abort(new CommandError('nobody asks any more')))
   try {
-    send({ done: await run(task, send) })
+    send({ done: await run(task, send, gone.signal) })
   } catch (error) {
     send({ failed: plain(error) })
   }
@@ -32,10 +34,11 @@ parentPort?.on('message', async (task: Task) => {
 async function run(
   task: Task,
   send: (message: FromStore) => void,
+  signal: AbortSignal,
 ): Promise<Commands[keyof Commands][1]> {
   const { add, pinAdd, pinRm, collect } = await keeper()
   if (task.command === 'collect') return collect()
-  if (task.command === 'pin/add') return pinAdd(task.asked.cids, task.asked.recursive)
+  if (task.command === 'pin/add') return pinAdd(task.asked.cids, task.asked.recursive, signal)
   if (task.command === 'pin/rm') return pinRm(task.asked.cids, task.asked.recursive)
   const { contentType, options } = task.asked
   return add(contentType, options, bodyFrom(task.port, send), (Name, Bytes) => {

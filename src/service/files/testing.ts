@@ -66,10 +66,19 @@ export function useSharedFiles() {
 export async function startProcess(dataDir: string) {
   const args = [fileURLToPath(program), dataDir, keys.apiKey, keys.apiKeySecret]
   const child: ChildProcess = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const [address] = await once(child.stdout ?? child, 'data')
-  return { child, client: clientOf(() => `${String(address).trim()}/api/v0`) }
+  return {
+    child,
+    client: clientOf(() => `${String(address).trim()}/api/v0`),
+    /** CPU time of all its threads since it was started, in milliseconds. */
+    async cpuMs(): Promise<number> {
+      child.send('cpu')
+      const [{ user, system }] = await once(child, 'message')
+      return (user + system) / 1000
+    },
+  }
 }
 
 /** Requests to the file commands below an address, with the credentials. */

@@ -1,11 +1,20 @@
-import { type Directory, directoryAt, type Stored } from '#domain/files/unixfs-directory.ts'
+import {
+  type Directory,
+  directoryAt,
+  mostLevels,
+  type Stored,
+} from '#domain/files/unixfs-directory.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 
-/** The directory at a path of a request, made when it is not there yet. */
+/** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
 export function requestedDirectory(root: Directory, names: readonly string[]): Directory {
   const directory = directoryAt(root, names)
-  if (typeof directory === 'string') throw bothFileAndDirectory(directory)
-  return directory
+  if (directory instanceof Map) return directory
+  if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)
+  throw new UsageError(
+    400,
+    `a name has ${names.length} levels of directories: at most ${mostLevels} can be stored`,
+  )
 }
 
 /** Puts a file into a directory. Two of a name are refused in Kubo's words (boxo mfs/dir.go). */

@@ -76,6 +76,14 @@ test.each<[string, number, string, { [name: string]: string }, number, RegExp]>(
     /^not pinned or pinned indirectly$/,
   ],
   [
+    'a path below a file',
+    500,
+    kubo(`no link named "x" under ${cid}`),
+    {},
+    500,
+    new RegExp(`^no link named "x" under ${cid}$`),
+  ],
+  [
     'a failed command in plain text',
     500,
     'Failed to remove pin',

@@ -1,4 +1,6 @@
 import { create } from 'kubo-rpc-client'
+import { base16 } from 'multiformats/bases/base16'
+import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { forwardCommands } from '#service/files/forward/forward.ts'
 import { clientAt } from '#service/files/forward/testing.ts'
@@ -19,6 +21,7 @@ async function startPair() {
 }
 
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const helloInHex = CID.parse(hello).toV1().toString(base16)
 
 test('every answer is the one that the upstream gives itself', async () => {
   const { front, upstream } = await startPair()
@@ -40,6 +43,13 @@ test('every answer is the one that the upstream gives itself', async () => {
     'cat?arg=QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj',
     'cat?arg=nonsense',
     `cat?arg=${hello}&offset=-1`,
+    `cat?arg=${hello}/x`,
+    `pin/add?arg=${hello}/x`,
+    `pin/rm?arg=${hello}/x`,
+    `cat?arg=${helloInHex}`,
+    `pin/add?arg=${hello}&cid-base=base16`,
+    `pin/rm?arg=${helloInHex}&cid-base=base16`,
+    'pin/rm?arg=bafkqaaa&cid-base=base1',
     'cat',
     `pin/add?arg=${hello}`,
     `pin/add?arg=${hello}&recursive=false`,

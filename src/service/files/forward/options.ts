@@ -9,14 +9,18 @@ import { argumentsOf, type Query, textOption } from '#service/files/query.ts'
 const passed: { [command in FileCommand]: readonly string[] } = {
   add: [
     ...['pin', 'pin-name', 'wrap-with-directory', 'only-hash', 'progress'],
-    ...['cid-version', 'cid-base', 'raw-leaves', 'hash', 'chunker', 'trickle'],
+    ...['cid-version', 'cid-base', 'upgrade-cidv0-in-output'],
+    ...['raw-leaves', 'hash', 'chunker', 'trickle'],
     ...['max-file-links', 'max-directory-links', 'max-hamt-fanout', 'inline', 'inline-limit'],
     ...['preserve-mode', 'preserve-mtime', 'mode', 'mtime', 'mtime-nsecs'],
     'timeout',
   ],
   cat: ['offset', 'length', 'timeout', 'offline'],
-  'pin/add': ['recursive', 'name', 'progress', 'cid-base', 'timeout', 'offline'],
-  'pin/rm': ['recursive', 'cid-base', 'timeout'],
+  'pin/add': [
+    ...['recursive', 'name', 'progress', 'cid-base', 'upgrade-cidv0-in-output'],
+    ...['timeout', 'offline'],
+  ],
+  'pin/rm': ['recursive', 'cid-base', 'upgrade-cidv0-in-output', 'timeout'],
 }
 
 /** Options that reach beyond the four operations: Kubo's MFS, and files of the upstream's disk. */
@@ -41,7 +45,7 @@ export function queryOf(command: FileCommand, query: Query): URLSearchParams {
     if (value !== undefined) known.set(name, value)
   }
   const timeout = known.get('timeout')
-  if (timeout !== null && !/^((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeout))
+  if (timeout !== null && !/^((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeout))
     throw new UsageError(
       400,
       `option "timeout" must be a number with a unit, such as 30s, not "${timeout}"`,

@@ -158,6 +158,17 @@ test.each([
   if (path === 'add') expect(upstream.complete).toBe(false)
 })
 
+test('a client that goes takes all requests with it that it has sent ahead', async () => {
+  const { url, next } = await playByHand()
+  const socket = await open((await startForward(url)).url)
+  const ahead = [next(), next(), next()]
+  socket.write(head(`pin/add?arg=${cid}`, 'content-length: 0').repeat(3))
+  const responses = (await Promise.all(ahead)).map(([, response]) => response)
+  const ended = responses.map((response) => once(response, 'close'))
+  socket.destroy()
+  await Promise.all(ended)
+})
+
 test('no limit cuts a client that takes its time, but one does an upstream that stops reading', async () => {
   const { url, next } = await playByHand()
   const forward = await startForward(url, { add: 1_000 })

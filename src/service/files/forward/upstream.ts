@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
+import { askerGone } from '#service/files/asker.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { failureOf, UpstreamFailure } from '#service/files/forward/failure.ts'
 import { readRefusal } from '#service/files/forward/refusal.ts'
@@ -42,8 +43,7 @@ export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream 
   const redact = createRedaction(upstream)
 
   return async (command, query, { request, response }) => {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
+    const gone = askerGone(request, response)
     const limit = silence[command]
     const fail = (error: unknown) => failureOf(error, limit)
     const answer = await pool
@@ -58,10 +58,10 @@ export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream 
         body: command === 'add' ? Readable.from(bodyOf(request), { objectMode: false }) : null,
         headersTimeout: limit,
         bodyTimeout: limit,
-        signal: gone.signal,
+        signal: gone,
       })
       .catch((error) => {
-        throw fail(error)
+        throw gone.aborted ? gone.reason : fail(error)
       })
     // Whoever reads it is told by the read; without a listener the process would end.
     answer.body.on('error', () => {})

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openKeeper } from '#service/files/keeper.ts'
+import { addOptions, encodedForm, seeded, useKeeper } from '#service/files/testing.ts'
+
+const strays = [
+  'blocks/.DS_Store',
+  'blocks/desktop.ini',
+  'blocks/lost+found/',
+  'blocks/AB/',
+  'pins/.DS_Store',
+  'pins/Thumbs.db',
+  'pins/bnot-a-cid',
+  'pins/folder/',
+  'unpinned/._x',
+  'drafts/.DS_Store',
+  'drafts/folder/',
+]
+
+test('files that systems leave in a store are passed over, told once, and left alone', async () => {
+  const { directory, age } = await useKeeper({ graceMs: 3_600_000 })
+  for (const name of strays)
+    if (name.endsWith('/')) mkdirSync(join(directory, name))
+    else writeFileSync(join(directory, name), 'x')
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+  const keeper = await openKeeper(directory, { graceMs: 3_600_000, quotaBytes: 1_000_000 })
+  const add = (content: string | Uint8Array) => {
+    const { contentType, body } = encodedForm(['a', content])
+    return keeper.add(contentType, addOptions({ pin: 'false' }), body(), () => {})
+  }
+  const [line] = await add('hello world')
+  // In the folder that the block is in, too.
+  const [folder = ''] = readdirSync(join(directory, 'blocks')).filter((name) =>
+    /^[\da-f]{2}$/.test(name),
+  )
+  writeFileSync(join(directory, 'blocks', folder, '.DS_Store'), 'x')
+  await keeper.pinAdd([line?.Hash ?? ''], true)
+  await keeper.pinRm([line?.Hash ?? ''], true)
+  await add('and more')
+  age()
+  expect(await keeper.collect()).toMatchObject({ removed: 2 })
+  await expect(add(seeded('large', 2_000_000))).rejects.toThrow('no space left')
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/passes over .*, which is not its own$/))
+  warn.mockRestore()
+  for (const name of [...strays, `blocks/${folder}/.DS_Store`]) {
+    const [above = '', own] = [name.split('/').slice(0, -1).join('/'), name.split('/').at(-1)]
+    if (own) expect(readdirSync(join(directory, above))).toContain(own)
+    else expect(readdirSync(join(directory, name))).toEqual([])
+  }
+})
