@@ -5,15 +5,24 @@ import type { Keyring } from '#service/keys.ts'
 import { loggedMessage } from '#service/log.ts'
 import type { CountRefusal } from '#service/metrics.ts'
 import type { createRates } from '#service/rates.ts'
-import type { MessageHandler } from '#service/rpc/handler.ts'
+import type { Answer } from '#service/rpc/answer.ts'
+import type { Admit, MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import { room, type Share } from '#service/rpc/room.ts'
 import type { ClaimSocket } from '#service/sockets.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
-/** Answers one message on behalf of the key that asked. */
-export type Ask = (message: string) => ReturnType<MessageHandler>
+/**
+ * Answers one message on behalf of the key that asked, and says what to call when its client has
+ * taken a piece of the answer, and when it has it all or is gone. `cut` ends the client's connection,
+ * when it takes nothing while others wait.
+ */
+export type Ask = (
+  message: string,
+  cut: () => void,
+) => Promise<{ answer: Answer | undefined } & Pick<Share, 'moved' | 'end'>>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,8 +84,14 @@ export function createAccess(
       refused('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
-    const admit = rates(key)
-    return (message) => loggedMessage(request, message, () => handler(message, admit))
+    const admitByRate = rates(key)
+    const admit: Admit = (messages) =>
+      admitByRate(messages) ?? (room.admits(key.key) ? undefined : 1)
+    return async (message, cut) => {
+      const { hold, moved, end } = room.share(key.key, cut)
+      const answer = await loggedMessage(request, message, () => handler(message, admit, hold))
+      return { answer, moved, end }
+    }
   }
 
   return (request, _, done) => {

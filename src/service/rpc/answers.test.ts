@@ -147,7 +147,14 @@ test('networks share the room, not the answers', async () => {
       () => {},
       kept,
     )
-    const body = textOf(await handle(callFor(hash), () => undefined)) ?? ''
+    const body =
+      textOf(
+        await handle(
+          callFor(hash),
+          () => undefined,
+          () => {},
+        ),
+      ) ?? ''
     return JSON.parse(body).result.number
   }
   expect(await answer('one', '0x1')).toBe('0x1')

@@ -20,8 +20,15 @@ import { RpcError, waitError } from '#service/rpc/rpc-error.ts'
 /** Lets so many messages through, or says the seconds to wait first. */
 export type Admit = (messages: number) => number | undefined
 
+/** Is given each result that becomes a part of an answer. Throws -32005 when there is no room for it. */
+export type Hold = (json: Buffer) => void
+
 /** Answers the text of one message, single or batch; undefined when it wants no answer. */
-export type MessageHandler = (message: string, admit: Admit) => Promise<Answer | undefined>
+export type MessageHandler = (
+  message: string,
+  admit: Admit,
+  hold: Hold,
+) => Promise<Answer | undefined>
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
@@ -50,7 +57,7 @@ export function createMessageHandler(
     return find(question, () => handlers[method](...checked))
   }
 
-  async function run(id: string, method: string, params: unknown): Promise<Answer> {
+  async function run(id: string, method: string, params: unknown, hold: Hold): Promise<Answer> {
     const start = performance.now()
     const known = isKnown(method) ? method : undefined
     let source: Observation['source'] = 'none'
@@ -63,6 +70,7 @@ export function createMessageHandler(
       const found = ask(known, params)
       source = found.source
       const json = await found.json
+      hold(json)
       observed(json === nothing ? 'missing' : 'result')
       return resultAnswer(id, json)
     } catch (error) {
@@ -77,29 +85,30 @@ export function createMessageHandler(
     message: unknown,
     writtenId: string | undefined,
     refusal: RpcError | undefined,
+    hold: Hold,
   ): Promise<Answer | undefined> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
     if (fault !== undefined) return failureAnswer(id, refusal ?? invalidRequest(fault))
     // A notification: none of the methods does anything that would be missed.
     if (id === undefined) return undefined
-    return refusal ? failureAnswer(id, refusal) : run(id, method, params)
+    return refusal ? failureAnswer(id, refusal) : run(id, method, params, hold)
   }
 
-  return async (text, admit) => {
+  return async (text, admit, hold) => {
     const message = parse(text)
     const size = Array.isArray(message) ? message.length : 1
     const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
     const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
     if (message === undefined) return failureAnswer(undefined, refusal ?? parseError)
     const ids = numberIds(text, message)
-    if (!Array.isArray(message)) return answer(message, ids[0], refusal)
+    if (!Array.isArray(message)) return answer(message, ids[0], refusal, hold)
     if (size === 0) return failureAnswer(undefined, refusal ?? invalidRequest('empty batch'))
     const idOf = (index: number) => readRequest(message[index], ids[index]).id
     if (size > batchLimit) {
       const fault = `batch too large: ${size} messages, at most ${batchLimit}`
       return batchAnswer([failureAnswer(idOf(0), invalidRequest(fault))])
     }
-    const answers = message.map((each, index) => answer(each, ids[index], refusal))
+    const answers = message.map((each, index) => answer(each, ids[index], refusal, hold))
     const whole = batchAnswer(fitting(await Promise.all(answers), idOf))
     return whole && refusal
       ? { ...whole, status: refusal.status, retryAfter: refusal.retryAfter }

@@ -8,6 +8,7 @@ import { keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/http.ts'
 import { type Load, startLoad, type Target } from '#service/rpc/load.ts'
+import { room } from '#service/rpc/room.ts'
 import { callText } from '#service/rpc/testing.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
 import { startServer } from '#service/testing.ts'
@@ -128,7 +129,12 @@ async function startColdService() {
       scope.decorateRequest('ask', undefined)
       addRpcOverHttp(scope, (request, _, done) => {
         const handle = handlers[Number(request.params.network.slice(3))]
-        request.ask = handle && ((message) => handle(message, () => undefined))
+        request.ask =
+          handle &&
+          (async (message, cut) => {
+            const share = room.share('key', cut)
+            return { answer: await handle(message, () => undefined, share.hold), ...share }
+          })
         done()
       })
     },

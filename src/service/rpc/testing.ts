@@ -34,13 +34,14 @@ export function handlerOf(
 ) {
   const mistakes: unknown[] = []
   const observed: Observation[] = []
-  const handle = createMessageHandler(
+  const handler = createMessageHandler(
     { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
     (mistake) => mistakes.push(mistake),
     (call) => observed.push(call),
     keepAnswers(2 ** 20),
   )
   const admitAll: Admit = () => undefined
+  const handle = (message: string, admit: Admit) => handler(message, admit, () => {})
   return {
     mistakes,
     observed,

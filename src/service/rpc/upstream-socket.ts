@@ -1,6 +1,7 @@
 import { Agent, WebSocket } from 'undici'
 import { isRawObject } from '#domain/raw.ts'
 import { answerLimit } from '#service/rpc/limits.ts'
+import { room } from '#service/rpc/room.ts'
 import { nodeTrouble } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
@@ -14,7 +15,8 @@ type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void
 /**
  * A node over one WebSocket, opened by the first call and closed when nobody has asked for five
  * minutes. When it breaks, all calls under way fail at once, and the next call opens another; while
- * the node is away, attempts have growing pauses between them in which calls fail without one.
+ * the node is away, attempts have growing pauses between them in which calls fail without one. Only
+ * so many calls are under way, as an answer that arrives can no longer be kept waiting.
  */
 export function openSocket(options: UpstreamOptions): Wire {
   // `webSocket` is an option of dispatchers that the types of Agent leave out.
@@ -23,7 +25,10 @@ export function openSocket(options: UpstreamOptions): Wire {
   const address = new URL(options.url)
   address.username = ''
   address.password = ''
+  const { connections: mostUnderWay = 64 } = options
   const waiting = new Map<number, Waiting>()
+  const queued: (() => void)[] = []
+  let underWay = 0
   let opening: Promise<WebSocket> | undefined
   let failures = 0
   let pauseEnds = 0
@@ -88,18 +93,29 @@ export function openSocket(options: UpstreamOptions): Wire {
         // Not a word on the whole connection since then: it leads nowhere any more.
         if (sent !== undefined && lastHeard < sent) drop()
       }, timeoutMs)
-      open().then(
-        (socket) => {
+      const start = async () => {
+        try {
+          const giveBack = await room.take(0)
+          giveBack()
+          const socket = await open()
           if (!waiting.has(id)) return
           sent = performance.now()
           socket.send(body)
-        },
-        (trouble: Error) => {
-          waiting.get(id)?.reject(trouble)
+        } catch (trouble) {
+          waiting.get(id)?.reject(trouble as Error)
           waiting.delete(id)
-        },
-      )
-      return answer.finally(() => clearTimeout(timer))
+        }
+      }
+      if (underWay < mostUnderWay) start()
+      else queued.push(start)
+      underWay += 1
+      return answer.finally(() => {
+        clearTimeout(timer)
+        underWay -= 1
+        const own = queued.indexOf(start)
+        if (own >= 0) queued.splice(own, 1)
+        else queued.shift()?.()
+      })
     },
     async close() {
       clearTimeout(idle)

@@ -11,7 +11,7 @@ export type UpstreamOptions = {
   headers?: { [name: string]: string }
   /** For one call, from asking until the whole answer is there: 30 seconds unless told. */
   timeoutMs?: number
-  /** At most so many over HTTP: 64 unless told. A WebSocket is one. */
+  /** At most so many over HTTP, or calls under way over a WebSocket: 64 unless told. */
   connections?: number
 }
 
