@@ -15,14 +15,14 @@ import type { ClaimSocket } from '#service/sockets.ts'
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
 /**
- * Answers one message on behalf of the key that asked, and says what to call when its client has
- * taken a piece of the answer, and when it has it all or is gone. `cut` ends the client's connection,
- * when it takes nothing while others wait.
+ * Answers one message on behalf of the key that asked. The transport says when its client has taken
+ * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the client's
+ * connection, when it takes nothing while others wait.
  */
 export type Ask = (
   message: string,
   cut: () => void,
-) => Promise<{ answer: Answer | undefined } & Pick<Share, 'moved' | 'end'>>
+) => { answer: Promise<Answer | undefined> } & Pick<Share, 'moved' | 'end'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,9 +87,10 @@ export function createAccess(
     const admitByRate = rates(key)
     const admit: Admit = (messages) =>
       admitByRate(messages) ?? (room.admits(key.key) ? undefined : 1)
-    return async (message, cut) => {
-      const { hold, moved, end } = room.share(key.key, cut)
-      const answer = await loggedMessage(request, message, () => handler(message, admit, hold))
+    return (message, cut) => {
+      const { hold, moved, end, isGone } = room.share(key.key, cut)
+      const asker = { key: key.key, hold, isGone }
+      const answer = loggedMessage(request, message, () => handler(message, admit, asker))
       return { answer, moved, end }
     }
   }

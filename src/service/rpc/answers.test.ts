@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAnswers, type Found, keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
-import { callText, handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
+import { callText, handlerOf, nodeThat, tester, textOf } from '#service/rpc/testing.ts'
 
 const final = (text: string): Found => ({ json: Buffer.from(text), isFinal: true })
 
@@ -147,14 +147,7 @@ test('networks share the room, not the answers', async () => {
       () => {},
       kept,
     )
-    const body =
-      textOf(
-        await handle(
-          callFor(hash),
-          () => undefined,
-          () => {},
-        ),
-      ) ?? ''
+    const body = textOf(await handle(callFor(hash), () => undefined, tester)) ?? ''
     return JSON.parse(body).result.number
   }
   expect(await answer('one', '0x1')).toBe('0x1')

@@ -31,11 +31,12 @@ export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
     async handler(request, reply) {
       if (request.body === undefined) throw otherType
       const cut = () => request.raw.socket?.destroy()
-      const asked = await request.ask?.(request.body, cut)
-      if (reply.raw.destroyed) asked?.end()
-      else reply.raw.once('close', () => asked?.end())
-      if (asked?.answer === undefined) return reply.code(204).send()
-      return send(reply, asked.answer, asked.moved)
+      const asked = request.ask?.(request.body, cut)
+      if (!asked) return reply.code(204).send()
+      if (reply.raw.destroyed) asked.end()
+      else reply.raw.once('close', asked.end)
+      const answer = await asked.answer
+      return answer ? send(reply, answer, asked.moved) : reply.code(204).send()
     },
   })
 

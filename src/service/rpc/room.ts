@@ -21,6 +21,7 @@ export type Share = {
   moved(): void
   /** The client has everything, or is gone. */
   end(): void
+  isGone(): boolean
 }
 
 type Part = { held: Set<Buffer>; movedAt: number; cut: () => void }
@@ -94,6 +95,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           for (const json of part.held) count(key, json, -1)
           wake()
         },
+        isGone: () => !parts.has(part),
       }
     },
 

@@ -131,9 +131,9 @@ async function startColdService() {
         const handle = handlers[Number(request.params.network.slice(3))]
         request.ask =
           handle &&
-          (async (message, cut) => {
+          ((message, cut) => {
             const share = room.share('key', cut)
-            return { answer: await handle(message, () => undefined, share.hold), ...share }
+            return { ...share, answer: handle(message, () => undefined, { key: 'key', ...share }) }
           })
         done()
       })

@@ -71,11 +71,13 @@ export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
 function converse(socket: Socket, ask: Ask): void {
   /** One read from the connection may hold many messages. */
   const arrived: string[] = []
-  let [inWork, unsentBytes, expectedBytes] = [0, 0, firstExpectedBytes]
+  const inWork = new Set<() => void>()
+  let [unsentBytes, expectedBytes] = [0, firstExpectedBytes]
   let lastSent = Promise.resolve()
 
   const mayBegin = () =>
-    inWork === 0 || (inWork < mostInWork && unsentBytes + inWork * expectedBytes < mostUnsentBytes)
+    inWork.size === 0 ||
+    (inWork.size < mostInWork && unsentBytes + inWork.size * expectedBytes < mostUnsentBytes)
 
   function goOn(): void {
     while (arrived.length > 0 && mayBegin()) work(arrived.shift() ?? '')
@@ -84,8 +86,9 @@ function converse(socket: Socket, ask: Ask): void {
   }
 
   async function work(message: string): Promise<void> {
-    inWork += 1
-    const { answer, moved, end } = await ask(message, () => socket.terminate())
+    const { answer: asked, moved, end } = ask(message, () => socket.terminate())
+    inWork.add(end)
+    const answer = await asked
     if (answer) {
       const bytes = sizeOf(answer.body)
       expectedBytes = bytes
@@ -95,7 +98,7 @@ function converse(socket: Socket, ask: Ask): void {
       unsentBytes -= bytes
     }
     end()
-    inWork -= 1
+    inWork.delete(end)
     goOn()
   }
 
@@ -104,8 +107,11 @@ function converse(socket: Socket, ask: Ask): void {
     arrived.push(data.toString())
     goOn()
   })
-  // What it had sent ahead is for nobody any more.
-  socket.on('close', () => arrived.splice(0))
+  // What it has asked for is for nobody any more.
+  socket.on('close', () => {
+    arrived.splice(0)
+    for (const end of inWork) end()
+  })
 }
 
 /** What is smaller is one frame, as clients expect it. */
