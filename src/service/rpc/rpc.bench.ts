@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Pool } from 'undici'
 import { afterAll, bench } from 'vitest'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
+import { startOpenChain } from '#service/chain/tour-chain.ts'
 import { keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/http.ts'
@@ -17,7 +18,7 @@ const connections = 32
 const rounds = 5
 const milliseconds = 1_500
 
-const chain: Chain = await startChain()
+const chain: Chain = await startOpenChain()
 const service = await startServer(chain.url)
 const upstream = openUpstream({ url: new URL(chain.url) })
 const cold = await startColdService()

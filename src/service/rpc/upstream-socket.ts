@@ -1,5 +1,6 @@
 import { Agent, WebSocket } from 'undici'
 import { isRawObject } from '#domain/raw.ts'
+import { connectIpc, type Link, socketPath } from '#service/rpc/ipc.ts'
 import { answerLimit } from '#service/rpc/limits.ts'
 import { room } from '#service/rpc/room.ts'
 import { nodeTrouble } from '#service/rpc/rpc-error.ts'
@@ -13,7 +14,7 @@ const longestPauseMs = 30_000
 type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void }
 
 /**
- * A node over one WebSocket, opened by the first call and closed when nobody has asked for five
+ * A node over one WebSocket, or Unix socket, opened by the first call and closed when nobody has asked for five
  * minutes. When it breaks, all calls under way fail at once, and the next call opens another; while
  * the node is away, attempts have growing pauses between them in which calls fail without one. Only
  * so many calls are under way, as an answer that arrives can no longer be kept waiting.
@@ -29,15 +30,20 @@ export function openSocket(options: UpstreamOptions): Wire {
   const waiting = new Map<number, Waiting>()
   const queued: (() => void)[] = []
   let underWay = 0
-  let opening: Promise<WebSocket> | undefined
+  let opening: Promise<Link> | undefined
   let failures = 0
   let pauseEnds = 0
   let lastHeard = 0
 
-  function open(): Promise<WebSocket> {
+  function open(): Promise<Link> {
     if (opening) return opening
     if (Date.now() < pauseEnds) return Promise.reject(nodeTrouble('cannot be reached'))
-    const attempt = connect(address.href, { headers: nodeHeaders(options), dispatcher })
+    const attempt =
+      address.protocol === 'ipc:'
+        ? connectIpc(socketPath(address.href)).catch(() => {
+            throw nodeTrouble('cannot be reached')
+          })
+        : connect(address.href, { headers: nodeHeaders(options), dispatcher })
     opening = attempt
     attempt.then(
       (socket) => {
@@ -129,7 +135,7 @@ export function openSocket(options: UpstreamOptions): Wire {
 function connect(
   address: string,
   init: { headers: { [name: string]: string }; dispatcher: Agent },
-): Promise<WebSocket> {
+): Promise<Link> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, init)
     const timer = setTimeout(() => socket.close(), connectMs)

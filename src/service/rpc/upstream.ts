@@ -6,7 +6,7 @@ import { openSocket } from '#service/rpc/upstream-socket.ts'
 
 /** Where a node is and how it is asked. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
-  /** http, https, ws or wss; a user and password in it are sent as Basic credentials. */
+  /** http, https, ws, wss, or ipc of the embedded chain; a user and password in it are sent as Basic credentials. */
   url: URL
   headers?: { [name: string]: string }
   /** For one call, from asking until the whole answer is there: 30 seconds unless told. */
@@ -42,7 +42,7 @@ export type WireAnswer = { status: number; retryAfter?: string | undefined; body
 
 /** Opens the upstream; connections are made when they are needed. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const wire = /^wss?:$/.test(options.url.protocol) ? openSocket(options) : openHttp(options)
+  const wire = /^(wss?|ipc):$/.test(options.url.protocol) ? openSocket(options) : openHttp(options)
   const secrets = secretsOf(options)
   let lastId = 0
 
