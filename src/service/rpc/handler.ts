@@ -10,6 +10,7 @@ import {
 } from '#service/rpc/answer.ts'
 import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
 import { readRequest } from '#service/rpc/framing.ts'
+import { shapeFault } from '#service/rpc/json-shape.ts'
 import { batchLimit } from '#service/rpc/limits.ts'
 import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
@@ -120,10 +121,15 @@ export function createMessageHandler(
   }
 
   return async (text, admit, asker) => {
-    const message = parse(text)
+    const misshapen = shapeFault(text)
+    const message = misshapen === undefined ? parse(text) : undefined
     const size = Array.isArray(message) ? message.length : 1
     const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
     const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
+    if (misshapen !== undefined) {
+      const failure = failureAnswer(undefined, refusal ?? invalidRequest(misshapen))
+      return text.trimStart().startsWith('[') ? batchAnswer([failure]) : failure
+    }
     if (message === undefined) return failureAnswer(undefined, refusal ?? parseError)
     const ids = numberIds(text, message)
     if (!Array.isArray(message)) return answer(message, ids[0], refusal, asker)

@@ -43,10 +43,11 @@ export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
   scope.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:network/v3/:apiKey',
-    async handler(_, reply) {
-      reply.header('allow', 'POST, OPTIONS')
+    async onRequest(_, reply) {
+      reply.headers({ allow: 'POST, OPTIONS', connection: 'close' })
       throw new Refusal(405, rpcCode.invalidRequest, 'JSON-RPC is sent with POST')
     },
+    handler: () => {},
   })
 }
 
