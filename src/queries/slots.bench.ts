@@ -7,7 +7,7 @@ import { rpc } from '#api/rpc.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { mappingSlots, positionAt } from '#domain/storage/mapping-slots.ts'
 import { readManyWords } from '#queries/many-words.ts'
-import { startChain } from '#service/chain/chain.ts'
+import { startOpenChain } from '#service/chain/tour-chain.ts'
 import { keys, startServer } from '#service/testing.ts'
 
 const count = 10_000
@@ -18,7 +18,7 @@ vi.mock('#api/connections.ts', () => ({
 }))
 vi.stubGlobal('location', { pathname: '/', search: '' })
 
-const chain = await startChain()
+const chain = await startOpenChain()
 const server = await startServer(chain.url)
 connection.baseUrl = `${server.origin}/rpc/devnet`
 afterAll(async () => {

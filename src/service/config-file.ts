@@ -137,7 +137,7 @@ const limits = z.strictObject({
   cacheMiB: z
     .number()
     .positive()
-    .default(64)
+    .default(32)
     .describe('Memory for answers that never change: what is found by hash.'),
   connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
   socketsPerKey: z.int().min(1).default(1_000).describe('Open WebSockets of one key.'),

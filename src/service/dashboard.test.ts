@@ -131,7 +131,7 @@ test('the documents tell hosts of the dashboard to send the very policy that the
 test('the page may load nothing from elsewhere and be framed by nobody', async () => {
   const { headers } = await get('/', navigation)
   expect(headers['content-security-policy']).toBe(
-    "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;media-src blob:;worker-src 'self';frame-src 'none';connect-src 'self' http: https: ws: wss:;object-src 'none';base-uri 'none';frame-ancestors 'none'",
+    "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data: blob:;media-src blob:;worker-src 'self';frame-src 'none';connect-src 'self' http: https: ws: wss:;object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   )
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -19,6 +19,10 @@ export type Network = {
   safe: 'finalized' | 'own'
   /** Tags that the node does not know: refused with -32602. */
   unsupportedTags: readonly BlockTag[]
+  /** Estimates of one key that its node computes at a time; as many as most nodes bear when left out. */
+  estimatesAtOnce?: number
+  /** How long a client waits, at a node that is waited for longer to know what it computes. */
+  patienceMs?: number
   tour: TourStop[]
   examples: Example[]
   layouts?: PublishedLayout[]

@@ -8,6 +8,12 @@ import { StartError } from '#service/start-error.ts'
 /** How often a node that has not answered since the start is asked again. */
 const retryMs = 10_000
 
+/**
+ * How long anvil is given, which computes on when nobody waits any more: until then its answer is
+ * what tells that it has ended.
+ */
+const longestWorkMs = 10 * 60_000
+
 /** The networks of a service, and what runs behind them. */
 export type RunningNetworks = {
   networks: Network[]
@@ -80,7 +86,7 @@ async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
-      ...(chain && { layouts: chain.layouts }),
+      ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, patienceMs: 30_000 }),
       ...{ upstream: node.upstream, problem: node.problem },
       get chainId() {
         return node.chainId
@@ -96,7 +102,7 @@ async function behind(
 ): Promise<{ options: UpstreamOptions; chain?: Chain }> {
   if (upstream !== 'embedded') return { options: upstream }
   const chain = await startChain()
-  return { options: { url: new URL(chain.url) }, chain }
+  return { options: { url: new URL(chain.url), timeoutMs: longestWorkMs }, chain }
 }
 
 /** Of an address only the host is said: the rest of it may be the operator's key. */

@@ -197,3 +197,15 @@ test('requests sent ahead by a client that has left hold nobody up', async () =>
   node.closeAllConnections()
   node.close()
 })
+
+test.each(['/nothing', '/rpc/nothing', '/rpc/devnet/v3/key-of-the-tests/more'])(
+  'a body that is sent to %s, which is no address, is not waited for',
+  async (path) => {
+    const server = await startServer('http://127.0.0.1:9')
+    const asked = performance.now()
+    const { answer } = sender(Number(new URL(server.origin).port), `${head(path, 5_000_000)}{`)
+    expect(await answer).toMatch(/^HTTP\/1.1 404/)
+    expect(performance.now() - asked).toBeLessThan(5_000)
+    await server.stop()
+  },
+)

@@ -67,6 +67,13 @@ export function followRequests(
     done()
   })
 
+  // What is sent to no address of ours is not waited for.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return
+    reply.header('connection', 'close').callNotFound()
+    return reply
+  })
+
   const isSlow = (followed: Followed, response: ServerResponse, now: number): boolean => {
     const { request, since } = followed
     const { socket, complete } = request.raw

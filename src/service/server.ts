@@ -131,5 +131,7 @@ const contentSecurityPolicy = {
   'connect-src': ["'self'", 'http:', 'https:', 'ws:', 'wss:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
+  // Forms of the dashboard are read by its scripts: none is sent anywhere.
+  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 }

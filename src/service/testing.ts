@@ -25,8 +25,13 @@ export async function startServer(
     dashboardDir,
     dataDir,
     files,
+    network,
     ...settings
-  }: Partial<Omit<Config, 'files'>> & { dashboardDir?: string; files?: FileCommands } = {},
+  }: Partial<Omit<Config, 'files'>> & {
+    dashboardDir?: string
+    files?: FileCommands
+    network?: Partial<Network>
+  } = {},
 ) {
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
   const config: Config = { ...readConfig({}), ...settings, dataDir: ownDir }
@@ -36,6 +41,7 @@ export async function startServer(
     ...{ network: 'devnet', name: 'Test', safe: 'finalized', unsupportedTags: [] },
     ...{ chainId, upstream, problem },
     ...{ tour: [], examples: [] },
+    ...network,
   }
   const store = await openFileStore(ownDir)
   const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])

@@ -1,4 +1,5 @@
 import type { RpcResponse } from '#protocol/json-rpc.ts'
+import { connectIpc, socketPath } from '#service/rpc/ipc.ts'
 
 /** A method and its params. */
 export type Call = readonly [method: string, ...params: unknown[]]
@@ -9,12 +10,13 @@ export type Call = readonly [method: string, ...params: unknown[]]
  */
 export type AnvilRpc = (calls: Call[]) => Promise<unknown[]>
 
-/** Speaks JSON-RPC to an anvil at an http address. */
+/** Speaks JSON-RPC to an anvil at an http or ipc address. */
 export function anvilRpc(url: string): AnvilRpc {
   return async (calls) => {
     if (calls.length === 0) return []
     const batch = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
-    const answers = await post(url, batch).catch((cause) => {
+    const send = url.startsWith('ipc:') ? converse : post
+    const answers = await send(url, batch).catch((cause) => {
       throw new Error(`anvil does not answer ${calls[0]?.[0]}`, { cause })
     })
     // Anvil answers a batch in its order.
@@ -27,7 +29,30 @@ export function anvilRpc(url: string): AnvilRpc {
   }
 }
 
-async function post(url: string, body: unknown): Promise<RpcResponse[]> {
+type Request = { jsonrpc: string; id: number; method: string; params: unknown[] }
+
+/** Anvil answers no batch over IPC. */
+async function converse(url: string, requests: Request[]): Promise<RpcResponse[]> {
+  const link = await connectIpc(socketPath(url))
+  const answers: RpcResponse[] = []
+  let count = 0
+  try {
+    return await new Promise((resolve, reject) => {
+      link.addEventListener('close', () => reject(new Error('the connection was closed')))
+      link.addEventListener('message', ({ data }) => {
+        const answer = JSON.parse(String(data)) as RpcResponse
+        answers[Number(answer.id)] = answer
+        count += 1
+        if (count === requests.length) resolve(answers)
+      })
+      link.send(requests.map((request) => JSON.stringify(request)).join('\n'))
+    })
+  } finally {
+    link.close()
+  }
+}
+
+async function post(url: string, body: Request[]): Promise<RpcResponse[]> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

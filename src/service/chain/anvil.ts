@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { type Guarded, spawnGuarded } from '#service/chain/guard.ts'
 import { StartError } from '#service/start-error.ts'
 
-/** A running anvil; `exited` resolves when it ended by itself. */
-export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop'>
+/** A running anvil at an http or ipc address; `exited` resolves when it ended by itself. */
+export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop' | 'stdout'>
 
 export const chainId = 31337
 
@@ -18,8 +22,6 @@ export const genesisTime = Date.UTC(2026, 0, 1) / 1000
 // Everything that a hash depends on is said, so that a newer anvil's defaults cannot move one. The
 // hardfork is the default of anvil 1.7.1: Osaka with more blobs.
 const args = [
-  ['--host', '127.0.0.1'],
-  ['--port', '0'],
   ['--no-cors'],
   ['--no-mining'],
   // Else it refuses what is above 2 MB with "Invalid request"; the service has a limit of its own.
@@ -60,10 +62,46 @@ export function findAnvil(
 }
 
 /**
- * Starts anvil on a free port of the loopback interface. Throws a StartError when it ends, or does
- * not listen within `boundMs`; nothing is left running then.
+ * Starts anvil on a port of the loopback interface, a free one unless told. Throws a StartError when
+ * it ends, or does not listen within `boundMs`; nothing is left running then.
  */
-export async function startAnvil(program = findAnvil(), boundMs = 20_000): Promise<Anvil> {
+export async function startAnvil(
+  program = findAnvil(),
+  boundMs = 20_000,
+  { host, port } = { host: '127.0.0.1', port: 0 },
+): Promise<Anvil> {
+  const listening = ['--host', host, '--port', String(port)]
+  const { address, ...guarded } = await listen(program, [...listening, ...args], boundMs)
+  return { url: `http://${address}`, ...guarded }
+}
+
+/**
+ * Starts an anvil that only this user's programs reach, by a Unix socket in a directory of their own:
+ * anvil listens over TCP whatever one tells it, but in a network namespace nobody else is in. Linux
+ * only, and only where users may make namespaces; else it throws a StartError.
+ */
+export async function startClosedAnvil(program = findAnvil(), boundMs = 20_000): Promise<Anvil> {
+  const directory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
+  const path = join(directory, 'anvil.ipc')
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  try {
+    // The loopback interface of a new namespace is down, and has no address to bind to.
+    const alone = ['-rn', program, '--host', '0.0.0.0', '--port', '0', '--ipc', path]
+    const { stop, exited, stdout } = await listen('unshare', [...alone, ...args], boundMs)
+    exited.then(remove)
+    return {
+      url: `${pathToFileURL(path)}`.replace(/^file:/, 'ipc:'),
+      exited,
+      stdout,
+      stop: () => stop().finally(remove),
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function listen(program: string, args: string[], boundMs: number) {
   const { stdout, stderr, exited, stop } = spawnGuarded(program, args)
   let complaint = 'it ended without a word'
   stderr.once('data', (chunk) => {
@@ -73,21 +111,21 @@ export async function startAnvil(program = findAnvil(), boundMs = 20_000): Promi
     complaint = `it did not listen within ${boundMs / 1000} seconds`
     stop()
   }, boundMs)
-  const port = await listeningPort(stdout)
+  const address = await listeningAddress(stdout)
   clearTimeout(bound)
-  if (port !== undefined) return { url: `http://127.0.0.1:${port}`, exited, stop }
+  if (address !== undefined) return { address, exited, stop, stdout }
   await stop()
   throw new StartError(
     `The embedded chain does not start (anvil: ${complaint}): reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
   )
 }
 
-/** The port that anvil says it listens on, or undefined when it ends without. */
-async function listeningPort(stdout: Readable): Promise<string | undefined> {
+/** Host and port that anvil says it listens on, or undefined when it ends without. */
+async function listeningAddress(stdout: Readable): Promise<string | undefined> {
   try {
     for await (const line of createInterface({ input: stdout })) {
-      const port = /^Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
-      if (port !== undefined) return port
+      const address = /^Listening on ([\d.]+:\d+)/.exec(line)?.[1]
+      if (address !== undefined) return address
     }
     return undefined
   } finally {

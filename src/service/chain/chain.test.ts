@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline'
 import { type Address, encodeFunctionData, numberToHex, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
+import { startOpenChain } from '#service/chain/tour-chain.ts'
 
 const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).slice(2)}`
 
@@ -18,7 +19,7 @@ let rpc: AnvilRpc
 let blocks: Block[]
 
 beforeAll(async () => {
-  chain = await startChain()
+  chain = await startOpenChain()
   rpc = anvilRpc(chain.url)
   blocks = (await rpc(
     chain.tour.map(({ block }) => ['eth_getBlockByHash', block, true] as const),

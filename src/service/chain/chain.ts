@@ -1,12 +1,13 @@
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
-import { chainId, startAnvil } from '#service/chain/anvil.ts'
+import { chainId, startClosedAnvil } from '#service/chain/anvil.ts'
 import { examples } from '#service/chain/examples.ts'
 import { layouts } from '#service/chain/layouts.ts'
 import { mineTour } from '#service/chain/tour.ts'
+import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
 export type Chain = {
-  /** Where it answers JSON-RPC over HTTP; only this machine reaches it. */
+  /** Where it answers JSON-RPC, over a Unix socket (`ipc:`) or HTTP: for this service alone. */
   url: string
   chainId: number
   tour: TourStop[]
@@ -20,15 +21,22 @@ export type Chain = {
 
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
- * nothing writes to the chain afterwards, so there is nothing to keep. Throws a StartError when the
+ * nothing writes to the chain afterwards, so there is nothing to keep. Where the system allows, only
+ * this service reaches it; elsewhere it is watched (docs/decisions/0019). Throws a StartError when the
  * node does not start, an Error when it refuses a part of the tour; nothing is left running then.
  */
 export async function startChain(): Promise<Chain> {
-  const { url, exited, stop } = await startAnvil()
-  try {
-    return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
-  } catch (error) {
-    await stop()
-    throw error
+  const closed =
+    process.platform === 'linux' ? await startClosedAnvil().catch(() => undefined) : undefined
+  let tour: TourStop[] = []
+  const mine = async (url: string) => {
+    tour = await mineTour(url)
   }
+  const { url, exited, stop } = closed ?? (await startWatchedAnvil(mine))
+  if (closed)
+    await mine(url).catch(async (error) => {
+      await stop()
+      throw error
+    })
+  return { url, chainId, tour, examples, layouts, stop, exited }
 }

@@ -1,12 +1,22 @@
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import { chainId, startAnvil } from '#service/chain/anvil.ts'
+import type { Chain } from '#service/chain/chain.ts'
+import { examples } from '#service/chain/examples.ts'
+import { layouts } from '#service/chain/layouts.ts'
+import { mineTour } from '#service/chain/tour.ts'
 
 let chain: Promise<Chain> | undefined
+
+/** The tour at an http address, for tests whose tools and services ask the node themselves. */
+export async function startOpenChain(): Promise<Chain> {
+  const { url, exited, stop } = await startAnvil()
+  return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
+}
 
 /**
  * The tour's chain for tests that only read it: one for all files that a worker runs, as mining it
  * takes seconds. It ends with the worker, by its guard.
  */
 export const tourChain = (): Promise<Chain> => {
-  chain ??= startChain()
+  chain ??= startOpenChain()
   return chain
 }

@@ -5,15 +5,24 @@ import type { Keyring } from '#service/keys.ts'
 import { loggedMessage } from '#service/log.ts'
 import type { CountRefusal } from '#service/metrics.ts'
 import type { createRates } from '#service/rates.ts'
-import type { MessageHandler } from '#service/rpc/handler.ts'
+import type { Answer } from '#service/rpc/answer.ts'
+import type { Admit, MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import { room, type Share } from '#service/rpc/room.ts'
 import type { ClaimSocket } from '#service/sockets.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcPath = { Params: { network: string; apiKey: string } }
 
-/** Answers one message on behalf of the key that asked. */
-export type Ask = (message: string) => ReturnType<MessageHandler>
+/**
+ * Answers one message on behalf of the key that asked. The transport says when its client has taken
+ * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the client's
+ * connection, when it takes nothing while others wait.
+ */
+export type Ask = (
+  message: string,
+  cut: () => void,
+) => { answer: Promise<Answer | undefined> } & Pick<Share, 'moved' | 'end'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,10 +84,15 @@ export function createAccess(
       refused('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
-    const admit = rates(key)
-    const { socket } = request.raw
-    const isGone = () => socket.destroyed
-    return (message) => loggedMessage(request, message, () => handler(message, admit, isGone))
+    const admitByRate = rates(key)
+    const admit: Admit = (messages) =>
+      admitByRate(messages) ?? (room.admits(key.key) ? undefined : 1)
+    return (message, cut) => {
+      const { hold, moved, end, isGone } = room.share(key.key, cut)
+      const asker = { key: key.key, hold, isGone }
+      const answer = loggedMessage(request, message, () => handler(message, admit, asker))
+      return { answer, moved, end }
+    }
   }
 
   return (request, _, done) => {

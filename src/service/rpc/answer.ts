@@ -11,6 +11,16 @@ export type Answer = { body: readonly Buffer[]; status: number; retryAfter?: num
 export const sizeOf = (body: readonly Buffer[]): number =>
   body.reduce((size, piece) => size + piece.length, 0)
 
+const pieceBytes = 256 * 1024
+
+/** The pieces of an answer, none so large that a slow client would seem not to take it. */
+export const piecesOf = (body: readonly Buffer[]): Buffer[] =>
+  body.flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / pieceBytes) }, (_, index) =>
+      part.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+    ),
+  )
+
 const resultEnd = Buffer.from('}')
 
 /** An answer with a result, given as JSON text; the id, too. */

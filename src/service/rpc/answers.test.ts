@@ -3,7 +3,7 @@ import { createAnswers, type Found, keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { hasBlock } from '#service/rpc/methods.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
-import { callText, handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
+import { callText, handlerOf, nodeThat, tester, textOf } from '#service/rpc/testing.ts'
 
 const isThere = async () => true
 
@@ -209,7 +209,7 @@ test('networks share the room, not the answers', async () => {
       () => {},
       kept,
     )
-    const body = textOf(await handle(callFor(hash), () => undefined)) ?? ''
+    const body = textOf(await handle(callFor(hash), () => undefined, tester)) ?? ''
     return JSON.parse(body).result.number
   }
   expect(await answer('one', '0x1')).toBe('0x1')

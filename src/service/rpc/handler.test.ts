@@ -142,6 +142,17 @@ test('a message of 5 MB is taken apart without harm', async () => {
   expect(await ask('['.repeat(2_500_000) + ']'.repeat(2_500_000))).toEqual([fault(-32600)])
 })
 
+test('millions of nested or empty values are refused before they cost seconds', async () => {
+  const call = (params: string) =>
+    `{"jsonrpc":"2.0","id":1.5,"method":"eth_estimateGas","params":[${params}]}`
+  const deep = '['.repeat(1_000) + ']'.repeat(1_000)
+  const before = process.cpuUsage()
+  for (const params of [deep, `${`${deep},`.repeat(2_400)}1`, `${'[],'.repeat(1_600_000)}1`])
+    expect(await ask(call(params))).toEqual(fault(-32600))
+  const { user, system } = process.cpuUsage(before)
+  expect(user + system).toBeLessThan(1_000_000)
+})
+
 test('white space around a message does no harm', async () => {
   expect(await ask(`\r\n\t ${call('1')} \n`)).toMatchObject({ id: 1 })
 })

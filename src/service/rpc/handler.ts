@@ -1,29 +1,40 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network.ts'
 import { type Answer, batchAnswer, failureAnswer, resultAnswer } from '#service/rpc/answer.ts'
 import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
 import { answerBatch } from '#service/rpc/batch.ts'
 import { readRequest } from '#service/rpc/framing.ts'
+import { shapeFault } from '#service/rpc/json-shape.ts'
 import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
 import { createRpcHandlers, hasBlock, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
 import type { Observation, Observe } from '#service/rpc/observe.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
-import { RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { createTurns } from '#service/rpc/turns.ts'
 
 /** Lets so many messages through, or says the seconds to wait first. */
 export type Admit = (messages: number) => number | undefined
 
-/**
- * Answers the text of one message, single or batch; undefined when it wants no answer. Of a batch,
- * nothing more is begun once `isGone` says that nobody waits for it.
- */
+/** On whose behalf a message is answered. */
+export type Asker = {
+  key: string
+  /** Is given each result that becomes a part of an answer. Throws -32005 when there is no room. */
+  hold(json: Buffer): void
+  /** Whether nobody waits for the answer any more: of a batch, nothing more is begun then. */
+  isGone(): boolean
+}
+
+/** Answers the text of one message, single or batch; undefined when it wants no answer. */
 export type MessageHandler = (
   message: string,
   admit: Admit,
-  isGone?: () => boolean,
+  asker: Asker,
 ) => Promise<Answer | undefined>
+
+/** Estimates of one key at a time, at a node that ends what takes too long. */
+const estimatesAtOnce = 32
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
@@ -36,7 +47,10 @@ export type MessageHandler = (
  * single call that the node did not answer (429, 502, 504), and a message that is not admitted (429).
  */
 export function createMessageHandler(
-  network: Pick<Network, 'network' | 'upstream' | 'safe' | 'unsupportedTags'>,
+  network: Pick<
+    Network,
+    'network' | 'upstream' | 'safe' | 'unsupportedTags' | 'estimatesAtOnce' | 'patienceMs'
+  >,
   report: (mistake: unknown) => void,
   observe: Observe,
   kept: KeptAnswers,
@@ -45,9 +59,10 @@ export function createMessageHandler(
   const handlers = createRpcHandlers(network.upstream)
   const find = createAnswers(kept)
 
+  const turn = createTurns(network.estimatesAtOnce ?? estimatesAtOnce)
+
   /** The answer to a call: of whoever has it soonest. */
-  function ask<M extends RpcMethod>(method: M, params: unknown) {
-    const checked = checks[method](positional(params))
+  function ask<M extends RpcMethod>(method: M, checked: Parameters<RpcMethods[M]>) {
     const question = `${network.network} ${method} ${JSON.stringify(checked)}`
     return find(
       question,
@@ -57,7 +72,15 @@ export function createMessageHandler(
     )
   }
 
-  async function run(id: string, method: string, params: unknown): Promise<Answer> {
+  /** An estimate keeps its turn until the node has ended it, whoever still waits for it by then. */
+  async function askInTurn(params: unknown, asker: Asker) {
+    const checked = checks.eth_estimateGas(positional(params))
+    const giveBack = await turn(asker.key, asker.isGone)
+    const found = ask('eth_estimateGas', checked)
+    return { ...found, json: Promise.resolve(found.json).finally(giveBack) }
+  }
+
+  async function run(id: string, method: string, params: unknown, asker: Asker): Promise<Answer> {
     const start = performance.now()
     const known = isKnown(method) ? method : undefined
     let source: Observation['source'] = 'none'
@@ -67,9 +90,13 @@ export function createMessageHandler(
     }
     try {
       if (!known) throw methodNotFound(method)
-      const found = ask(known, params)
+      const found =
+        known === 'eth_estimateGas'
+          ? await askInTurn(params, asker)
+          : ask(known, checks[known](positional(params)))
       source = found.source
-      const json = await found.json
+      const json = await withPatience(found.json, network.patienceMs)
+      asker.hold(json)
       observed(json === nothing ? 'missing' : 'result')
       return resultAnswer(id, json)
     } catch (error) {
@@ -84,22 +111,28 @@ export function createMessageHandler(
     message: unknown,
     writtenId: string | undefined,
     refusal: RpcError | undefined,
+    asker: Asker,
   ): Promise<Answer | undefined> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
     if (fault !== undefined) return failureAnswer(id, refusal ?? invalidRequest(fault))
     // A notification: none of the methods does anything that would be missed.
     if (id === undefined) return undefined
-    return refusal ? failureAnswer(id, refusal) : run(id, method, params)
+    return refusal ? failureAnswer(id, refusal) : run(id, method, params, asker)
   }
 
-  return async (text, admit, isGone = () => false) => {
-    const message = parse(text)
+  return async (text, admit, asker) => {
+    const misshapen = shapeFault(text)
+    const message = misshapen === undefined ? parse(text) : undefined
     const size = Array.isArray(message) ? message.length : 1
     const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
     const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
+    if (misshapen !== undefined) {
+      const failure = failureAnswer(undefined, refusal ?? invalidRequest(misshapen))
+      return text.trimStart().startsWith('[') ? batchAnswer([failure]) : failure
+    }
     if (message === undefined) return failureAnswer(undefined, refusal ?? parseError)
     const ids = numberIds(text, message)
-    if (!Array.isArray(message)) return answer(message, ids[0], refusal)
+    if (!Array.isArray(message)) return answer(message, ids[0], refusal, asker)
     if (size === 0) return failureAnswer(undefined, refusal ?? invalidRequest('empty batch'))
     const fault = invalidRequest(`batch too large: ${size} messages, at most ${batchLimit}`)
     // Short messages would have answers many times their size.
@@ -108,8 +141,8 @@ export function createMessageHandler(
     // Clients give answers to calls by their place, so that each call is refused.
     const refused = refusal ?? (size > batchLimit ? fault : undefined)
     const whole = await answerBatch({
-      ...{ size, isGone },
-      answer: (index, beyond) => answer(message[index], ids[index], refused ?? beyond),
+      ...{ size, isGone: asker.isGone },
+      answer: (index, beyond) => answer(message[index], ids[index], refused ?? beyond, asker),
     })
     return whole && refusal
       ? { ...whole, status: refusal.status, retryAfter: refusal.retryAfter }
@@ -141,6 +174,20 @@ const invalidRequest = (message: string): RpcError =>
 
 const tooManyRequests = (seconds: number): RpcError =>
   waitError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
+
+/** What a node answers within a time, which may go on computing afterwards. */
+async function withPatience(
+  answer: Buffer | Promise<Buffer>,
+  patienceMs: number | undefined,
+): Promise<Buffer> {
+  if (patienceMs === undefined || answer instanceof Buffer) return answer
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const reason = nodeTrouble(`did not answer within ${patienceMs / 1000} seconds`, 504)
+    timer = setTimeout(() => reject(reason), patienceMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
 
 function positional(params: unknown): readonly unknown[] {
   if (params === undefined || params === null) return []

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { LetIn, RpcPath } from '#service/rpc/access.ts'
-import { type Answer, sizeOf } from '#service/rpc/answer.ts'
+import { type Answer, piecesOf, sizeOf } from '#service/rpc/answer.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
@@ -30,37 +30,54 @@ export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
     onRequest: letIn,
     async handler(request, reply) {
       if (request.body === undefined) throw otherType
-      const answer = await request.ask?.(request.body)
-      if (answer === undefined) return reply.code(204).send()
-      return send(reply, answer)
+      const cut = () => request.raw.socket?.destroy()
+      const asked = request.ask?.(request.body, cut)
+      if (!asked) return reply.code(204).send()
+      if (reply.raw.destroyed) asked.end()
+      else reply.raw.once('close', asked.end)
+      const answer = await asked.answer
+      return answer ? send(reply, answer, asked.moved) : reply.code(204).send()
     },
   })
 
   scope.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:network/v3/:apiKey',
-    async handler(_, reply) {
-      reply.header('allow', 'POST, OPTIONS')
+    async onRequest(_, reply) {
+      reply.headers({ allow: 'POST, OPTIONS', connection: 'close' })
       throw new Refusal(405, rpcCode.invalidRequest, 'JSON-RPC is sent with POST')
     },
+    handler: () => {},
   })
 }
 
 /** What is larger is sent piece by piece: copying it would take longer than all else. */
 const copied = 16 * 1024
 
-function send(reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, body, retryAfter }: Answer,
+  moved: () => void,
+): FastifyReply {
   reply.code(status).header('content-type', 'application/json')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const size = sizeOf(body)
+  moved()
   if (size <= copied) return reply.send(Buffer.concat(body, size))
   // Fastify sends one buffer or a stream, which costs as much as a copy.
   reply.hijack()
   const { raw } = reply
   raw.writeHead(status, { ...reply.getHeaders(), 'content-length': size } as OutgoingHttpHeaders)
-  raw.cork()
-  for (const piece of body) raw.write(piece)
-  raw.end()
-  raw.uncork()
+  const pieces = piecesOf(body)
+  const goOn = () => {
+    moved()
+    raw.cork()
+    let isTaken = true
+    while (isTaken && pieces.length > 0) isTaken = raw.write(pieces.shift())
+    if (pieces.length === 0) raw.end()
+    else raw.once('drain', goOn)
+    raw.uncork()
+  }
+  goOn()
   return reply
 }

@@ -53,9 +53,12 @@ export const rpcRoutes =
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
-      async handler() {
+      // Before the body, which is not waited for.
+      async onRequest(_, reply) {
+        reply.header('connection', 'close')
         const shape = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'
         throw new Refusal(404, rpcCode.resourceUnavailable, shape)
       },
+      handler: () => {},
     })
   }

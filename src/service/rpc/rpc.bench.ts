@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Pool } from 'undici'
 import { afterAll, bench } from 'vitest'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
+import { startOpenChain } from '#service/chain/tour-chain.ts'
 import { keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/http.ts'
 import { type Load, startLoad, type Target } from '#service/rpc/load.ts'
+import { room } from '#service/rpc/room.ts'
 import { callText } from '#service/rpc/testing.ts'
 import { openUpstream } from '#service/rpc/upstream.ts'
 import { startServer } from '#service/testing.ts'
@@ -16,7 +18,7 @@ const connections = 32
 const rounds = 5
 const milliseconds = 1_500
 
-const chain: Chain = await startChain()
+const chain: Chain = await startOpenChain()
 const service = await startServer(chain.url)
 const upstream = openUpstream({ url: new URL(chain.url) })
 const cold = await startColdService()
@@ -128,7 +130,12 @@ async function startColdService() {
       scope.decorateRequest('ask', undefined)
       addRpcOverHttp(scope, (request, _, done) => {
         const handle = handlers[Number(request.params.network.slice(3))]
-        request.ask = handle && ((message) => handle(message, () => undefined))
+        request.ask =
+          handle &&
+          ((message, cut) => {
+            const share = room.share('key', cut)
+            return { ...share, answer: handle(message, () => undefined, { key: 'key', ...share }) }
+          })
         done()
       })
     },

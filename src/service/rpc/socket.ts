@@ -2,20 +2,29 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { Ask, LetIn, RpcPath } from '#service/rpc/access.ts'
+import { piecesOf, sizeOf } from '#service/rpc/answer.ts'
 import { messageLimit } from '#service/rpc/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
 /** What we use of a socket of `ws`, which ships without types. */
 type Socket = {
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
-  send(text: Buffer, options: { binary: false }, sent: () => void): void
+  on(event: 'close', listener: () => void): void
+  send(text: Buffer, options: { binary: false; fin: boolean }, sent: (error?: Error) => void): void
   close(code: number, reason: string): void
   terminate(): void
   pause(): void
   resume(): void
 }
 
-const unansweredLimit = 100
+/** Messages of one socket that are answered at a time. */
+const mostInWork = 16
+
+/** As large an answer is expected to be, while none is known. */
+const firstExpectedBytes = 256 * 1024
+
+/** Bytes of answers that one socket may have before it, those in work as large as its latest. */
+const mostUnsentBytes = 2 ** 20
 
 /**
  * Lets a server take WebSockets. On the whole server, not on our routes alone: an upgrade asked of
@@ -55,19 +64,73 @@ export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
   })
 }
 
-/** A client that asks faster than it reads is not read from until it catches up. */
+/**
+ * Answers what comes in on a socket. A client that asks faster than it reads is not read from until
+ * it catches up: what it is to be sent is counted in messages and in bytes.
+ */
 function converse(socket: Socket, ask: Ask): void {
-  let unanswered = 0
-  const done = () => {
-    unanswered -= 1
-    if (unanswered === unansweredLimit - 1) socket.resume()
+  /** One read from the connection may hold many messages. */
+  const arrived: string[] = []
+  const inWork = new Set<() => void>()
+  let [unsentBytes, expectedBytes] = [0, firstExpectedBytes]
+  let lastSent = Promise.resolve()
+
+  const mayBegin = () =>
+    inWork.size === 0 ||
+    (inWork.size < mostInWork && unsentBytes + inWork.size * expectedBytes < mostUnsentBytes)
+
+  function goOn(): void {
+    while (arrived.length > 0 && mayBegin()) work(arrived.shift() ?? '')
+    if (arrived.length > 0) socket.pause()
+    else socket.resume()
   }
-  socket.on('message', async (data, isBinary) => {
+
+  async function work(message: string): Promise<void> {
+    const { answer: asked, moved, end } = ask(message, () => socket.terminate())
+    inWork.add(end)
+    const answer = await asked
+    if (answer) {
+      const bytes = sizeOf(answer.body)
+      expectedBytes = bytes
+      unsentBytes += bytes
+      lastSent = lastSent.then(() => send(socket, answer.body, bytes, moved))
+      await lastSent
+      unsentBytes -= bytes
+    }
+    end()
+    inWork.delete(end)
+    goOn()
+  }
+
+  socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(1003, 'send JSON as text')
-    unanswered += 1
-    if (unanswered === unansweredLimit) socket.pause()
-    const answer = await ask(data.toString())
-    if (answer === undefined) done()
-    else socket.send(Buffer.concat(answer.body), { binary: false }, done)
+    arrived.push(data.toString())
+    goOn()
   })
+  // What it has asked for is for nobody any more.
+  socket.on('close', () => {
+    arrived.splice(0)
+    for (const end of inWork) end()
+  })
+}
+
+/** What is smaller is one frame, as clients expect it. */
+const framedBytes = 64 * 1024
+
+/** Sends an answer; resolves when the system has it all, or the socket is closed. */
+async function send(
+  socket: Socket,
+  body: readonly Buffer[],
+  bytes: number,
+  moved: () => void,
+): Promise<void> {
+  const pieces = bytes <= framedBytes ? [Buffer.concat(body, bytes)] : piecesOf(body)
+  const last = pieces.length - 1
+  for (const [index, piece] of pieces.entries()) {
+    moved()
+    const isSent = await new Promise<boolean>((resolve) => {
+      socket.send(piece, { binary: false, fin: index === last }, (error) => resolve(!error))
+    })
+    if (!isSent) return
+  }
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network.ts'
 import type { Answer } from '#service/rpc/answer.ts'
 import { keepAnswers } from '#service/rpc/answers.ts'
-import { type Admit, createMessageHandler } from '#service/rpc/handler.ts'
+import { type Admit, type Asker, createMessageHandler } from '#service/rpc/handler.ts'
 import type { Observation } from '#service/rpc/observe.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream.ts'
 
@@ -27,6 +27,9 @@ export function nodeThat(
 export const textOf = (answer: Answer | undefined): string | undefined =>
   answer && Buffer.concat(answer.body).toString()
 
+/** Who asks in tests of the handler. */
+export const tester: Asker = { key: 'tests', hold() {}, isGone: () => false }
+
 /** A handler in front of a node, and what it reports. */
 export function handlerOf(
   upstream: Upstream,
@@ -34,13 +37,14 @@ export function handlerOf(
 ) {
   const mistakes: unknown[] = []
   const observed: Observation[] = []
-  const handle = createMessageHandler(
+  const handler = createMessageHandler(
     { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
     (mistake) => mistakes.push(mistake),
     (call) => observed.push(call),
     keepAnswers(2 ** 20),
   )
   const admitAll: Admit = () => undefined
+  const handle = (message: string, admit: Admit) => handler(message, admit, tester)
   return {
     mistakes,
     observed,

@@ -1,8 +1,12 @@
 import { type Dispatcher, errors, Pool } from 'undici'
 import { answerLimit } from '#service/rpc/limits.ts'
+import { room } from '#service/rpc/room.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
+
+/** An answer of so many bytes waits for no room; there are at most as many as connections. */
+const smallBytes = 64 * 1024
 
 /** A node over HTTP, on kept-alive connections; `lost` is called when it ends one. */
 export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
@@ -19,6 +23,7 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
   pool.on('connectionError', lost)
   const path = url.pathname + url.search
   const headers = { ...nodeHeaders(options), 'content-type': 'application/json' }
+  let largest = 4 * 2 ** 20
 
   async function request(body: string, timeoutMs: number): Promise<Dispatcher.ResponseData> {
     const options = { method: 'POST', path, headers, body, headersTimeout: timeoutMs } as const
@@ -28,6 +33,33 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
       // A node may close an idle connection just when it is used again. Reading twice does no harm.
       if (wasClosedIdle(error)) return pool.request(options)
       throw error
+    }
+  }
+
+  /** A large answer is not read before there is room for it: its connection waits meanwhile. */
+  async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
+    const said = Number(headers['content-length'] ?? Number.NaN)
+    if (said <= smallBytes) return Buffer.from(await body.arrayBuffer())
+    let giveBack: (() => void) | undefined
+    try {
+      if (said > smallBytes) giveBack = await room.take(said)
+      const chunks: Buffer[] = []
+      let size = 0
+      for await (const chunk of body) {
+        chunks.push(chunk)
+        size += chunk.length
+        // It does not say how long it is, so it gets room as for the largest so far.
+        if (size > smallBytes) giveBack ??= await room.take(largest)
+      }
+      largest = Math.max(largest, size)
+      return Buffer.concat(chunks, size)
+    } catch (error) {
+      // Its connection is not free for others before it is read or broken off.
+      body.destroy()
+      throw error
+    } finally {
+      // By then, those who asked hold it themselves.
+      if (giveBack) setImmediate(giveBack)
     }
   }
 
@@ -48,7 +80,7 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
         return {
           status: response.statusCode,
           retryAfter: String(response.headers['retry-after'] ?? ''),
-          body: Buffer.from(await response.body.arrayBuffer()),
+          body: await readBody(response),
         }
       }
       try {

@@ -14,10 +14,9 @@ export function readResult({ status, retryAfter = '', body }: WireAnswer, id: nu
   if (status === 429) throw tooMany(readRetryAfter(retryAfter) ?? backoffIn(body))
   if (status === 413) throw nodeTrouble('takes no request as large as this one', 200)
   if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfter(retryAfter))
-  const text = body.toString()
-  const framed = status < 300 ? takeOut(text, body, id) : undefined
+  const framed = status < 300 ? takeOut(body, id) : undefined
   if (framed) return framed
-  const envelope = parse(text)
+  const envelope = parse(body.toString())
   if (isRawObject(envelope)) {
     const { error, result } = envelope
     if (isRawObject(error)) throw readError(error)
@@ -43,15 +42,18 @@ const frames = [
  * The result out of a known frame, byte for byte: blocks are large, and what is not written anew is
  * not altered. That it parses by itself proves that nothing else stands between head and tail.
  */
-function takeOut(text: string, body: Buffer, id: number): NodeResult | undefined {
-  const padding = text.length - text.trimEnd().length
+function takeOut(body: Buffer, id: number): NodeResult | undefined {
+  // Head, tail and padding are ASCII, so that their characters are bytes.
+  const start = body.toString('latin1', 0, 64)
+  const whole = body.toString('latin1', Math.max(0, body.length - 64))
+  const end = whole.trimEnd()
+  const length = body.length - (whole.length - end.length)
   for (const [headOf, tailOf] of frames) {
     const [head, tail] = [headOf(id), tailOf(id)]
-    if (!text.startsWith(head) || !text.endsWith(tail, text.length - padding)) continue
-    const value = parse(text.slice(head.length, text.length - padding - tail.length))
-    if (value === undefined) return undefined
-    // Head, tail and padding are ASCII, so that their characters are bytes.
-    return { json: body.subarray(head.length, body.length - padding - tail.length), value }
+    if (!start.startsWith(head) || !end.endsWith(tail)) continue
+    const json = body.subarray(head.length, length - tail.length)
+    const value = parse(json.toString())
+    return value === undefined ? undefined : { json, value }
   }
   return undefined
 }

@@ -1,6 +1,8 @@
 import { Agent, WebSocket } from 'undici'
 import { isRawObject } from '#domain/raw.ts'
+import { connectIpc, type Link, socketPath } from '#service/rpc/ipc.ts'
 import { answerLimit } from '#service/rpc/limits.ts'
+import { room } from '#service/rpc/room.ts'
 import { nodeTrouble } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
@@ -12,9 +14,10 @@ const longestPauseMs = 30_000
 type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void }
 
 /**
- * A node over one WebSocket, opened by the first call and closed when nobody has asked for five
- * minutes. When it breaks, all calls under way fail at once, and the next call opens another; while
- * the node is away, attempts have growing pauses between them in which calls fail without one. `lost`
+ * A node over one WebSocket or Unix socket, opened by the first call and closed when nobody has asked
+ * for five minutes. When it breaks, all calls under way fail at once, and the next call opens another;
+ * while the node is away, attempts have growing pauses between them in which calls fail without one.
+ * Only so many calls are under way, as an answer that arrives can no longer be kept waiting. `lost`
  * is called when it breaks or does not open.
  */
 export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
@@ -24,16 +27,24 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
   const address = new URL(options.url)
   address.username = ''
   address.password = ''
+  const { connections: mostUnderWay = 64 } = options
   const waiting = new Map<number, Waiting>()
-  let opening: Promise<WebSocket> | undefined
+  const queued: (() => void)[] = []
+  let underWay = 0
+  let opening: Promise<Link> | undefined
   let failures = 0
   let pauseEnds = 0
   let lastHeard = 0
 
-  function open(): Promise<WebSocket> {
+  function open(): Promise<Link> {
     if (opening) return opening
     if (Date.now() < pauseEnds) return Promise.reject(nodeTrouble('cannot be reached'))
-    const attempt = connect(address.href, { headers: nodeHeaders(options), dispatcher })
+    const attempt =
+      address.protocol === 'ipc:'
+        ? connectIpc(socketPath(address.href)).catch(() => {
+            throw nodeTrouble('cannot be reached')
+          })
+        : connect(address.href, { headers: nodeHeaders(options), dispatcher })
     opening = attempt
     attempt.then(
       (socket) => {
@@ -91,18 +102,29 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
         // Not a word on the whole connection since then: it leads nowhere any more.
         if (sent !== undefined && lastHeard < sent) drop()
       }, timeoutMs)
-      open().then(
-        (socket) => {
+      const start = async () => {
+        try {
+          const giveBack = await room.take(0)
+          giveBack()
+          const socket = await open()
           if (!waiting.has(id)) return
           sent = performance.now()
           socket.send(body)
-        },
-        (trouble: Error) => {
-          waiting.get(id)?.reject(trouble)
+        } catch (trouble) {
+          waiting.get(id)?.reject(trouble as Error)
           waiting.delete(id)
-        },
-      )
-      return answer.finally(() => clearTimeout(timer))
+        }
+      }
+      if (underWay < mostUnderWay) start()
+      else queued.push(start)
+      underWay += 1
+      return answer.finally(() => {
+        clearTimeout(timer)
+        underWay -= 1
+        const own = queued.indexOf(start)
+        if (own >= 0) queued.splice(own, 1)
+        else queued.shift()?.()
+      })
     },
     async close() {
       clearTimeout(idle)
@@ -116,7 +138,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
 function connect(
   address: string,
   init: { headers: { [name: string]: string }; dispatcher: Agent },
-): Promise<WebSocket> {
+): Promise<Link> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, init)
     const timer = setTimeout(() => socket.close(), connectMs)

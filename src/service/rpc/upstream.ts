@@ -6,12 +6,12 @@ import { openSocket } from '#service/rpc/upstream-socket.ts'
 
 /** Where a node is and how it is asked. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
-  /** http, https, ws or wss; a user and password in it are sent as Basic credentials. */
+  /** http, https, ws, wss, or ipc of the embedded chain; a user and password in it are sent as Basic credentials. */
   url: URL
   headers?: { [name: string]: string }
   /** For one call, from asking until the whole answer is there: 30 seconds unless told. */
   timeoutMs?: number
-  /** At most so many over HTTP: 64 unless told. A WebSocket is one. */
+  /** At most so many over HTTP, or calls under way over a WebSocket: 64 unless told. */
   connections?: number
 }
 
@@ -45,7 +45,7 @@ export type WireAnswer = { status: number; retryAfter?: string | undefined; body
  * does not come about.
  */
 export function openUpstream(options: UpstreamOptions, lost: () => void = () => {}): Upstream {
-  const open = /^wss?:$/.test(options.url.protocol) ? openSocket : openHttp
+  const open = /^(wss?|ipc):$/.test(options.url.protocol) ? openSocket : openHttp
   const wire = open(options, lost)
   const secrets = secretsOf(options)
   let lastId = 0

@@ -5,8 +5,9 @@ import { Agent, type Dispatcher } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import type { Chain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
+import { startOpenChain } from '#service/chain/tour-chain.ts'
 import { seeded } from '#service/files/testing.ts'
 import { idlers, leaving, talkingNonsense } from '#service/soak/bad-clients.ts'
 import {
@@ -74,7 +75,7 @@ async function start(chain: Chain) {
 test('the service holds under good and bad clients alike', {
   timeout: 120_000 + seconds * 3_000,
 }, async () => {
-  const chain = await startChain()
+  const chain = await startOpenChain()
   onTestFinished(() => chain.stop())
   const { service, ...addresses } = await start(chain)
   onTestFinished(async () => {

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { dirname } from 'node:path'
+import { WebSocket } from 'undici'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findAnvil } from '#service/chain/anvil.ts'
+import { anvilRpc } from '#service/chain/anvil-rpc.ts'
+import { type Chain, startChain } from '#service/chain/chain.ts'
+import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
+import { socketPath } from '#service/rpc/ipc.ts'
+
+const somebody = `0x${'12'.repeat(20)}`
+const mayBeAlone =
+  process.platform === 'linux' && spawnSync('unshare', ['-rn', 'true']).status === 0
+
+/** The anvil whose Unix socket this is: its network namespace, and the TCP ports that it listens on. */
+function processOf(path: string) {
+  const pid = readdirSync('/proc').find((name) => {
+    try {
+      return (
+        /^\d+$/.test(name) &&
+        readFileSync(`/proc/${name}/cmdline`, 'utf8').startsWith(findAnvil()) &&
+        readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(path)
+      )
+    } catch {
+      // It has ended meanwhile.
+      return false
+    }
+  })
+  const ports = readFileSync(`/proc/${pid}/net/tcp`, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, , local = '', , state] = line.split(/\s+/)
+      return state === '0A' ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : []
+    })
+  return { namespace: readlinkSync(`/proc/${pid}/ns/net`), ports }
+}
+
+const isAnvil = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"web3_clientVersion","params":[]}',
+    signal: AbortSignal.timeout(2_000),
+  })
+    .then((answer) => answer.text())
+    .then(
+      (text) => text.includes('anvil'),
+      () => false,
+    )
+
+/** What a page can send without being asked first: a form’s POST, and a WebSocket with its Origin. */
+async function writeAsPage(origin: string): Promise<void> {
+  const body = (value: string) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [somebody, value] })
+  const type = 'text/plain'
+  await fetch(origin, { method: 'POST', headers: { 'content-type': type }, body: body('0x5') })
+  const socket = new WebSocket(origin.replace('http', 'ws'), {
+    headers: { origin: 'https://somewhere.example' },
+  })
+  await new Promise<void>((resolve) => {
+    socket.addEventListener('open', () => socket.send(body('0x6')))
+    socket.addEventListener('message', () => resolve())
+    socket.addEventListener('error', () => resolve())
+    socket.addEventListener('close', () => resolve())
+  })
+  socket.close()
+}
+
+test.runIf(mayBeAlone)('nobody reaches the embedded chain over TCP', async () => {
+  const chain: Chain = await startChain()
+  onTestFinished(() => chain.stop())
+  expect(chain.url).toMatch(/^ipc:/)
+  expect(await anvilRpc(chain.url)([['eth_blockNumber']])).toEqual(['0xb'])
+  const { namespace, ports } = processOf(socketPath(chain.url))
+  expect(ports).toHaveLength(1)
+  expect(namespace).not.toBe(readlinkSync('/proc/self/ns/net'))
+  expect(await isAnvil(ports[0] ?? 0)).toBe(false)
+  // Its directory is the user's own.
+  expect(statSync(dirname(socketPath(chain.url))).mode & 0o77).toBe(0)
+})
+
+test('the socket of a chain that has been stopped is gone', async () => {
+  const chain = await startChain()
+  await chain.stop()
+  if (chain.url.startsWith('ipc:'))
+    await new Promise((resolve) => connect(socketPath(chain.url)).once('error', resolve))
+  await expect(anvilRpc(chain.url)([['eth_chainId']])).rejects.toThrow('does not answer')
+})
+
+test('where it can be reached, a chain that was written to is replaced by a fresh one', async () => {
+  const prepare = vi.fn(async () => {})
+  const anvil = await startWatchedAnvil(prepare, '127.0.0.1')
+  onTestFinished(() => anvil.stop())
+  const rpc = anvilRpc(anvil.url)
+  const balance = async () => (await rpc([['eth_getBalance', somebody, 'latest']]))[0]
+  expect(await balance()).toBe('0x0')
+  expect(prepare).toHaveBeenCalledTimes(1)
+
+  // It may be gone before it has answered.
+  await rpc([['anvil_setBalance', somebody, '0x5']]).catch(() => {})
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(2), 10_000)
+  await vi.waitFor(async () => expect(await balance()).toBe('0x0'), 10_000)
+
+  await writeAsPage(anvil.url).catch(() => {})
+  await vi.waitFor(() => expect(prepare.mock.calls.length).toBeGreaterThan(2), 10_000)
+  await vi.waitFor(async () => expect(await balance()).toBe('0x0'), 10_000)
+})

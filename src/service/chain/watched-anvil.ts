@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { type Anvil, findAnvil, startAnvil } from '#service/chain/anvil.ts'
+import { anvilRpc } from '#service/chain/anvil-rpc.ts'
+
+/** What anvil is asked for that changes nothing; every other call changes the chain, or may. */
+const reading = /^(eth_(?!send)|net_|web3_)/
+
+/** A line of anvil's log that names the method of a call. */
+const called = /^[a-z]+_\w+$/
+
+/**
+ * An anvil that anybody on this machine could speak to who finds its address: one of sixteen million,
+ * where the system has as many of its own, and a free port. Its log names each call. After one that
+ * writes, it is replaced by a fresh one at the same address, on which `prepare` is run again; until
+ * then nobody is answered. `exited` resolves when no other could be started, too.
+ */
+export async function startWatchedAnvil(
+  prepare: (url: string) => Promise<void>,
+  // macOS has no other address of its own than the first.
+  host = process.platform === 'darwin' ? '127.0.0.1' : randomLoopback(),
+): Promise<Anvil> {
+  let exit: () => void = () => {}
+  const exited = new Promise<void>((resolve) => {
+    exit = resolve
+  })
+  let isStopping = false
+
+  async function start(port: number): Promise<Anvil> {
+    const anvil = await startAnvil(findAnvil(), 20_000, { host, port })
+    const lines = createInterface({ input: anvil.stdout })
+    try {
+      await prepare(anvil.url)
+      // The line of our own last call is where the log of others' begins.
+      const ownEnd = new Promise<void>((resolve) => {
+        lines.on('line', (line) => line === 'web3_clientVersion' && resolve())
+      })
+      await anvilRpc(anvil.url)([['anvil_setLoggingEnabled', true]])
+      await anvilRpc(anvil.url)([['web3_clientVersion']])
+      await Promise.race([ownEnd, anvil.exited])
+    } catch (error) {
+      await anvil.stop()
+      throw error
+    }
+    anvil.exited.then(exit)
+    let isWritten = false
+    lines.on('line', (line) => {
+      if (isWritten || isStopping || !called.test(line) || reading.test(line)) return
+      isWritten = true
+      current = replace(anvil)
+    })
+    return anvil
+  }
+
+  async function replace(anvil: Anvil): Promise<Anvil> {
+    await anvil.stop()
+    try {
+      return await start(Number(new URL(anvil.url).port))
+    } catch {
+      exit()
+      return anvil
+    }
+  }
+
+  const first = await start(0)
+  let current = Promise.resolve(first)
+  return {
+    url: first.url,
+    stdout: first.stdout,
+    exited,
+    async stop() {
+      isStopping = true
+      await (await current).stop()
+    },
+  }
+}
+
+const randomLoopback = (): string =>
+  `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startAnvil } from '#service/chain/anvil.ts'
+import { callText } from '#service/rpc/testing.ts'
+import { keys, startServer } from '#service/testing.ts'
+
+/**
+ * A loop that ends only with some gas left to spare, so that a node that looks for the least gas runs
+ * it a few dozen times. `salt` makes it another call, which nobody else asks for.
+ */
+const costly = (salt: number) => ({
+  data: `0x5b620f42405a1160005700${salt.toString(16).padStart(8, '0')}`,
+  gas: '0x7fffffffffffffff',
+})
+
+/** Seconds of processor time that the anvils of this process have taken. */
+function anvilSeconds(): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,cputimes=,comm='], { encoding: 'utf8' })
+  const all = lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  const guards = new Set(
+    all.filter(([, parent]) => Number(parent) === process.pid).map(([pid]) => pid),
+  )
+  return all
+    .filter(([, parent, , name]) => name === 'anvil' && guards.has(parent ?? ''))
+    .reduce((sum, [, , seconds]) => sum + Number(seconds), 0)
+}
+
+async function start() {
+  const node = await startAnvil()
+  const network = { estimatesAtOnce: 4, patienceMs: 30_000 }
+  const server = await startServer(node.url, { network })
+  const other = { name: 'other', key: 'other-key', secret: 'x' }
+  server.keyring.replace([...server.keyring.all(), other])
+  onTestFinished(async () => {
+    await server.stop()
+    await node.stop()
+  })
+  const ask = async (key: string, method: string, params: unknown[], signal?: AbortSignal) => {
+    const answer = await fetch(server.rpcUrl.replace(keys.apiKey, key), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: callText(method, params),
+      ...(signal && { signal }),
+    })
+    return { status: answer.status, ...((await answer.json()) as { result?: string }) }
+  }
+  return ask
+}
+
+test.runIf(process.platform === 'linux')(
+  'who starts 64 costly estimates takes little from others, and the node ends with them when they leave',
+  { timeout: 60_000 },
+  async () => {
+    const ask = await start()
+    const before = anvilSeconds()
+    const leaving = new AbortController()
+    const flood = Array.from({ length: 64 }, (_, salt) =>
+      ask(keys.apiKey, 'eth_estimateGas', [costly(salt)], leaving.signal).catch(() => undefined),
+    )
+    const times: number[] = []
+    const end = performance.now() + 3_000
+    while (performance.now() < end) {
+      const asked = performance.now()
+      const word = await ask('other-key', 'eth_getStorageAt', [`0x${'1'.repeat(40)}`, '0x0'])
+      const gas = await ask('other-key', 'eth_estimateGas', [{ to: `0x${'2'.repeat(40)}` }])
+      expect([word.result, gas.result]).toEqual([`0x${'0'.repeat(64)}`, '0x5208'])
+      times.push(performance.now() - asked)
+      await pause(20)
+    }
+    const slowest = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+    expect(slowest).toBeLessThan(2_000)
+    leaving.abort()
+    await Promise.all(flood)
+    // What runs is the end: the other 60 are never begun.
+    const again = await ask(keys.apiKey, 'eth_estimateGas', [{ to: `0x${'2'.repeat(40)}` }])
+    expect(again.result).toBe('0x5208')
+    let [last, now] = [-1, anvilSeconds()]
+    while (now > last) {
+      await pause(1_500)
+      ;[last, now] = [now, anvilSeconds()]
+    }
+    // All 64 take some fifty seconds.
+    expect(now - before).toBeLessThan(20)
+  },
+)

@@ -1,0 +1,26 @@
+import { checkedUpstream } from '#service/chain-check.ts'
+import { readConfig } from '#service/config.ts'
+import { embeddedCommands } from '#service/files/embedded.ts'
+import { openFileStore } from '#service/files/store.ts'
+import { createKeyring } from '#service/keys.ts'
+import { openUpstream } from '#service/rpc/upstream.ts'
+import { addAddresses, createServer } from '#service/server.ts'
+
+/**
+ * The server in front of one node as a process of its own, for tests of what it costs: given the
+ * data directory, the node's address and keys, it prints its own address when it is ready.
+ */
+const [dataDir = '', nodeUrl = '', ...keys] = process.argv.slice(2)
+const config = readConfig({ KEYHOLE_DATA_DIR: dataDir })
+const keyring = createKeyring(keys.map((key) => ({ name: key, key, secret: `secret of ${key}` })))
+const upstream = openUpstream({ url: new URL(nodeUrl) })
+const network = {
+  ...{ network: 'devnet', name: 'Test', safe: 'finalized' as const, unsupportedTags: [] },
+  ...{ chainId: 1, upstream, problem: checkedUpstream(upstream, 1, () => {}).problem },
+  ...{ tour: [], examples: [] },
+}
+const app = createServer(config, keyring)
+const files = embeddedCommands(await openFileStore(dataDir))
+const draining = { begun: false }
+await addAddresses(app, { config, keyring, networks: [network], files, draining })
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

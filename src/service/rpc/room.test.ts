@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { createRoom } from '#service/rpc/room.ts'
+
+const bytes = (size: number) => Buffer.alloc(size)
+const roomOf = (deafMs = 1_000) =>
+  createRoom({ maxBytes: 100, maxBytesPerKey: 50, deafMs, patienceMs: 50 })
+
+test('a key that holds its part gets nothing more, until its clients have taken what they asked for', () => {
+  const room = roomOf()
+  const share = room.share('a', () => {})
+  share.hold(bytes(40))
+  expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
+  expect(room.admits('a')).toBe(false)
+  expect(room.admits('b')).toBe(true)
+  room.share('b', () => {}).hold(bytes(20))
+  share.end()
+  share.end()
+  expect(room.admits('a')).toBe(true)
+  room.share('a', () => {}).hold(bytes(20))
+})
+
+test('one answer may be larger than all of it, and one to many clients is counted once', () => {
+  const room = roomOf()
+  const block = bytes(200)
+  for (let client = 0; client < 10; client++) room.share('a', () => {}).hold(block)
+  expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow('too many large answers')
+})
+
+test('a node is read from in the order of asking, as soon as there is room, or not at all', async () => {
+  const room = roomOf()
+  const giveBack = await room.take(80)
+  const [large, small] = [room.take(60), room.take(30)]
+  giveBack()
+  const giveLargeBack = await large
+  await small
+  await expect(room.take(20)).rejects.toMatchObject({ code: -32005, status: 429, retryAfter: 1 })
+  giveLargeBack()
+  await room.take(20)
+})
+
+test('who takes nothing is cut when others want the room, who takes pieces is not', async () => {
+  const room = roomOf(20)
+  const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
+  const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]
+  for (const share of [deaf, slow]) {
+    share.hold(bytes(20))
+    share.moved()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  slow.moved()
+  expect(cutDeaf).not.toHaveBeenCalled()
+  room.admits('a')
+  expect(cutDeaf).toHaveBeenCalled()
+  expect(cutSlow).not.toHaveBeenCalled()
+})
