@@ -22,7 +22,7 @@ export type Chain = {
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
  * nothing writes to the chain afterwards, so there is nothing to keep. Where the system allows, only
- * this service reaches it; elsewhere it is watched (docs/decisions/0019). Throws a StartError when the
+ * this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError when the
  * node does not start, an Error when it refuses a part of the tour; nothing is left running then.
  */
 export async function startChain(): Promise<Chain> {
