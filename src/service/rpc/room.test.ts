@@ -48,17 +48,18 @@ test('a node is read from in the order of asking, as soon as there is room, or n
 })
 
 test('who takes nothing is cut when others want the room, who takes pieces is not', async () => {
-  const room = roomOf(20)
+  const room = roomOf(500)
   const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
   const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]
+  const large = bytes(20)
   for (const share of [deaf, slow]) {
     share.hold(bytes(20))
     share.moved()
   }
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  await new Promise((resolve) => setTimeout(resolve, 600))
   slow.moved()
   expect(cutDeaf).not.toHaveBeenCalled()
-  expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
+  expect(() => room.share('a', () => {}).hold(large)).toThrow('too many large answers')
   expect(cutDeaf).toHaveBeenCalled()
   expect(cutSlow).not.toHaveBeenCalled()
 })

@@ -14,7 +14,7 @@ export const smallBytes = 64 * 1024
 const deafMs = 5_000
 
 /** How long an answer of a node may wait for room. */
-const patienceMs = 2_000
+const patienceMs = 10_000
 
 /** What one message makes the process hold, until its client has taken it. */
 export type Share = {
