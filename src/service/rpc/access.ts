@@ -6,7 +6,7 @@ import { loggedMessage } from '#service/log.ts'
 import type { CountRefusal } from '#service/metrics.ts'
 import type { createRates } from '#service/rates.ts'
 import type { Answer } from '#service/rpc/answer.ts'
-import type { Admit, MessageHandler } from '#service/rpc/handler.ts'
+import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 import { room, type Share } from '#service/rpc/room.ts'
 import type { ClaimSocket } from '#service/sockets.ts'
@@ -84,14 +84,12 @@ export function createAccess(
       refused('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
-    const admitByRate = rates(key)
-    const admit: Admit = (messages) =>
-      admitByRate(messages) ?? (room.admits(key.key) ? undefined : 1)
+    const admit = rates(key)
     return (message, cut) => {
-      const { hold, moved, end, isGone } = room.share(key.key, cut)
-      const asker = { key: key.key, hold, isGone }
+      const share = room.share(key.key, cut)
+      const asker = { key: key.key, ...share }
       const answer = loggedMessage(request, message, () => handler(message, admit, asker))
-      return { answer, moved, end }
+      return { ...share, answer }
     }
   }
 

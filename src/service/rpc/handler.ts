@@ -20,6 +20,8 @@ export type Admit = (messages: number) => number | undefined
 /** On whose behalf a message is answered. */
 export type Asker = {
   key: string
+  /** Is told before a block is asked for. Throws -32005 when there is no room. */
+  expectLarge(): void
   /** Is given each result that becomes a part of an answer. Throws -32005 when there is no room. */
   hold(json: Buffer): void
   /** Whether nobody waits for the answer any more: of a batch, nothing more is begun then. */
@@ -90,6 +92,7 @@ export function createMessageHandler(
     }
     try {
       if (!known) throw methodNotFound(method)
+      if (known === 'eth_getBlockByHash') asker.expectLarge()
       const found =
         known === 'eth_estimateGas'
           ? await askInTurn(params, asker)

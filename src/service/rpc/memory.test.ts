@@ -98,7 +98,7 @@ async function longestWaits({ origin }: Service, milliseconds: number) {
       const asked = performance.now()
       await ask()
       longest[what] = Math.max(longest[what], performance.now() - asked)
-      await pause(50)
+      await pause(200)
     }
   }
   let block = 1_000_000
@@ -133,7 +133,8 @@ test.runIf(linux).each([
     const ask = kind.includes('socket') ? deafSocket : deafRequest
     for (let client = 0; client < clients; client++) await ask(service, client * 140)
     const longest = await longestWaits(service, 2_500)
-    expect(service.peak()).toBeLessThan(300)
+    // Some 270, of which 90 before anything is asked; uncounted, it was gigabytes.
+    expect(service.peak()).toBeLessThan(320)
     // A busy machine shares its time with the node and the clients of this test.
     expect(longest.health).toBeLessThan(8_000)
     expect(longest.block).toBeLessThan(15_000)

@@ -2,19 +2,24 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import { type RpcError, waitError } from '#service/rpc/rpc-error.ts'
 
 /** Bytes of answers that the process holds at a time, besides those kept for later. */
-const maxBytes = 24 * 2 ** 20
+const maxBytes = 20 * 2 ** 20
 
-/** Of which one key may hold so many; with half of that, nothing more is asked for it. */
+/** Of which one key may hold so many; with half of that, nothing large is asked for it. */
 const maxBytesPerKey = maxBytes / 2
+
+/** A smaller answer is refused only to a key that holds twice as much: it is not what takes the room. */
+export const smallBytes = 64 * 1024
 
 /** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
 const deafMs = 5_000
 
 /** How long an answer of a node may wait for room. */
-const patienceMs = 2_000
+const patienceMs = 10_000
 
 /** What one message makes the process hold, until its client has taken it. */
 export type Share = {
+  /** Before a large result is asked for. Throws -32005 when the key holds much already. */
+  expectLarge(): void
   /** Counts a result until the end of the share. Throws -32005 when the key holds too much already. */
   hold(json: Buffer): void
   /** The client has just taken a piece, or been offered the first. */
@@ -64,23 +69,21 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   }
 
   return {
-    /** Whether a message of this key may be looked at. */
-    admits(key: string): boolean {
-      const { bytes = 0 } = heldBy.get(key) ?? {}
-      if (bytes < limits.maxBytesPerKey / 2) return true
-      cutDeaf()
-      return false
-    },
-
     /** `cut` ends the connection of a client that takes nothing while others want its room. */
     share(key: string, cut: () => void): Share {
       const part: Part = { held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut }
       parts.add(part)
       return {
+        expectLarge() {
+          if ((heldBy.get(key)?.bytes ?? 0) < limits.maxBytesPerKey / 2) return
+          cutDeaf()
+          throw noRoom()
+        },
         hold(json) {
           if (!parts.has(part) || part.held.has(json)) return
           const { bytes = 0, holders } = heldBy.get(key) ?? {}
-          if (bytes > 0 && bytes + json.length > limits.maxBytesPerKey && !holders?.has(json)) {
+          const most = limits.maxBytesPerKey * (json.length > smallBytes ? 1 : 2)
+          if (bytes > 0 && bytes + json.length > most && !holders?.has(json)) {
             cutDeaf()
             throw noRoom()
           }

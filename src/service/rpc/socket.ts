@@ -20,9 +20,6 @@ type Socket = {
 /** Messages of one socket that are answered at a time. */
 const mostInWork = 16
 
-/** As large an answer is expected to be, while none is known. */
-const firstExpectedBytes = 256 * 1024
-
 /** Bytes of answers that one socket may have before it, those in work as large as its latest. */
 const mostUnsentBytes = 2 ** 20
 
@@ -72,12 +69,16 @@ function converse(socket: Socket, ask: Ask): void {
   /** One read from the connection may hold many messages. */
   const arrived: string[] = []
   const inWork = new Set<() => void>()
-  let [unsentBytes, expectedBytes] = [0, firstExpectedBytes]
+  // It has few in work until it has shown how large its answers are.
+  let [unsentBytes, expectedBytes] = [0, mostUnsentBytes]
   let lastSent = Promise.resolve()
 
-  const mayBegin = () =>
-    inWork.size === 0 ||
-    (inWork.size < mostInWork && unsentBytes + inWork.size * expectedBytes < mostUnsentBytes)
+  const mayBegin = () => {
+    const { size } = inWork
+    if (size >= mostInWork || unsentBytes >= mostUnsentBytes) return false
+    // Two at least: one that takes long is not to keep all others waiting.
+    return size < 2 || unsentBytes + size * expectedBytes < mostUnsentBytes
+  }
 
   function goOn(): void {
     while (arrived.length > 0 && mayBegin()) work(arrived.shift() ?? '')

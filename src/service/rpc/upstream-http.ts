@@ -1,12 +1,9 @@
 import { type Dispatcher, errors, Pool } from 'undici'
 import { answerLimit } from '#service/rpc/limits.ts'
-import { room } from '#service/rpc/room.ts'
+import { room, smallBytes } from '#service/rpc/room.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
-
-/** An answer of so many bytes waits for no room; there are at most as many as connections. */
-const smallBytes = 64 * 1024
 
 /** A node over HTTP, on kept-alive connections; `lost` is called when it ends one. */
 export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
@@ -36,7 +33,10 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
     }
   }
 
-  /** A large answer is not read before there is room for it: its connection waits meanwhile. */
+  /**
+   * A large answer is not read before there is room for it: its connection waits meanwhile. Of small
+   * ones there are at most as many as connections.
+   */
   async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
     const said = Number(headers['content-length'] ?? Number.NaN)
     if (said <= smallBytes) return Buffer.from(await body.arrayBuffer())
