@@ -15,11 +15,13 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const said = (page: Page) => answer(page).getByRole('status').first()
 const field = (at: Page | Locator, label: string) => at.getByLabel(label, { exact: true })
 
-/** Goes on by Tab alone until it is there. */
+/** Goes on by Tab alone until it is there, or at the summary whose words these are. */
 async function tabTo(page: Page, there: Locator) {
   await expect(there).toBeVisible()
+  const hasFocus = (element: Element) =>
+    (element.closest('summary') ?? element) === document.activeElement
   for (let presses = 0; presses < 80; presses++) {
-    if (await there.evaluate((element) => element === document.activeElement)) return
+    if (await there.evaluate(hasFocus)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${there}`)

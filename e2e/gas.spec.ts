@@ -116,7 +116,7 @@ const reverts: [what: string, signature: string, says: string | RegExp, also: st
   ['a long reason', 'explain()', /ask again with a ticket number\.”$/, 'Error(string)'],
   ['a panic', 'overflow()', 'Arithmetic underflow or overflow', 'Panic(0x11)'],
   ['an assertion', 'assertion()', 'Assertion failed', 'Panic(0x01)'],
-  ['silence', 'silent()', 'No reason given', 'What makes a contract silent'],
+  ['silence', 'silent()', 'No reason given', 'Possible causes'],
   ['text without an ABI', 'raw()', '“no ABI, just text”', 'Plain text in the data'],
 ]
 test('each kind of revert is the answer of the contract, said large and with all that came', async ({

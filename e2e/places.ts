@@ -31,7 +31,7 @@ export async function places(keyhole: Keyhole) {
     ],
     'all variables': [`/devnet/storage/${address}/layout?at=name`, 'Keyhole Token'],
     'no layout': [`/devnet/storage/0x${'ab'.repeat(20)}/layout`, 'Where to get a layout'],
-    'proxy sheet': [`/devnet/storage/${address}/proxy`, 'That does not make it no proxy'],
+    'proxy sheet': [`/devnet/storage/${address}/proxy`, 'Nor is its code that of a minimal proxy'],
     'storage declared': [
       `/devnet/storage/${address}?slot=keccak256(uint256(1))&declared=uint8[] a&path=a[2]`,
       'Parts that are hashed',

@@ -92,7 +92,7 @@ export function createMessageHandler(
     }
     try {
       if (!known) throw methodNotFound(method)
-      if (known === 'eth_getBlockByHash') asker.expectLarge()
+      if (known === 'eth_getBlockByHash') await asker.expectLarge()
       const found =
         known === 'eth_estimateGas'
           ? await askInTurn(params, asker)

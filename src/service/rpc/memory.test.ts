@@ -120,6 +120,7 @@ async function longestWaits({ origin }: Service, milliseconds: number) {
 }
 
 test.runIf(linux).each([
+  ['2 sockets with 140 messages each', false, 2],
   ['20 sockets with 140 messages each', false, 20],
   ['20 sockets at a node that does not say how much it sends', true, 20],
   ['100 requests', false, 100],
@@ -133,8 +134,8 @@ test.runIf(linux).each([
     const ask = kind.includes('socket') ? deafSocket : deafRequest
     for (let client = 0; client < clients; client++) await ask(service, client * 140)
     const longest = await longestWaits(service, 2_500)
-    // Some 270, of which 90 before anything is asked; uncounted, it was gigabytes.
-    expect(service.peak()).toBeLessThan(320)
+    // Of two sockets some 170, of more some 270; 90 before anything is asked. Uncounted, gigabytes.
+    expect(service.peak()).toBeLessThan(clients === 2 ? 300 : 350)
     // A busy machine shares its time with the node and the clients of this test.
     expect(longest.health).toBeLessThan(8_000)
     expect(longest.block).toBeLessThan(15_000)

@@ -9,19 +9,36 @@ const roomOf = (deafMs = 1_000) =>
     ...{ deafMs, patienceMs: 50 },
   })
 
-test('a key that holds its part gets nothing more, until its clients have taken what they asked for', () => {
+test('a key that holds its part waits until its clients have taken what they asked for', async () => {
   const room = roomOf()
   const share = room.share('a', () => {})
   share.hold(bytes(40))
   expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
-  expect(() => room.share('a', () => {}).expectLarge()).toThrow('too many large answers')
-  room.share('b', () => {}).expectLarge()
+  await expect(room.share('a', () => {}).expectLarge()).rejects.toThrow('too many large answers')
+  await room.share('b', () => {}).expectLarge()
   // What is small takes no room.
   room.share('a', () => {}).hold(Buffer.from('0x'))
   room.share('b', () => {}).hold(bytes(20))
+  const later = room.share('a', () => {})
+  const begun = later.expectLarge()
   share.end()
   share.end()
-  room.share('a', () => {}).hold(bytes(20))
+  await begun
+  later.hold(bytes(20))
+})
+
+test('the first message of a key may have more than its part, and others after it again', async () => {
+  const room = roomOf()
+  const batch = room.share('a', () => {})
+  await batch.expectLarge()
+  for (let each = 0; each < 8; each++) {
+    await batch.expectLarge()
+    batch.hold(bytes(10))
+  }
+  const other = room.share('a', () => {})
+  expect(() => other.hold(bytes(1))).toThrow('too many large answers')
+  batch.end()
+  other.hold(bytes(1))
 })
 
 test('one answer may be larger than all of it, and one to many clients is counted once', () => {

@@ -1,11 +1,13 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
+import { answerLimit } from '#service/rpc/limits.ts'
 import { type RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { createWaitingLine } from '#service/rpc/waiting-line.ts'
+
+/** Of which one key may hold so many, besides those of its first message that holds any. */
+const maxBytesPerKey = 16 * 2 ** 20
 
 /** Bytes of answers that the process holds at a time, besides those kept for later. */
-const maxBytes = 20 * 2 ** 20
-
-/** Of which one key may hold so many; with half of that, nothing large is asked for it. */
-const maxBytesPerKey = maxBytes / 2
+const maxBytes = answerLimit + 2 * maxBytesPerKey
 
 /** A smaller answer is refused only to a key that holds twice as much: it is not what takes the room. */
 export const smallBytes = 64 * 1024
@@ -13,13 +15,13 @@ export const smallBytes = 64 * 1024
 /** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
 const deafMs = 5_000
 
-/** How long an answer of a node may wait for room. */
+/** How long a message, or an answer of a node, may wait for room. */
 const patienceMs = 10_000
 
 /** What one message makes the process hold, until its client has taken it. */
 export type Share = {
-  /** Before a large result is asked for. Throws -32005 when the key holds much already. */
-  expectLarge(): void
+  /** Waits before a large result is asked for. Throws -32005 when there is no room for too long. */
+  expectLarge(): Promise<void>
   /** Counts a result until the end of the share. Throws -32005 when the key holds too much already. */
   hold(json: Buffer): void
   /** The client has just taken a piece, or been offered the first. */
@@ -29,35 +31,39 @@ export type Share = {
   isGone(): boolean
 }
 
-type Part = { held: Set<Buffer>; movedAt: number; cut: () => void }
+type Part = { held: Set<Buffer>; movedAt: number; mayAsk: boolean; cut: () => void }
 
 /**
  * The room for answers on their way from a node to clients. What a client asks for and does not
  * read stays in memory, so that counting messages bounds nothing: one block is a thousand storage
  * words. A result that goes to many clients of a key is one buffer, and counted once.
+ *
+ * The first message of a key that holds anything may have whatever a batch may: others end earlier.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
+  const line = () => createWaitingLine(limits.patienceMs, cutDeaf, noRoom)
+  const newKey = () => ({
+    ...{ bytes: 0, parts: new Set<Part>(), holders: new Map<Buffer, number>() },
+    line: line(),
+  })
   const parts = new Set<Part>()
-  const heldBy = new Map<string, { bytes: number; holders: Map<Buffer, number> }>()
-  const waiting = new Map<() => boolean, () => void>()
+  const keys = new Map<string, ReturnType<typeof newKey>>()
+  const nodes = line()
   let total = 0
-
-  /** In their order: what is large would otherwise wait for ever. */
-  function wake(): void {
-    for (const [begin, begun] of waiting) {
-      if (!begin()) return
-      begun()
-    }
-  }
 
   function cutDeaf(): void {
     const now = performance.now()
     for (const { movedAt, cut } of parts) if (now - movedAt > limits.deafMs) cut()
   }
 
+  function of(key: string) {
+    const own = keys.get(key) ?? newKey()
+    keys.set(key, own)
+    return own
+  }
+
   function count(key: string, json: Buffer, holders: 1 | -1): void {
-    const own = heldBy.get(key) ?? { bytes: 0, holders: new Map<Buffer, number>() }
-    heldBy.set(key, own)
+    const own = of(key)
     const before = own.holders.get(json) ?? 0
     const after = before + holders
     if (after === 0) own.holders.delete(json)
@@ -65,28 +71,35 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
     if (before > 0 && after > 0) return
     own.bytes += json.length * holders
     total += json.length * holders
-    if (own.holders.size === 0) heldBy.delete(key)
   }
 
   return {
     /** `cut` ends the connection of a client that takes nothing while others want its room. */
     share(key: string, cut: () => void): Share {
-      const part: Part = { held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut }
+      const part: Part = { held: new Set(), movedAt: Number.POSITIVE_INFINITY, mayAsk: false, cut }
       parts.add(part)
+      const isFirst = () => {
+        const [first] = keys.get(key)?.parts ?? []
+        return first === part
+      }
       return {
-        expectLarge() {
-          if ((heldBy.get(key)?.bytes ?? 0) < limits.maxBytesPerKey / 2) return
-          cutDeaf()
-          throw noRoom()
+        async expectLarge() {
+          // Of a batch the first call waits, for all: what holds something must come to its end.
+          if (part.mayAsk) return
+          const own = of(key)
+          await own.line.wait(() => own.bytes < limits.maxBytesPerKey / 2)
+          part.mayAsk = true
         },
         hold(json) {
           if (!parts.has(part) || part.held.has(json)) return
-          const { bytes = 0, holders } = heldBy.get(key) ?? {}
+          const own = of(key)
           const most = limits.maxBytesPerKey * (json.length > smallBytes ? 1 : 2)
-          if (bytes > 0 && bytes + json.length > most && !holders?.has(json)) {
+          const isWithin = own.bytes === 0 || own.bytes + json.length <= most
+          if (!isWithin && !isFirst() && !own.holders.has(json)) {
             cutDeaf()
             throw noRoom()
           }
+          own.parts.add(part)
           part.held.add(json)
           count(key, json, 1)
         },
@@ -96,7 +109,11 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
         end() {
           if (!parts.delete(part)) return
           for (const json of part.held) count(key, json, -1)
-          wake()
+          const own = of(key)
+          own.parts.delete(part)
+          own.line.goOn()
+          if (own.parts.size === 0 && own.line.isEmpty()) keys.delete(key)
+          nodes.goOn()
         },
         isGone: () => !parts.has(part),
       }
@@ -107,36 +124,21 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
      * Who is alone may have more than all the room. Throws -32005 when it takes too long.
      */
     async take(bytes: number): Promise<() => void> {
-      const begin = () => {
+      await nodes.wait(() => {
         if (total > 0 && total + bytes > limits.maxBytes) return false
         total += bytes
         return true
-      }
-      if (waiting.size > 0 || !begin()) {
-        cutDeaf()
-        await new Promise<void>((resolve, reject) => {
-          const late = setTimeout(() => {
-            waiting.delete(begin)
-            reject(noRoom())
-          }, limits.patienceMs)
-          waiting.set(begin, () => {
-            clearTimeout(late)
-            waiting.delete(begin)
-            resolve()
-          })
-        })
-      }
+      })
       return () => {
         total -= bytes
-        wake()
+        nodes.goOn()
       }
     },
   }
 }
 
 const noRoom = (): RpcError => {
-  const message =
-    'too many large answers wait for clients that do not take them: wait 1 s, then try again'
+  const message = 'too many large answers wait for clients that do not take them'
   return waitError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }
 

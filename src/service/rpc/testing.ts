@@ -28,7 +28,12 @@ export const textOf = (answer: Answer | undefined): string | undefined =>
   answer && Buffer.concat(answer.body).toString()
 
 /** Who asks in tests of the handler. */
-export const tester: Asker = { key: 'tests', expectLarge() {}, hold() {}, isGone: () => false }
+export const tester: Asker = {
+  key: 'tests',
+  async expectLarge() {},
+  hold() {},
+  isGone: () => false,
+}
 
 /** A handler in front of a node, and what it reports. */
 export function handlerOf(

@@ -62,6 +62,6 @@ export function createTurns(atOnce: number, limits = { mostWaiting, patienceMs }
 }
 
 const tooMany = (): RpcError => {
-  const message = 'too many estimates of this API key at a time: wait 1 s, then try again'
+  const message = 'too many estimates of this API key at a time'
   return waitError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }
