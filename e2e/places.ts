@@ -48,7 +48,7 @@ export async function places(keyhole: Keyhole) {
       gasPath({ network: 'devnet', to: reverting?.from ?? '' }),
       'transactions in 3 blocks',
     ],
-    'gas questions': [`/devnet/gas/questions?to=${reverting?.to}&ask=blocks&at=6-9`, '4 answered'],
+    'gas questions': [`/devnet/gas/questions?to=${reverting?.to}&ask=blocks&at=8-9`, '2 answered'],
     files: ['/files', 'Open'],
     file: [`/files/${cid}`, 'a text to look at'],
     exchanges: ['/exchanges', 'Nothing was asked yet'],

@@ -169,14 +169,14 @@ test('two variables of one name have lines, details and links of their own', asy
     '2 variables are called “_status” in the source: write “_status@0:20” or “_status@2”.',
   )
   await expect(line(page, /^_status@0:20/)).toContainText('1,893,456,000')
-  await line(page, /^_status@2/).press('Enter')
+  await line(page, /^_status@2 uint32/).press('Enter')
   await expect(page.getByLabel('Path to a value')).toHaveValue('_status@2')
   await expect(page.getByRole('link', { name: 'Its word alone' })).toHaveAttribute(
     'href',
     /slot=0x2&/,
   )
   await page.reload()
-  await expect(line(page, /^_status@2/)).toHaveAttribute('aria-selected', 'true')
+  await expect(line(page, /^_status@2 uint32/)).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Forget' }).click()
 })
 
