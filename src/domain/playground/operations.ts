@@ -185,13 +185,13 @@ export const onlyReads = (requests: readonly { method: string }[]): boolean =>
 export const mostByLink = 4
 
 /**
- * Whether a link may send these to so many sides by itself: a few reads, of which one alone may be an
+ * Whether a link may send these to so many sides by itself: a few reads, of which at most one is an
  * estimate, which costs a node most.
  */
 export const runsByLink = (requests: readonly { method: string }[], sides: number): boolean =>
   onlyReads(requests) &&
   requests.length * sides <= mostByLink &&
-  (requests.length <= 1 || requests.every(({ method }) => method !== 'eth_estimateGas'))
+  requests.filter(({ method }) => method === 'eth_estimateGas').length <= 1
 
 /** Whether a request is a file command, which travels over HTTP alone. */
 export const isOfFiles = ({ method }: { method: string }): boolean =>
