@@ -346,6 +346,51 @@ test('a path says which of two variables of one name it means, or is told to', (
   })
 })
 
+test('a type that needs its own size to have one is shown by its name', () => {
+  const types = {
+    t_self: { label: 'struct Self', members: [entry('a', '', '0', 't_self')] },
+    't_array(t_loop)3_storage': { label: 'Loop[3]', base: 't_array(t_loop)3_storage' },
+    t_one: { label: 'struct One', members: [entry('other', '', '0', 't_other')] },
+    t_other: {
+      label: 'struct Other',
+      members: [entry('ones', '', '0', 't_array(t_one)2_storage')],
+    },
+    't_array(t_one)2_storage': { label: 'struct One[2]', base: 't_one' },
+    t_alias: { label: 'Alias', underlying: 't_alias' },
+    // Of itself in a mapping and a list, as Solidity allows: these need one slot each.
+    t_node: {
+      label: 'struct Node',
+      members: [
+        entry('next', '', '0', 't_mapping(t_uint256,t_node)'),
+        entry('all', '', '1', 't_array(t_node)dyn_storage'),
+        entry('value', '', '2'),
+      ],
+    },
+    't_mapping(t_uint256,t_node)': { label: 'mapping', key: 't_uint256', value: 't_node' },
+    't_array(t_node)dyn_storage': { label: 'struct Node[]', base: 't_node' },
+  }
+  const { variables } = only({
+    storage: [
+      entry('self', '', '0', 't_self'),
+      entry('loop', '', '1', 't_array(t_loop)3_storage'),
+      entry('one', '', '2', 't_one'),
+      entry('alias', '', '3', 't_alias'),
+      entry('node', '', '4', 't_node'),
+    ],
+    types,
+  })
+  const [node, ...endless] = variables.map(({ type }) => type()).reverse()
+  expect(endless.map(({ kind, label }) => `${kind} ${label}`).reverse()).toEqual([
+    'opaque struct Self',
+    'opaque Loop[3]',
+    'opaque struct One',
+    'opaque Alias',
+  ])
+  expect(node).toMatchObject({ kind: 'struct', slots: 3n })
+  expect(findPlace(variables, 'node.next[1].next[2].value')).toHaveProperty('place.slot')
+  expect(findPlace(variables, 'node.all[1].value')).toHaveProperty('place.slot')
+})
+
 test('sizes that a layout leaves out are worked out, or nothing is shown', () => {
   const types = {
     t_two: { label: 'struct Two', members: [entry('a', '', '0'), entry('b', '', '1')] },

@@ -37,6 +37,8 @@ export function solidityTypes(
     const known = read.get(id)
     if (known) return known
     const raw = types[id]
+    // A type that needs its own size to have one has none: without this it would ask itself for ever.
+    read.set(id, { kind: 'opaque', label: isRawObject(raw) ? String(raw.label ?? id) : id })
     const type = isRawObject(raw)
       ? fromEntry(id, raw)
       : (fromId(id) ?? { kind: 'opaque', label: id })
