@@ -156,6 +156,8 @@ export async function openBlockFiles(
       const room = makeRoom(diskBytes(bytes.length), false)
       if (room) return room.then(() => store(path, bytes, disk))
       try {
+        // One whose write of it failed may be about to try again, and would take this one back.
+        claim(path)
         const isNew = sizeOf(path) === undefined
         if (isNew && created.size < mostToTakeBack) created.set(path, bytes.length)
         const written = writeBlock(path, bytes)

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { CID } from 'multiformats/cid'
+import { create as createDigest } from 'multiformats/hashes/digest'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inlineCid } from '#domain/files/probe-cid.ts'
+import { openBlockFiles } from '#service/files/block-files.ts'
+import { blockPath } from '#service/files/block-path.ts'
+import { diskBytes } from '#service/files/disk-use.ts'
 import { openKeeper } from '#service/files/keeper.ts'
 import { openFileStore } from '#service/files/store.ts'
 import {
@@ -101,6 +107,58 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   const again = await openKeeper(directory, { quotaBytes, graceMs: 3_600_000 })
   await expect(again.pinAdd([inlineCid(Buffer.from('one more'))], true)).rejects.toThrow('no space')
 })
+
+test.runIf(isRoot)(
+  'an upload that fails on a full disk takes back no block that another one has stored meanwhile',
+  async () => {
+    const disk = mountDisk(2)
+    const [blocksDir = '', draftsDir = ''] = ['blocks', 'drafts'].map((name) => join(disk, name))
+    mkdirSync(blocksDir)
+    mkdirSync(draftsDir)
+    let asksForRoom = () => {}
+    const asked = new Promise<void>((resolve) => {
+      asksForRoom = resolve
+    })
+    let goOn = () => {}
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const makeRoom = (_: number, full: boolean) => {
+      if (!full) return undefined
+      asksForRoom()
+      return mayGoOn
+    }
+    const files = await openBlockFiles(blocksDir, draftsDir, makeRoom, () => {})
+    const before = files.used()
+    const blockOf = (seed: string): [CID, Uint8Array] => {
+      const bytes = seeded(seed, 262_144)
+      const digest = createHash('sha256').update(bytes).digest()
+      return [CID.createV1(0x55, createDigest(0x12, digest)), bytes]
+    }
+    const shared = blockOf('shared')
+    const failing = files.begin()
+    const filler = join(disk, 'filler')
+    // The folder of the block takes no room that is missing later.
+    mkdirSync(dirname(blockPath(blocksDir, shared[0])))
+    fill(filler)
+    await failing.put(...shared)
+    await asked
+
+    rmSync(filler)
+    const other = files.begin()
+    await other.put(...shared)
+    await other.flush()
+    other.end()
+    fill(filler)
+    goOn()
+    await failing.put(...blockOf('more'))
+    await expect(failing.flush()).rejects.toThrow('ENOSPC')
+    await failing.discard()
+    failing.end()
+    expect(readdirSync(dirname(blockPath(blocksDir, shared[0])))).toHaveLength(1)
+    expect(files.used() - before).toBe(diskBytes(262_144))
+  },
+)
 
 /** A disk of so many MiB, which only root can have. */
 function mountDisk(mib: number, options = ''): string {
