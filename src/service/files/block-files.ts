@@ -55,7 +55,7 @@ export type BlockFiles = {
   sweep(keep: (name: string) => boolean, before: number): Promise<Swept>
 }
 
-/** What a sweep removed, and how many blocks it left only because they are young. */
+/** What a sweep removed, and how many blocks and removed pins it left only because they are young. */
 export type Swept = { removed: number; bytes: number; young: number }
 
 /**

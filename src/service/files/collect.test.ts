@@ -178,6 +178,17 @@ test('an upload that lasts longer than the grace loses nothing of what it began 
   await expect(keeper.pinAdd([lines.at(-1)?.Hash ?? ''], true)).resolves.toMatchObject({ nodes: 7 })
 })
 
+test('what was unpinned goes when its grace is over, though nothing has changed since', async () => {
+  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const cid = await add(keeper, 'aabb')
+  age()
+  await keeper.pinRm([cid], true)
+  await expect(keeper.collect()).resolves.toMatchObject({ removed: 0 })
+  age()
+  await expect(keeper.collect()).resolves.toMatchObject({ removed: 3 })
+  expect(blocks()).toEqual([])
+})
+
 test('a failed upload gives back what it alone has put', async () => {
   const { keeper, blocks } = await useKeeper({ graceMs: hourMs })
   const { contentType, body } = encodedForm(['1', 'aabbccdd'], ['2', 'eeff'])

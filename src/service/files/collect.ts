@@ -34,9 +34,13 @@ export async function collect(
   }
   for await (const { cid, mode } of pins.list()) await mark(cid, mode).catch(named(cid))
   // It may have been incomplete, as a pin that somebody removes often is.
-  for await (const { cid, mode } of pins.removedSince(now - graceMs))
+  let unpinned = 0
+  for await (const { cid, mode } of pins.removedSince(now - graceMs)) {
+    unpinned += 1
     await mark(cid, mode).catch(() => {})
-  return files.sweep((name) => live.has(Buffer.from(name, 'hex')), before)
+  }
+  const swept = await files.sweep((name) => live.has(Buffer.from(name, 'hex')), before)
+  return { ...swept, young: swept.young + unpinned }
 }
 
 const named = (cid: CID) => (error: unknown) => {

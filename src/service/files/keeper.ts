@@ -67,8 +67,22 @@ export async function openKeeper(
   // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
   let clean = false
 
+  // One after the other: two at once would remove each other's pins. Who asks for one that is
+  // waiting or under way waits for the same.
+  const collections = new Map<number, Promise<Swept>>()
+  let last: Promise<unknown> = Promise.resolve()
+  function collectInTurn(graceMs: number): Promise<Swept> {
+    const asked = collections.get(graceMs)
+    if (asked) return asked
+    const turn = last.then(() => collectNow(graceMs)).finally(() => collections.delete(graceMs))
+    collections.set(graceMs, turn)
+    last = turn.catch(() => {})
+    return turn
+  }
+
   async function collectNow(graceMs: number): Promise<Swept> {
     if (clean) return { removed: 0, bytes: 0, young: 0 }
+    // What changes meanwhile makes it untrue again.
     clean = true
     try {
       const swept = await collect(path('blocks'), blocks, files, pins, graceMs)
@@ -83,18 +97,9 @@ export async function openKeeper(
   function makeRoom(bytes: number, full: boolean): Promise<void> | undefined {
     const fits = () => files.used() + pins.used() + bytes <= quotaBytes
     if (!full && fits()) return undefined
-    return squeeze().then(() => {
+    return collectInTurn(0).then(() => {
       if (!fits()) throw new QuotaError(quotaBytes)
     })
-  }
-
-  // Who needs room while others do waits for the same collection.
-  let squeezing: Promise<unknown> | undefined
-  function squeeze(): Promise<unknown> {
-    squeezing ??= collectNow(0).finally(() => {
-      squeezing = undefined
-    })
-    return squeezing
   }
 
   /** Runs an operation; a failed one leaves nothing. */
@@ -155,7 +160,7 @@ export async function openKeeper(
       return undefined
     },
 
-    collect: () => collectNow(graceMs),
+    collect: () => collectInTurn(graceMs),
   }
 }
 

@@ -24,6 +24,7 @@ import {
 } from '#service/files/testing.ts'
 
 const mebibyte = 1_048_576
+const hourMs = 3_600_000
 const file = (seed: string, size: number) => encodedForm([seed, seeded(seed, size)])
 
 test('a full quota is an error in words, and what is unpinned makes room', async () => {
@@ -49,6 +50,46 @@ test('a full quota is an error in words, and what is unpinned makes room', async
 })
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+test('an upload gets the room that a collection under way would spare', async () => {
+  const { keeper, blocks, age } = await useKeeper({ quotaBytes: 3 * mebibyte, graceMs: 3 * hourMs })
+  const unused = file('unused', 2 * mebibyte)
+  await keeper.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
+  // What a collection takes a while to look through.
+  const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
+  await keeper.pinAdd(pins, true)
+  age()
+  const { contentType, body } = file('wanted', 2 * mebibyte)
+  let collecting: Promise<{ removed: number }> | undefined
+  async function* collected() {
+    // Nothing is put yet.
+    collecting = keeper.collect()
+    yield* body()
+  }
+  await expect(keeper.add(contentType, addOptions(), collected(), () => {})).resolves.toHaveLength(
+    1,
+  )
+  expect(await collecting).toMatchObject({ removed: 0 })
+  expect(blocks()).toHaveLength(9)
+})
+
+test('collections wait for each other, for room and of every hour', async () => {
+  const { keeper, blocks, age } = await useKeeper({ quotaBytes: 3 * mebibyte, graceMs: hourMs })
+  const unused = file('unused', 2 * mebibyte)
+  await keeper.add(unused.contentType, addOptions({ pin: 'false' }), unused.body(), () => {})
+  const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
+  await keeper.pinAdd(pins, true)
+  await keeper.pinRm(pins, true)
+  age()
+  const wanted = file('wanted', mebibyte)
+  const [swept, lines] = await Promise.all([
+    keeper.collect(),
+    keeper.add(wanted.contentType, addOptions(), wanted.body(), () => {}),
+  ])
+  expect(swept).toMatchObject({ removed: 9 })
+  expect(lines).toHaveLength(1)
+  expect(blocks()).toHaveLength(5)
+})
 
 /** What a store takes of the disk, in bytes, without what its 256 folders of blocks do. */
 function diskUse(directory: string): number {
