@@ -13,10 +13,17 @@ async function startCounting() {
   await files.stop()
   const store = await openFileStore(files.dataDir)
   const reads: string[] = []
+  const atOnce = { now: 0, most: 0 }
   const blocks: typeof store.blocks = {
-    get(cid) {
+    async *get(cid) {
       reads.push(String(cid))
-      return store.blocks.get(cid)
+      atOnce.now += 1
+      atOnce.most = Math.max(atOnce.most, atOnce.now)
+      try {
+        yield* store.blocks.get(cid)
+      } finally {
+        atOnce.now -= 1
+      }
     },
   }
   const app = Fastify({ forceCloseConnections: true })
@@ -26,7 +33,7 @@ async function startCounting() {
   })
   await app.register(fileRoutes(() => {}, undefined, embeddedCommands({ ...store, blocks })))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { reads, client: clientOf(() => origin) }
+  return { reads, atOnce, client: clientOf(() => origin) }
 }
 
 // 64 MiB: 256 leaves below two nodes below the root.
@@ -62,4 +69,17 @@ test('a range touches only the blocks that it needs, and nobody reads for who ha
   await setTimeout(300)
   expect(reads.length).toBe(then)
   expect(then).toBeLessThan(200)
+})
+
+test('of many paths one is followed after the other', async () => {
+  const names = Array.from({ length: 100 }, (_, at) => `${at}`)
+  const lines = await files.add(formOf(...names.map((n): [string, string] => [`d/${n}`, n])))
+  const query = names.map((name) => `arg=${lines.at(-1)?.Hash}/${name}`).join('&')
+  const { reads, atOnce, client } = await startCounting()
+  for (const command of ['cat', 'pin/add', 'pin/rm']) {
+    reads.length = 0
+    expect((await client.ask(`${command}?${query}`))[0]).toBe(200)
+    expect(reads.length).toBeGreaterThanOrEqual(names.length)
+    expect(atOnce).toEqual({ now: 0, most: 1 })
+  }
 })

@@ -53,8 +53,12 @@ export const pinRmCommand =
     return sendPins(reply, cids.map(writeCid))
   }
 
-const followPaths = (blocks: Blocks, named: readonly NamedContent[]): Promise<CID[]> =>
-  Promise.all(named.map((one) => followPath(blocks, one)))
+/** One after the other: each may read a directory of many blocks, and there may be a thousand. */
+async function followPaths(blocks: Blocks, named: readonly NamedContent[]): Promise<CID[]> {
+  const cids: CID[] = []
+  for (const one of named) cids.push(await followPath(blocks, one))
+  return cids
+}
 
 function sendPins(reply: FastifyReply, Pins: string[], before = ''): FastifyReply {
   const answer = { Pins } satisfies PinResult
