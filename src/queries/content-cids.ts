@@ -8,20 +8,29 @@ export type Computed = { cids: string[] } | { why: string }
 /** Bytes that may be on their way to the worker: enough to keep it busy. */
 const ahead = 4 * 1024 * 1024
 
-/** Computes the CIDs of content that is here. `onRead` is told how many bytes were read. */
-export function cidsOfBlob(
+/**
+ * Computes the CIDs of content that is here. `onRead` is told how many bytes were read.
+ * @throws the reason of `signal`, which ends the computing.
+ */
+export async function cidsOfBlob(
   content: Blob,
   hashings: readonly Hashing[],
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<Computed> {
-  if (signal.aborted) return Promise.reject(signal.reason)
+  signal.throwIfAborted()
   const { computed, end } = start({ hashings, content }, onRead)
-  signal.addEventListener('abort', end)
-  return computed.finally(() => {
-    signal.removeEventListener('abort', end)
-    end()
+  let leave = () => {}
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason)
   })
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([computed, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+    end()
+  }
 }
 
 /**

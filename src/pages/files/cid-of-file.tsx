@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { addLine } from '#domain/files/add-line.ts'
 import { sameContent } from '#domain/files/cid.ts'
 import { bytes, percent } from '#domain/quantity.ts'
@@ -13,12 +13,17 @@ export function CidOfFile({ cid }: { cid: string }) {
   const [read, setRead] = useState(0)
   const computing = useMutation(fileCids(setRead))
   const id = useId()
-  const file = computing.variables
+  const file = computing.variables?.file
+  const wanted = useRef(new AbortController())
+  useEffect(() => () => wanted.current.abort(), [])
   const choose = (files: FileList | null) => {
     const [chosen] = files ?? []
     if (!chosen) return
+    // One file at a time, and none for a page that was left.
+    wanted.current.abort()
+    wanted.current = new AbortController()
     setRead(0)
-    computing.mutate(chosen)
+    computing.mutate({ file: chosen, signal: wanted.current.signal })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
