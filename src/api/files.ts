@@ -36,17 +36,19 @@ export const fileRequest = async (
 ): Promise<FilesRequest> => filesRequest(await filesConnection(service), command, query)
 
 /**
- * `pin/add` and `pin/rm`, spec 4.6.
- * @throws ApiFailure when no result came.
+ * `pin/add` and `pin/rm`, spec 4.6. After an abort nobody knows whether the service did it.
+ * @throws ApiFailure when no result came; an abort passes through.
  */
 export async function pin(
   command: 'pin/add' | 'pin/rm',
   { service, cid }: { service: string; cid: string },
+  signal: AbortSignal | undefined,
 ): Promise<PinResult> {
   const { url, authorization, shown } = await fileRequest(command, { arg: cid }, service)
   const ended = noteExchange({ network: filesNetwork, url, method: command, params: [cid] })
   const start = performance.now()
-  const init = { method: 'POST', ...(authorization && { headers: { authorization } }) }
+  const headers = authorization && { headers: { authorization } }
+  const init = { method: 'POST', ...headers, ...(signal && { signal }) }
   const came = await http(url, init, pinTimeout).catch(told(ended, start))
   const answer = { ...came, body: shown(came.body) }
   ended({ ...answer, state: 'answered', transport: 'HTTP' })

@@ -2,8 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type ApiFailure, mayPass } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import type { LedgerKey } from '#domain/files/ledger-entry.ts'
+import { type LedgerKey, ownKey } from '#domain/files/ledger-entry.ts'
 import { retryDelay } from '#queries/client.ts'
+import { knownEntry } from '#queries/ledger.ts'
 import { audit } from '#queries/ledger-audit.ts'
 import { changePin } from '#queries/ledger-pin.ts'
 
@@ -25,6 +26,8 @@ export type LedgerAction = {
   missing: number
   /** Of an audit: those that are there, and still nobody knows what became of their pin. */
   unsettled: number
+  /** Of pins, once stopped: those that were asked and not answered. Nobody knows what became of them. */
+  unanswered: number
   /** Of `migrate`: what became of each, in words; grows in place. */
   outcomes: readonly { key: LedgerKey; words: string }[]
   /** Of `migrate`: what is done now, in words. */
@@ -82,6 +85,7 @@ async function run(
     pins: [],
     missing: 0,
     unsettled: 0,
+    unanswered: 0,
     state: 'under way',
   }
   const tell = (changed: Partial<LedgerAction>) => {
@@ -99,7 +103,11 @@ async function run(
         done.push(key)
         tell({})
       } catch (failure) {
-        if (signal.aborted) return
+        if (signal.aborted) {
+          if (isPin(command) && knownEntry(client, ownKey(key))?.asked)
+            tell({ unanswered: now.unanswered + 1 })
+          return
+        }
         outcomes.push({ key, words: (failure as ApiFailure).message })
         failed.push({ key, failure: failure as ApiFailure })
         tell({})
@@ -108,8 +116,7 @@ async function run(
   }
   const patient = <T>(ask: () => Promise<T>) => patiently(ask, signal, (state) => tell({ state }))
   async function one(key: LedgerKey): Promise<boolean> {
-    if (command === 'pin/add' || command === 'pin/rm')
-      tell({ pins: await changePin(client, command, key) })
+    if (isPin(command)) tell({ pins: await changePin(client, command, key, signal) })
     else {
       const { found, settled } = await audit(client, key, signal)
       if (found === 'missing') tell({ missing: now.missing + 1 })
@@ -130,6 +137,8 @@ async function run(
   await Promise.all(Array.from({ length: command === 'migrate' ? 2 : atOnce }, work))
   tell({ state: signal.aborted ? 'stopped' : 'over' })
 }
+
+const isPin = (command: LedgerCommand) => command === 'pin/add' || command === 'pin/rm'
 
 /** Tries again what may pass, as long after as the service asks; `tell` hears of the waiting. */
 async function patiently<T>(

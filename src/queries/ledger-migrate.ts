@@ -46,7 +46,7 @@ export async function migrate(
   if (known && isPinned(known) && !known.asked) return well('It was there already, by this list.')
   tell(`looking for ${name || entry.cid} there`)
   if (await patient(() => isThere(there, signal, patience))) {
-    await patient(() => changePin(client, 'pin/add', there))
+    await patient(() => changePin(client, 'pin/add', there, signal))
     const pinned = knownEntry(client, there)
     if (!pinned || !isPinned(pinned)) return ill('Its answer did not name this CID as pinned.')
     await carryOver(client, { ...entry, name }, files, to)

@@ -4,8 +4,12 @@ import { pin } from '#api/files.ts'
 import { sameContent } from '#domain/files/cid.ts'
 import { bareEntry, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/ledger-entry.ts'
 import { knownEntry, updateLedger } from '#queries/ledger.ts'
+import { isUnknown } from '#queries/upload-fate.ts'
 
-/** The mutation of `changePin` for one CID at the service in use, or for what is known of it. */
+/**
+ * The mutation of `changePin` for one CID at the service in use, or for what is known of it. It was
+ * asked for by itself and nothing offers to stop it: it goes on while another page is read.
+ */
 export const pinMutation = (
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
@@ -22,16 +26,18 @@ export const pinMutation = (
 
 /**
  * Pins or unpins a CID (spec 4.6) and answers the service's `Pins`. It is noted before it is sent;
- * while nobody answers it stays noted as asked, because nobody knows what became of it. Settled is
- * only what the answer names: another CID in it says nothing about this one. A file in a folder gets
- * a pin of its own.
- * @throws ApiFailure
+ * while nobody answers it stays noted as asked, because nobody knows what became of it; so it does
+ * when `signal` ends it. Settled is only what the answer names: another CID in it says nothing about
+ * this one. A file in a folder gets a pin of its own.
+ * @throws ApiFailure; an abort passes through.
  */
 export async function changePin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
   of: LedgerKey,
+  signal?: AbortSignal,
 ): Promise<string[]> {
+  signal?.throwIfAborted()
   const at = new Date()
   const key = ownKey(of)
   const child = of.root === undefined ? undefined : knownEntry(client, of)
@@ -47,11 +53,11 @@ export async function changePin(
     ...(known ?? { ...bareEntry(key, at), ...(child && ownFacts(child)) }),
     asked: { command, at },
   }))
-  const { Pins } = await pin(command, key).catch(async (failure) => {
+  const { Pins } = await pin(command, key, signal).catch(async (failure) => {
     // A CID without a pin of its own, in Kubo's words or others': what was noted is not so any more.
     if (command === 'pin/rm' && /not pinned|not part of the pinset/i.test(failure.message))
       await settle('unpinned')
-    else if (failure.kind !== 'unreachable') await settle()
+    else if (!signal?.aborted && !isUnknown(failure)) await settle()
     throw failure
   })
   const named = Pins.some((pinned) => sameContent(pinned, key.cid))

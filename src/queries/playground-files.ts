@@ -53,7 +53,7 @@ async function run(
     return { state: 'content', bytes, whole, size }
   }
   const command = method === 'pin/add' ? method : 'pin/rm'
-  return { state: 'pins', pins: await changePin(client, command, { service, cid }) }
+  return { state: 'pins', pins: await changePin(client, command, { service, cid }, signal) }
 }
 
 /** The text of an `add` that was typed, as a file. */

@@ -23,7 +23,7 @@ export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
 }
 
 /**
- * Whether the service may have stored it nonetheless: nobody answered, or a gateway in its place, or
+ * Whether the service may have done it nonetheless: nobody answered, or a gateway in its place, or
  * in words that cannot be read.
  */
 export const isUnknown = (failure: ApiFailure): boolean =>

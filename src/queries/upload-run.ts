@@ -62,7 +62,10 @@ export async function runUpload(
     if (since && !upload.anyway && !asked) return { name: 'there', since }
     if (asked) {
       enter('send', undefined, true)
-      if (since || ((await isThere(key, signal, askingTime)) && (await pinNow(client, key)))) {
+      if (
+        since ||
+        ((await isThere(key, signal, askingTime)) && (await pinNow(client, key, signal)))
+      ) {
         const added = { Name: name, Hash: here.cid, Size: '' }
         await settle(client, service, upload, here, added.Hash, 'verified')
         tell({ asked: false })
@@ -163,8 +166,8 @@ async function whenStored(key: LedgerKey): Promise<Date | undefined> {
 }
 
 /** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
-const pinNow = (client: QueryClient, key: LedgerKey): Promise<boolean> =>
-  changePin(client, 'pin/add', key).then(
+const pinNow = (client: QueryClient, key: LedgerKey, signal: AbortSignal): Promise<boolean> =>
+  changePin(client, 'pin/add', key, signal).then(
     (pins) => pins.length > 0,
     (failure) => {
       if (failure instanceof RpcError) return false

@@ -129,12 +129,18 @@ export function LedgerProgress({
   )
 }
 
-function Outcome({ command, keys, to, done, missing, unsettled, state }: LedgerAction) {
-  const count = keys.length === 1 ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
+function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: LedgerAction) {
   const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  const only = keys.length === 1
+  const count = only ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
   if (command === 'migrate')
     return `Copied${count || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stopped}`
-  if (command !== 'audit') return `${words[command].done}${count}.${stopped}`
+  if (command !== 'audit') {
+    const open = 'no answer came: whether it was done is not known.'
+    if (only && unanswered > 0) return `Stopped, and ${open}`
+    const rest = unanswered === 0 ? '' : ` For ${grouped(unanswered)} that were asked, ${open}`
+    return `${words[command].done}${count}.${stopped}${rest}`
+  }
   const gone =
     missing === 0
       ? 'The service has something to read for each'
