@@ -33,10 +33,10 @@ export async function collect(
     for await (const found of below) if (!contentOfItself(found)) live.add(found.multihash.digest)
   }
   for await (const { cid, mode } of pins.list()) await mark(cid, mode).catch(named(cid))
-  // It may have been incomplete, as a pin that somebody removes often is.
   let unpinned = 0
   for await (const { cid, mode } of pins.removedSince(now - graceMs)) {
     unpinned += 1
+    // It may have been incomplete, as a pin that somebody removes often is.
     await mark(cid, mode).catch(() => {})
   }
   const swept = await files.sweep((name) => live.has(Buffer.from(name, 'hex')), before)
