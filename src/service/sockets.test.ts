@@ -3,11 +3,15 @@ import { connect } from 'node:net'
 import { WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
+import { callText, httpNode } from '#service/rpc/testing.ts'
 import { keys, startServer } from '#service/testing.ts'
 
-async function start(changed: Partial<ReturnType<typeof readConfig>['limits']>) {
+async function start(
+  changed: Partial<ReturnType<typeof readConfig>['limits']>,
+  nodeUrl = 'http://127.0.0.1:9',
+) {
   const limits = { ...readConfig({}).limits, ...changed }
-  const server = await startServer('http://127.0.0.1:9', { limits })
+  const server = await startServer(nodeUrl, { limits })
   onTestFinished(() => server.stop())
   return server
 }
@@ -57,6 +61,26 @@ test('a peer that does not answer pings is ended, one that does is kept', async 
   const [{ data }] = await once(living, 'message')
   expect(JSON.parse(data)).toMatchObject({ id: 1 })
   living.close()
+})
+
+test('a client that waits for a slow node, with more to ask, is not taken for gone', async () => {
+  const { port } = await httpNode(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { id } = JSON.parse(body)
+    setTimeout(() => response.end(`{"jsonrpc":"2.0","id":${id},"result":"0x1"}`), 1_000)
+  })
+  const server = await start({ pingSeconds: 0.2 }, `http://127.0.0.1:${port}`)
+  const socket = await opened(server.socketUrl)
+  let answers = 0
+  socket.addEventListener('message', () => {
+    answers += 1
+  })
+  const address = `0x${'00'.repeat(20)}`
+  for (let index = 0; index < 40; index++)
+    socket.send(callText('eth_getStorageAt', [address, `0x${index.toString(16)}`, 'latest']))
+  await expect.poll(() => answers, { timeout: 10_000 }).toBe(40)
+  socket.close()
 })
 
 test('there are so many connections in total, the next is not taken', async () => {

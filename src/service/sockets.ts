@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#service/config.ts'
@@ -6,6 +7,8 @@ import type { Keyring } from '#service/keys.ts'
 
 /** What we use of a WebSocket of `ws`, which ships without types. */
 type WebSocket = {
+  /** Whether nothing is read from it: then its pongs are not, either. */
+  readonly isPaused: boolean
   on(event: 'pong' | 'close', listener: () => void): void
   ping(): void
   close(code: number, reason: string): void
@@ -25,18 +28,23 @@ export function keepSockets(
   { socketsPerKey, pingSeconds }: Config['limits'],
 ): ClaimSocket {
   const ofKey = new Map<ApiKey, Set<Duplex>>()
-  const open = new Map<Duplex, WebSocket>()
+  const open = new Map<Socket, WebSocket>()
+  const sentBefore = new WeakMap<Socket, number>()
   const alive = new WeakSet<WebSocket>()
 
-  app.websocketServer.on('connection', (socket: WebSocket, { socket: connection }) => {
-    open.set(connection, socket)
-    alive.add(socket)
-    socket.on('pong', () => alive.add(socket))
-    socket.on('close', () => open.delete(connection))
-  })
+  app.websocketServer.on(
+    'connection',
+    (socket: WebSocket, { socket: connection }: { socket: Socket }) => {
+      open.set(connection, socket)
+      alive.add(socket)
+      socket.on('pong', () => alive.add(socket))
+      socket.on('close', () => open.delete(connection))
+    },
+  )
   const pings = setInterval(() => {
-    for (const socket of open.values()) {
-      if (!alive.delete(socket)) socket.terminate()
+    for (const [connection, socket] of open) {
+      // While nothing is read from it, its pongs are not: that it takes what it is sent tells instead.
+      if (socket.isPaused ? takesNothing(connection) : !alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
   }, pingSeconds * 1000).unref()
@@ -44,8 +52,15 @@ export function keepSockets(
 
   keyring.onChange((revoked) => {
     for (const connection of revoked.flatMap((key) => [...(ofKey.get(key) ?? [])]))
-      open.get(connection)?.close(1008, 'the API key has been revoked or changed')
+      open.get(connection as Socket)?.close(1008, 'the API key has been revoked or changed')
   })
+
+  function takesNothing(connection: Socket): boolean {
+    const sent = connection.bytesWritten - connection.writableLength
+    const before = sentBefore.get(connection)
+    sentBefore.set(connection, sent)
+    return connection.writableLength > 0 && sent === before
+  }
 
   return (key, connection) => {
     const claimed = ofKey.get(key) ?? new Set()
