@@ -11,15 +11,34 @@ export type Answer = { body: readonly Buffer[]; status: number; retryAfter?: num
 export const sizeOf = (body: readonly Buffer[]): number =>
   body.reduce((size, piece) => size + piece.length, 0)
 
-const pieceBytes = 256 * 1024
+const pieceBytes = 64 * 1024
 
-/** The pieces of an answer, none so large that a slow client would seem not to take it. */
-export const piecesOf = (body: readonly Buffer[]): Buffer[] =>
-  body.flatMap((part) =>
-    Array.from({ length: Math.ceil(part.length / pieceBytes) }, (_, index) =>
-      part.subarray(index * pieceBytes, (index + 1) * pieceBytes),
-    ),
-  )
+/**
+ * An answer in pieces of 64 KiB: none so large that a slow client would seem not to take it, none so
+ * small that a batch would be thousands of frames.
+ */
+export function piecesOf(body: readonly Buffer[]): Buffer[] {
+  const pieces: Buffer[] = []
+  let small: Buffer[] = []
+  let smallBytes = 0
+  const endSmall = () => {
+    const [only] = small
+    // A kept block is not copied.
+    if (only && small.length === 1) pieces.push(only)
+    else if (small.length > 1) pieces.push(Buffer.concat(small, smallBytes))
+    small = []
+    smallBytes = 0
+  }
+  for (const part of body)
+    for (let start = 0; start < part.length; start += pieceBytes) {
+      const piece = part.subarray(start, start + pieceBytes)
+      if (smallBytes + piece.length > pieceBytes) endSmall()
+      small.push(piece)
+      smallBytes += piece.length
+    }
+  endSmall()
+  return pieces
+}
 
 const resultEnd = Buffer.from('}')
 

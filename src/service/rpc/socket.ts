@@ -69,8 +69,8 @@ function converse(socket: Socket, ask: Ask): void {
   /** One read from the connection may hold many messages. */
   const arrived: string[] = []
   const inWork = new Set<() => void>()
-  // It has few in work until it has shown how large its answers are.
-  let [unsentBytes, expectedBytes] = [0, mostUnsentBytes]
+  // Until it has shown how large its answers are, it has them all in work.
+  let [unsentBytes, expectedBytes] = [0, mostUnsentBytes / mostInWork]
   let lastSent = Promise.resolve()
 
   const mayBegin = () => {
