@@ -15,3 +15,6 @@ export const batchTimeoutMs = 30_000
 
 /** Bytes of one answer: of a node, and of a batch to a client. Full blocks have up to some 20 MB. */
 export const answerLimit = 64 * 1024 * 1024
+
+/** How long a node is given for one call, unless its settings say otherwise. */
+export const nodeTimeoutMs = 30_000

@@ -20,6 +20,7 @@ type Request = { id: number; method: string; params: unknown[] }
 async function socketNode(
   answer: (request: Request, socket: NodeSocket) => void,
   seen: IncomingMessage['headers'][] = [],
+  timeoutMs = 30_000,
 ) {
   const app = Fastify({ forceCloseConnections: true })
   const sockets: NodeSocket[] = []
@@ -31,7 +32,7 @@ async function socketNode(
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const url = new URL(`${origin.replace('http://', 'ws://me:pass%20word@')}/v3/node-key`)
-  const upstream = openUpstream({ url, headers: { 'x-secret': 'header-secret' } })
+  const upstream = openUpstream({ url, headers: { 'x-secret': 'header-secret' }, timeoutMs })
   onTestFinished(async () => {
     await upstream.close()
     for (const socket of sockets) socket.terminate()
@@ -108,14 +109,22 @@ test('a socket that breaks fails all calls under way, and the next call opens an
 })
 
 test('a call without an answer is given up; a silent connection goes with it', async () => {
-  const { upstream, sockets } = await socketNode((request, socket) => {
-    if (request.method !== 'silent') socket.send(reply(request, '0x1'))
-  })
+  const { upstream, sockets } = await socketNode(
+    (request, socket) => {
+      if (request.method !== 'silent') socket.send(reply(request, '0x1'))
+    },
+    [],
+    500,
+  )
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
+  // One that asks for less time than the node is given ends nobody else's.
   await expect(upstream.call('silent', [], 50)).rejects.toMatchObject({
     status: 504,
     message: 'the node behind this service did not answer within 0.05 seconds',
   })
+  expect(await upstream.call('eth_chainId', [])).toBe('0x1')
+  expect(sockets).toHaveLength(1)
+  await expect(upstream.call('silent', [])).rejects.toMatchObject({ status: 504 })
   expect(await upstream.call('eth_chainId', [])).toBe('0x1')
   expect(sockets).toHaveLength(2)
 })

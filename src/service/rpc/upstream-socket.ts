@@ -1,7 +1,7 @@
 import { Agent, WebSocket } from 'undici'
 import { isRawObject } from '#domain/raw.ts'
 import { connectIpc, type Link, socketPath } from '#service/rpc/ipc.ts'
-import { answerLimit } from '#service/rpc/limits.ts'
+import { answerLimit, nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { room } from '#service/rpc/room.ts'
 import { nodeTrouble } from '#service/rpc/rpc-error.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
@@ -27,7 +27,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
   const address = new URL(options.url)
   address.username = ''
   address.password = ''
-  const { connections: mostUnderWay = 64 } = options
+  const { connections: mostUnderWay = 64, timeoutMs: usualMs = nodeTimeoutMs } = options
   const waiting = new Map<number, Waiting>()
   const queued: (() => void)[] = []
   let underWay = 0
@@ -99,8 +99,9 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
         const seconds = timeoutMs / 1000
         waiting.get(id)?.reject(nodeTrouble(`did not answer within ${seconds} seconds`, 504))
         waiting.delete(id)
-        // Not a word on the whole connection since then: it leads nowhere any more.
-        if (sent !== undefined && lastHeard < sent) drop()
+        // Not a word on the whole connection since then: it leads nowhere any more. After a shorter
+        // time a node may just compute for another.
+        if (timeoutMs >= usualMs && sent !== undefined && lastHeard < sent) drop()
       }, timeoutMs)
       const start = async () => {
         try {

@@ -1,3 +1,4 @@
+import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { openHttp } from '#service/rpc/upstream-http.ts'
 import { readResult } from '#service/rpc/upstream-result.ts'
@@ -53,7 +54,7 @@ export function openUpstream(options: UpstreamOptions, lost: () => void = () => 
   async function ask(
     method: string,
     params: readonly unknown[],
-    timeoutMs = options.timeoutMs ?? 30_000,
+    timeoutMs = options.timeoutMs ?? nodeTimeoutMs,
   ): Promise<NodeResult> {
     lastId += 1
     const id = lastId
