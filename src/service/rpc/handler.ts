@@ -79,7 +79,10 @@ export function createMessageHandler(
     const checked = checks.eth_estimateGas(positional(params))
     const giveBack = await turn(asker.key, asker.isGone)
     const found = ask('eth_estimateGas', checked)
-    return { ...found, json: Promise.resolve(found.json).finally(giveBack) }
+    if (found.source === 'upstream')
+      return { ...found, json: Promise.resolve(found.json).finally(giveBack) }
+    giveBack()
+    return found
   }
 
   async function run(id: string, method: string, params: unknown, asker: Asker): Promise<Answer> {
