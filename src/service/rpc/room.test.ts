@@ -3,10 +3,10 @@ import { createRoom } from '#service/rpc/room.ts'
 
 const mebibyte = 2 ** 20
 const bytes = (size: number) => Buffer.alloc(size * mebibyte)
-const roomOf = (deafMs = 1_000) =>
+const roomOf = (deafMs = 1_000, patienceMs = 50) =>
   createRoom({
     ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 50 * mebibyte },
-    ...{ deafMs, patienceMs: 50 },
+    ...{ deafMs, patienceMs },
   })
 
 test('a key that holds its part waits until its clients have taken what they asked for', async () => {
@@ -25,6 +25,25 @@ test('a key that holds its part waits until its clients have taken what they ask
   share.end()
   await begun
   later.hold(bytes(20))
+})
+
+test('a burst of large questions is asked of the node as its answers find room', async () => {
+  const room = roomOf(1_000, 10_000)
+  let asked = 0
+  const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
+  const all = Promise.all(
+    shares.map(async (share) => {
+      await share.expectLarge()
+      asked += 1
+      share.hold(bytes(2))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      share.end()
+    }),
+  )
+  await new Promise(setImmediate)
+  expect(asked).toBeLessThan(60)
+  await all
+  expect(asked).toBe(60)
 })
 
 test('the first message of a key may have more than its part, and others after it again', async () => {

@@ -15,6 +15,9 @@ export const smallBytes = 64 * 1024
 /** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
 const deafMs = 5_000
 
+/** As large is a large answer taken to be, while none of its key is known. */
+const firstLargeBytes = 2 ** 20
+
 /** How long a message, or an answer of a node, may wait for room. */
 const patienceMs = 10_000
 
@@ -31,7 +34,15 @@ export type Share = {
   isGone(): boolean
 }
 
-type Part = { held: Set<Buffer>; movedAt: number; mayAsk: boolean; cut: () => void }
+type Part = {
+  held: Set<Buffer>
+  movedAt: number
+  cut: () => void
+  /** Its wait for room: of a batch all calls wait as one, as what holds something must come to its end. */
+  waited: Promise<void> | undefined
+  /** It may ask and holds nothing yet. */
+  isPending: boolean
+}
 
 /**
  * The room for answers on their way from a node to clients. What a client asks for and does not
@@ -44,6 +55,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   const line = () => createWaitingLine(limits.patienceMs, cutDeaf, noRoom)
   const newKey = () => ({
     ...{ bytes: 0, parts: new Set<Part>(), holders: new Map<Buffer, number>() },
+    ...{ pending: 0, largeBytes: firstLargeBytes },
     line: line(),
   })
   const parts = new Set<Part>()
@@ -76,19 +88,37 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
   return {
     /** `cut` ends the connection of a client that takes nothing while others want its room. */
     share(key: string, cut: () => void): Share {
-      const part: Part = { held: new Set(), movedAt: Number.POSITIVE_INFINITY, mayAsk: false, cut }
+      const part: Part = {
+        ...{ held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut },
+        ...{ waited: undefined, isPending: false },
+      }
       parts.add(part)
       const isFirst = () => {
         const [first] = keys.get(key)?.parts ?? []
         return first === part
       }
+      const settle = () => {
+        if (!part.isPending) return
+        part.isPending = false
+        of(key).pending -= 1
+      }
+      async function wait(): Promise<void> {
+        const own = of(key)
+        await own.line.wait(() => {
+          const expected = own.bytes + own.pending * own.largeBytes
+          if (expected > 0 && expected >= limits.maxBytesPerKey / 2) return false
+          own.pending += 1
+          return true
+        })
+        part.isPending = true
+        if (parts.has(part)) return
+        settle()
+        throw noRoom()
+      }
       return {
-        async expectLarge() {
-          // Of a batch the first call waits, for all: what holds something must come to its end.
-          if (part.mayAsk) return
-          const own = of(key)
-          await own.line.wait(() => own.bytes < limits.maxBytesPerKey / 2)
-          part.mayAsk = true
+        expectLarge() {
+          part.waited ??= wait()
+          return part.waited
         },
         hold(json) {
           if (!parts.has(part) || part.held.has(json)) return
@@ -102,12 +132,17 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           own.parts.add(part)
           part.held.add(json)
           count(key, json, 1)
+          if (!part.isPending) return
+          own.largeBytes = json.length
+          settle()
+          own.line.goOn()
         },
         moved() {
           part.movedAt = performance.now()
         },
         end() {
           if (!parts.delete(part)) return
+          settle()
           for (const json of part.held) count(key, json, -1)
           const own = of(key)
           own.parts.delete(part)
