@@ -29,6 +29,8 @@ export function anvilRpc(url: string): AnvilRpc {
   }
 }
 
+const timeoutMs = 60_000
+
 type Request = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
 /** Anvil answers no batch over IPC. */
@@ -36,18 +38,25 @@ async function converse(url: string, requests: Request[]): Promise<RpcResponse[]
   const link = await connectIpc(socketPath(url))
   const answers: RpcResponse[] = []
   let count = 0
+  let late: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve, reject) => {
       link.addEventListener('close', () => reject(new Error('the connection was closed')))
+      late = setTimeout(() => reject(new Error('it took too long')), timeoutMs)
       link.addEventListener('message', ({ data }) => {
-        const answer = JSON.parse(String(data)) as RpcResponse
-        answers[Number(answer.id)] = answer
+        try {
+          const answer = JSON.parse(String(data)) as RpcResponse
+          answers[Number(answer.id)] = answer
+        } catch (error) {
+          reject(error)
+        }
         count += 1
         if (count === requests.length) resolve(answers)
       })
       link.send(requests.map((request) => JSON.stringify(request)).join('\n'))
     })
   } finally {
+    clearTimeout(late)
     link.close()
   }
 }
@@ -57,7 +66,7 @@ async function post(url: string, body: Request[]): Promise<RpcResponse[]> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   return (await response.json()) as RpcResponse[]
 }
