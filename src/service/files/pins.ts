@@ -93,11 +93,12 @@ export async function openPins(
     try {
       for (const cid of cids) {
         const isRemovedAgain = await stat(removedPathOf(cid)).catch(undefinedIfAbsent)
+        // First: a collection that saw the old time among the removed would take it for long gone.
+        const now = Date.now() / 1000
+        await utimes(pathOf(cid), now, now)
         await rename(pathOf(cid), removedPathOf(cid))
         removed.push(cid)
         if (isRemovedAgain) used -= pinBytes
-        const now = Date.now() / 1000
-        await utimes(removedPathOf(cid), now, now)
       }
     } catch (error) {
       for (const cid of removed) await rename(removedPathOf(cid), pathOf(cid))
