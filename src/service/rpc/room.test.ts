@@ -46,6 +46,18 @@ test('a burst of large questions is asked of the node as its answers find room',
   expect(asked).toBe(60)
 })
 
+test('who is gone by its turn leaves it to the next in line', async () => {
+  const room = roomOf(1_000, 2_000)
+  const [first, gone, next] = [1, 2, 3].map(() => room.share('a', () => {}))
+  await first?.expectLarge()
+  first?.hold(bytes(40))
+  const waits = [gone?.expectLarge(), next?.expectLarge()]
+  gone?.end()
+  first?.end()
+  await expect(waits[0]).rejects.toThrow('too many large answers')
+  await waits[1]
+})
+
 test('the first message of a key may have more than its part, and others after it again', async () => {
   const room = roomOf()
   const batch = room.share('a', () => {})

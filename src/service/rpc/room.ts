@@ -100,7 +100,9 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
       const settle = () => {
         if (!part.isPending) return
         part.isPending = false
-        of(key).pending -= 1
+        const own = of(key)
+        own.pending -= 1
+        own.line.goOn()
       }
       async function wait(): Promise<void> {
         const own = of(key)
@@ -135,7 +137,6 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           if (!part.isPending) return
           own.largeBytes = json.length
           settle()
-          own.line.goOn()
         },
         moved() {
           part.movedAt = performance.now()
