@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { concat, encodeErrorResult, type Hex, numberToHex, padHex, size, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadKeccak256 } from '../../src/domain/proof/keccak.ts'
 import { proveBlock } from '../../src/domain/proof/prove-block.ts'
 import type { RawObject } from '../../src/domain/raw.ts'
@@ -123,8 +123,14 @@ describe.each(names)('%s through the service', (name) => {
 
   there('what is found is what the node says, and proves to be it', async () => {
     const [from, to] = (await its('eth_accounts')) as string[]
-    await its('eth_sendTransaction', { from, to, value: '0x1' })
-    const latest = (await its('eth_getBlockByNumber', 'latest', true)) as RawObject
+    const sent = await its('eth_sendTransaction', { from, to, value: '0x1' })
+    // anvil mines behind its answer: until the receipt is there, the latest block may be an empty one.
+    const receipt = await vi.waitFor(
+      async () => (await its('eth_getTransactionReceipt', sent)) ?? Promise.reject(sent),
+      { timeout: 10_000, interval: 50 },
+    )
+    const { blockHash } = receipt as RawObject
+    const latest = (await its('eth_getBlockByHash', blockHash, true)) as RawObject
     await its('evm_mine')
     const keccak256 = await loadKeccak256()
     for (const at of ['0x0', latest.number, 'latest']) {
