@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { solidity } from './src/service/chain/solidity-plugin.ts'
 import { threads } from './src/service/thread-plugin.ts'
@@ -79,10 +80,30 @@ function serviceInDev(): Plugin {
   }
 }
 
-const firstAsked =
-  /node_modules[\\/]idb-keyval[\\/]|src[\\/](api[\\/](masked|retry-after|rpc-answer|rpc|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](jsx-runtime|copy|use-copy|note))\.tsx?$/
-const firstShown =
-  /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|long-list|visible-rows|wide-screen|use-arrow-keys|step-link|ticket|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|pages[\\/]block[\\/]hash-columns|api[\\/](stored|kept))\.tsx?$/
+/** A module and all that it imports at once, and what that imports. */
+function staticImports(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  modules = new Set<string>(),
+): Set<string> {
+  if (modules.has(id)) return modules
+  modules.add(id)
+  for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+    staticImports(imported, context, modules)
+  return modules
+}
+
+/**
+ * What a block page loads first, in two files: parted by who else uses what, it would be many
+ * small files, which compress worse and grow with each page that is added. `asking` is what the
+ * frame and the page both begin with, `block` what other pages share with the block page.
+ */
+function firstLoad(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  const inFrame = staticImports(resolve('src/main.tsx'), context).has(id)
+  const inPage = staticImports(resolve('src/pages/block/page.tsx'), context).has(id)
+  if (!inPage || id.includes('/src/pages/')) return undefined
+  return inFrame ? 'asking' : 'block'
+}
 
 /** The files that index.html loads. */
 const begins = /\/(index|frame|asking|rolldown-runtime|preload-helper)-/
@@ -132,10 +153,7 @@ export default defineConfig({
                   name: 'frame',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
                 },
-                // What a block page loads first: parted by who else uses what, it would be many
-                // small files, which compress worse and grow with each page that is added.
-                { name: 'asking', test: firstAsked },
-                { name: 'block', test: firstShown },
+                { name: firstLoad },
               ],
             },
           },
