@@ -6,8 +6,6 @@ export type HttpAnswer = {
   status: number
   headers: Headers
   body: string
-  /** From the request's start to the last byte. */
-  milliseconds: number
   /** Of the body after decompression. */
   bytes: number
 }
@@ -33,7 +31,6 @@ export async function http(
   init: RequestInit = {},
   timeout = patience,
 ): Promise<HttpAnswer> {
-  const start = performance.now()
   const { status, headers, pieces } = await request(url, init, timeout, false)
   const decoder = new TextDecoder()
   let body = ''
@@ -45,7 +42,7 @@ export async function http(
       throw new MalformedError('The answer is larger than 128 MiB.', body.slice(0, 2000))
   }
   body += decoder.decode()
-  return { status, headers, body, milliseconds: performance.now() - start, bytes }
+  return { status, headers, body, bytes }
 }
 
 /**
