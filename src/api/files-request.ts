@@ -1,10 +1,10 @@
 import { type Connection, hasCredentials, noOffer } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { filesNetwork } from '#api/exchanges.ts'
 import { checkStatus } from '#api/files-answer.ts'
 import type { HttpAnswer } from '#api/http.ts'
 import { base64 } from '#api/masked.ts'
 import { sendLogged } from '#api/send-logged.ts'
+import { filesNetwork } from '#domain/logged-request.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 

@@ -1,6 +1,7 @@
 import { connectionTo, type Transport } from '#api/connections.ts'
 import { envelope, sendOverHttp, sendOverSocket } from '#api/rpc.ts'
 import { type Sent, sendLogged } from '#api/send-logged.ts'
+import { batchMethod } from '#domain/logged-request.ts'
 import { asTyped, byName, type TypedRequest } from '#domain/playground/request.ts'
 
 /** What came for a message, and the ids that its requests were given. */
@@ -37,7 +38,7 @@ export async function rawBatch(
 ): Promise<RawAnswer> {
   const connection = await connectionTo(network)
   const requests = typed.map(filled)
-  const batch = { network, method: `batch of ${requests.length}`, params: requests }
+  const batch = { network, method: batchMethod(requests.length), params: requests }
   const sent = await sendLogged(batch, [connection.apiKey], signal, () =>
     sendOverHttp(connection, requests, signal),
   )

@@ -1,7 +1,7 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { retryAfter } from '#api/retry-after.ts'
 import { readBackoff } from '#domain/backoff.ts'
 import { isRawObject } from '#domain/raw.ts'
+import { readRetryAfter } from '#domain/retry-after.ts'
 
 /** What the reading of an answer depends on. */
 export type Answer = { status: number; headers: Headers; body: string }
@@ -52,4 +52,5 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
 
 /** Seconds to wait: from the header, else as some gateways put it in the data. */
 const wait = (headers: Headers, error: unknown): number | undefined =>
-  retryAfter(headers) ?? (isRawObject(error) ? readBackoff(error.data) : undefined)
+  readRetryAfter(headers.get('retry-after') ?? '') ??
+  (isRawObject(error) ? readBackoff(error.data) : undefined)

@@ -3,6 +3,7 @@ import { type ApiFailure, mayPass } from '#api/errors.ts'
 import { envelope, rpc, sendOverHttp } from '#api/rpc.ts'
 import { readBatchAnswer } from '#api/rpc-batch-answer.ts'
 import { sendLogged } from '#api/send-logged.ts'
+import { batchMethod } from '#domain/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
 type Call = {
@@ -101,7 +102,7 @@ async function sendTogether(queue: Queue, calls: readonly Call[]): Promise<void>
   const { connection } = queue
   const requests = calls.map(({ method, params }) => envelope(method, params))
   const { network, apiKey } = connection
-  const batch = { network, method: `batch of ${requests.length}`, params: requests }
+  const batch = { network, method: batchMethod(requests.length), params: requests }
   const left = whenAllLeft(calls)
   const answer = await sendLogged(batch, [apiKey], left, () =>
     sendOverHttp(connection, requests, left),

@@ -58,6 +58,13 @@ test('what a person cancelled is logged as that, whatever reason the signal has'
   expect(logged()).toMatchObject({ state: 'failed', message: 'Cancelled.' })
 })
 
+test('what a limit of time ended nobody cancelled', async () => {
+  const signal = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+  const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
+  await expect(failing).rejects.toBe(signal.reason)
+  expect(logged()).toMatchObject({ state: 'failed', message: 'too late' })
+})
+
 test('only after a 401 the service of the page is asked again for its connection', async () => {
   const fetched = vi.fn(async () => new Response('not here', { status: 404 }))
   vi.stubGlobal('fetch', fetched)

@@ -23,7 +23,9 @@ export async function sendLogged<Answer extends Sent>(
   const logOutcome = noteExchange(request)
   const start = performance.now()
   const sent = await send().catch((error: Error) => {
-    const message = signal?.aborted ? 'Cancelled.' : error.message
+    // A limit of time is a signal, too, and nobody cancelled what it ended.
+    const isCancelled = signal?.aborted && signal.reason?.name !== 'TimeoutError'
+    const message = isCancelled ? 'Cancelled.' : error.message
     logOutcome({ state: 'failed', message, milliseconds: performance.now() - start })
     throw error
   })
