@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { forgetLayout, type KeptLayout, keepLayout, keptLayout } from '#api/layouts.ts'
+import { type KeptLayout, layoutStore } from '#api/layouts.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
@@ -13,7 +13,7 @@ export const layoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
-      const kept = await keptLayout(network, address)
+      const kept = await layoutStore.read({ network, address })
       if (kept) return { ...kept, kept: true }
       const connections = await client.fetchQuery(connectionsQuery)
       const own = connections
@@ -32,7 +32,8 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
   mutationOptions({
     mutationKey: ['keep layout', network, address],
     mutationFn: async (layout: Omit<KeptLayout, 'at'>) => {
-      await keepLayout(network, address, { ...layout, at: new Date() })
+      const kept = { ...layout, at: new Date() }
+      await layoutStore.change([{ network, address }], () => kept)
       await client.invalidateQueries(layoutQuery(network, address))
     },
   })
@@ -42,7 +43,7 @@ export const forgetLayoutMutation = (client: QueryClient, network: string, addre
   mutationOptions({
     mutationKey: ['forget layout', network, address],
     mutationFn: async () => {
-      await forgetLayout(network, address)
+      await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
     },
   })
