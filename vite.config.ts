@@ -80,7 +80,7 @@ function serviceInDev(): Plugin {
 }
 
 const firstAsked =
-  /node_modules[\\/]idb-keyval[\\/]|src[\\/](api[\\/](masked|rpc-answer|rpc|send-logged|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|retry-after|quantity|raw)|ui[\\/](jsx-runtime|copy|use-copy|note))\.tsx?$/
+  /node_modules[\\/]idb-keyval[\\/]|src[\\/](api[\\/](masked|rpc-answer|rpc|send-logged|connections|device|http|own-connections|ready-connection|offered|errors|exchanges|socket-states|observable)|domain[\\/](backoff|parse-json|quantity|raw|retry-after)|ui[\\/](jsx-runtime|copy|use-copy|note))\.tsx?$/
 const firstShown =
   /src[\\/](domain[\\/](block[\\/](block|block-parameter|block-list|block-reference|final-block)|transaction[\\/](transaction|transaction-kind)|field|hex|integer|time|text)|ui[\\/](access-list|copied|data|field-group|field-value|gas-used|meter|safe-note|verdict-waiting|facts|time|virtual-table|long-list|visible-rows|wide-screen|use-arrow-keys|step-link|ticket|waiting|views)|paths[\\/](block|transaction|block-time)|queries[\\/]block|pages[\\/]block[\\/]hash-columns|api[\\/](stored|kept))\.tsx?$/
 

@@ -1,5 +1,6 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { readBackoff } from '#domain/backoff.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { readRetryAfter } from '#domain/retry-after.ts'
 
@@ -16,7 +17,7 @@ const refusals = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504]
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */
 export function readAnswer({ status, headers, body }: Answer, id: number): unknown {
-  const envelope = parse(body)
+  const envelope = parseJson(body)
   const error = isRawObject(envelope) ? envelope.error : undefined
   const fromNode = isRawObject(error) && typeof error.code === 'number' && !refusals.has(status)
   if ((status < 200 || status > 299) && !fromNode)
@@ -32,14 +33,6 @@ export function readAnswer({ status, headers, body }: Answer, id: number): unkno
       body,
     )
   return envelope.result
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function readError(error: unknown, body: string): RpcError | MalformedError {
