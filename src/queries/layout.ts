@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type KeptLayout, layoutStore } from '#api/layouts.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
@@ -18,7 +19,7 @@ export const layoutQuery = (network: string, address: string) =>
       const connections = await client.fetchQuery(connectionsQuery)
       const own = connections
         .find((connection) => connection.network === network)
-        ?.layouts?.find((layout) => layout.address.toLowerCase() === address.toLowerCase())
+        ?.layouts?.find((layout) => isSameHex(layout.address, address))
       if (!own) return null
       const { contract, source, storageLayout } = own
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
