@@ -37,9 +37,6 @@ type Answered = Extract<Exchange['outcome'], { state: 'answered' }>
 /** How a request ended, with the whole body. */
 export type Ended = Exclude<Exchange['outcome'], Answered> | Omit<Answered, 'characters'>
 
-/** Stands where an exchange names its network: there is one file network, whatever the chain. */
-export const filesNetwork = 'files'
-
 const bound = 500
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
 const bodyBound = 20_000
@@ -84,9 +81,6 @@ function beginning(body: string): string {
   const bytes = new TextEncoder().encode(body.slice(0, bodyBound))
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
-
-/** Whether several requests travelled as one. */
-export const isBatch = ({ method }: Exchange): boolean => method.startsWith('batch of ')
 
 let cleared = 0
 

@@ -1,7 +1,7 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { retryAfter } from '#api/retry-after.ts'
 import { readJsonValues } from '#domain/json-values.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { readRetryAfter } from '#domain/retry-after.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
 /** What the reading of an answer of the file network depends on. */
@@ -20,7 +20,8 @@ export function checkStatus({ status, body }: Answer, headers: Headers): void {
   const said = readJsonValues(body).values.filter(isRawObject).map(messageOf).find(Boolean)
   if (said && !refusals.has(status))
     throw new RpcError(said.code, said.text, undefined, body, 'files')
-  throw new RefusedError(status, body, retryAfter(headers), 'files')
+  const retryAfter = readRetryAfter(headers.get('retry-after') ?? '')
+  throw new RefusedError(status, body, retryAfter, 'files')
 }
 
 /**

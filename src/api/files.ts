@@ -1,15 +1,13 @@
 import { filesConnection } from '#api/connections.ts'
 import { MalformedError } from '#api/errors.ts'
-import { type Ended, filesNetwork, noteExchange } from '#api/exchanges.ts'
-import { checkStatus, readPins } from '#api/files-answer.ts'
-import { type FilesRequest, filesRequest } from '#api/files-request.ts'
+import { readPins } from '#api/files-answer.ts'
+import { sendFileRequest } from '#api/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
-import { forgetReadyConnection } from '#api/ready-connection.ts'
 import { readText } from '#domain/utf8.ts'
-import type { FileCommand, PinResult } from '#protocol/file-commands.ts'
+import type { PinResult } from '#protocol/file-commands.ts'
 
 /** Pinning content that others hold fetches all of it first. */
-const pinTimeout = 10 * 60_000
+const pinTimeoutMs = 10 * 60_000
 /** Pieces in memory become a blob, which browsers may put on disk, when they are this many bytes. */
 const foldedAt = 16 * 1024 * 1024
 const shownBytes = 4096
@@ -26,16 +24,6 @@ export type Content = {
 }
 
 /**
- * Where a command goes and the header that lets it in, spec 5.2; `service` is the `{ipfs_url}` of
- * another file network than the one in use.
- */
-export const fileRequest = async (
-  command: FileCommand,
-  query: { readonly [name: string]: string },
-  service?: string,
-): Promise<FilesRequest> => filesRequest(await filesConnection(service), command, query)
-
-/**
  * `pin/add` and `pin/rm`, spec 4.6. After an abort nobody knows whether the service did it.
  * @throws ApiFailure when no result came; an abort passes through.
  */
@@ -44,16 +32,11 @@ export async function pin(
   { service, cid }: { service: string; cid: string },
   signal: AbortSignal | undefined,
 ): Promise<PinResult> {
-  const { url, authorization, shown } = await fileRequest(command, { arg: cid }, service)
-  const ended = noteExchange({ network: filesNetwork, url, method: command, params: [cid] })
-  const start = performance.now()
-  const headers = authorization && { headers: { authorization } }
-  const init = { method: 'POST', ...headers, ...(signal && { signal }) }
-  const came = await http(url, init, pinTimeout).catch(told(ended, start))
-  const answer = { ...came, body: shown(came.body) }
-  ended({ ...answer, state: 'answered', transport: 'HTTP' })
-  if (answer.status === 401) forgetReadyConnection()
-  checkStatus(answer, answer.headers)
+  const call = { command, query: { arg: cid }, params: [cid] }
+  const files = await filesConnection(service)
+  const answer = await sendFileRequest(files, call, signal, (url, headers) =>
+    http(url, { method: 'POST', headers, ...(signal && { signal }) }, pinTimeoutMs),
+  )
   return readPins(answer.body)
 }
 
@@ -76,39 +59,19 @@ export async function catPieces(
   { range, service }: { range?: Range | undefined; service?: string | undefined } = {},
 ): Promise<{ whole: boolean; size: number | undefined }> {
   const part = range && { offset: `${range.offset}`, length: `${range.length}` }
-  const { url, authorization, shown } = await fileRequest('cat', { arg: cid, ...part }, service)
-  const params = range ? [cid, range] : [cid]
-  const ended = noteExchange({ network: filesNetwork, url, method: 'cat', params })
-  const start = performance.now()
-  const init = { method: 'POST', ...(authorization && { headers: { authorization } }), signal }
-  const answer = await httpStream(url, init).catch(told(ended, start))
-  const isContent = answer.status >= 200 && answer.status <= 299
-  const promised = answer.headers.get('x-content-length')
-  const size = /^\d{1,15}$/.test(promised ?? '') ? Number(promised) : undefined
-  const read = await each(answer, (piece) => !isContent || take(piece, size), isContent).catch(
-    told(ended, start),
+  const query = { arg: cid, ...part }
+  const call = { command: 'cat', query, params: range ? [cid, range] : [cid] } as const
+  const files = await filesConnection(service)
+  const { whole, bytes, size } = await sendFileRequest(files, call, signal, async (url, headers) =>
+    readStream(await httpStream(url, { method: 'POST', headers, signal }), take),
   )
-  const body = isContent
-    ? beginning(read.first, read.bytes)
-    : shown(new TextDecoder().decode(read.first))
-  const milliseconds = performance.now() - start
-  ended({
-    state: 'answered',
-    transport: 'HTTP',
-    status: answer.status,
-    milliseconds,
-    bytes: read.bytes,
-    body,
-  })
-  if (answer.status === 401) forgetReadyConnection()
-  checkStatus({ status: answer.status, body }, answer.headers)
-  if (read.whole && size !== undefined && read.bytes < size)
+  if (whole && size !== undefined && bytes < size)
     throw new MalformedError(
-      `The content broke off: ${read.bytes} of ${size} bytes came. A block may be missing.`,
+      `The content broke off: ${bytes} of ${size} bytes came. A block may be missing.`,
       '',
       'cut off',
     )
-  return { whole: read.whole, size: read.whole ? read.bytes : size }
+  return { whole, size: whole ? bytes : size }
 }
 
 /**
@@ -128,7 +91,7 @@ export async function cat(
   const read = await catPieces(
     cid,
     (piece, size) => {
-      first = begun(first, piece)
+      first = appendPrefix(first, piece)
       const room = bound(first, size) - blob.size - heldBytes
       held.push(piece.subarray(0, room))
       heldBytes += Math.min(piece.length, room)
@@ -167,24 +130,27 @@ export async function catRange(
   return whole ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : undefined
 }
 
-/** Hands each piece over until told to stop; of a refusal only the beginning is read. */
-async function each(
-  { pieces }: HttpStream,
-  take: (piece: Uint8Array<ArrayBuffer>) => boolean | Promise<boolean>,
-  isContent: boolean,
-) {
+/**
+ * Hands each piece of content over until `take` has enough; of a refusal only the beginning is read.
+ * The body is what a person may see of it.
+ */
+async function readStream({ status, headers, pieces }: HttpStream, take: Take) {
+  const isContent = status >= 200 && status <= 299
+  const promised = headers.get('x-content-length')
+  const size = /^\d{1,15}$/.test(promised ?? '') ? Number(promised) : undefined
   let [first, bytes, whole] = [new Uint8Array(), 0, true]
   for await (const piece of pieces) {
-    first = begun(first, piece, isContent ? shownBytes : refusalBytes)
+    first = appendPrefix(first, piece, isContent ? shownBytes : refusalBytes)
     bytes += piece.length
-    whole = (await take(piece)) && (isContent || bytes < refusalBytes)
+    whole = isContent ? await take(piece, size) : bytes < refusalBytes
     if (!whole) break
   }
-  return { first, bytes, whole }
+  const body = isContent ? describeBeginning(first, bytes) : new TextDecoder().decode(first)
+  return { status, headers, body, bytes, whole, size }
 }
 
 /** The first bytes of what comes in pieces. */
-function begun(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound = shownBytes) {
+function appendPrefix(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound = shownBytes) {
   const wanted = piece.subarray(0, bound - first.length)
   if (wanted.length === 0) return first
   const longer = new Uint8Array(first.length + wanted.length)
@@ -193,15 +159,6 @@ function begun(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound = shownB
   return longer
 }
 
-/** What the line of exchanges shows of content: its beginning, when that is text. */
-const beginning = (first: Uint8Array, bytes: number): string =>
+/** What the request log shows of content: its beginning, when that is text. */
+const describeBeginning = (first: Uint8Array, bytes: number): string =>
   readText(first, true) ?? `(${bytes} bytes that are no text)`
-
-/** Notes a failure and throws it on. */
-export const told =
-  (ended: (outcome: Ended) => void, start: number) =>
-  (error: Error): never => {
-    const message = error.name === 'AbortError' ? 'Cancelled.' : error.message
-    ended({ state: 'failed', message, milliseconds: performance.now() - start })
-    throw error
-  }

@@ -1,5 +1,6 @@
 import type { Connection } from '#api/connections.ts'
-import { type Exchange, filesNetwork, isBatch } from '#api/exchanges.ts'
+import type { Exchange } from '#api/exchanges.ts'
+import { filesNetwork, isBatch } from '#domain/logged-request.ts'
 
 type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 

@@ -6,8 +6,6 @@ export type HttpAnswer = {
   status: number
   headers: Headers
   body: string
-  /** From the request's start to the last byte. */
-  milliseconds: number
   /** Of the body after decompression. */
   bytes: number
 }
@@ -20,32 +18,31 @@ export type HttpStream = {
 }
 
 const redirected = 'The service sends this request on to another address.'
-const patience = 30_000
-const largest = 128 * 1024 * 1024
+const requestTimeoutMs = 30_000
+const maxBytes = 128 * 1024 * 1024
 
 /**
  * Asks and reads the whole answer as text, under a bound: a service gone wild must not take the
- * page with it. `timeout` is in milliseconds and for all of it.
+ * page with it. `timeoutMs` is for all of it.
  * @throws UnreachableError when nobody answered; the abort of `signal` passes through as it is.
  */
 export async function http(
   url: string,
   init: RequestInit = {},
-  timeout = patience,
+  timeoutMs = requestTimeoutMs,
 ): Promise<HttpAnswer> {
-  const start = performance.now()
-  const { status, headers, pieces } = await request(url, init, timeout, false)
+  const { status, headers, pieces } = await request(url, init, timeoutMs, false)
   const decoder = new TextDecoder()
   let body = ''
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
     body += decoder.decode(piece, { stream: true })
-    if (bytes > largest)
+    if (bytes > maxBytes)
       throw new MalformedError('The answer is larger than 128 MiB.', body.slice(0, 2000))
   }
   body += decoder.decode()
-  return { status, headers, body, milliseconds: performance.now() - start, bytes }
+  return { status, headers, body, bytes }
 }
 
 /**
@@ -54,7 +51,7 @@ export async function http(
  * @throws UnreachableError, while reading too; the abort of `signal` passes through as it is.
  */
 export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStream> =>
-  request(url, init, patience, true)
+  request(url, init, requestTimeoutMs, true)
 
 /**
  * The one `fetch` of the dashboard. Sends nothing but what is given: no cookies, no referrer, so
@@ -63,17 +60,17 @@ export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStr
 async function request(
   url: string,
   init: RequestInit,
-  timeout: number,
+  timeoutMs: number,
   renewed: boolean,
 ): Promise<HttpStream> {
-  const limit = alarm(timeout)
+  const limit = alarm(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
   const failure = (cause: unknown, began: boolean) => {
     limit.stop()
     if (init.signal?.aborted) return cause
     const about = { cause, address: withoutKey(url) }
     if (limit.signal.aborted)
-      return new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.`, about)
+      return new UnreachableError('timeout', `No answer within ${timeoutMs / 1000} seconds.`, about)
     if (began) return new UnreachableError('cut off', 'The answer began and broke off.', about)
     if (cause === redirected) return new UnreachableError('redirected', redirected)
     // A browser says no more than this of a refused connection, a wrong name or missing CORS.
@@ -113,15 +110,15 @@ async function request(
 }
 
 /** Aborts its signal after a while, counted anew from each `renew`. */
-function alarm(milliseconds: number) {
+function alarm(delayMs: number) {
   const controller = new AbortController()
   const ring = () => controller.abort()
-  let timer = setTimeout(ring, milliseconds)
+  let timer = setTimeout(ring, delayMs)
   return {
     signal: controller.signal,
     renew() {
       clearTimeout(timer)
-      timer = setTimeout(ring, milliseconds)
+      timer = setTimeout(ring, delayMs)
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,8 +1,8 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
-import { connectionTo } from '#api/connections.ts'
+import { type Connection, connectionTo } from '#api/connections.ts'
 import { noteExchange } from '#api/exchanges.ts'
-import { rpc } from '#api/rpc.ts'
+import { rpcOver } from '#api/rpc.ts'
 import { stored } from '#api/stored.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/raw.ts'
@@ -28,14 +28,15 @@ export async function keptBlock(
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
-  const key = await keyOf(network, params)
+  const connection = await connectionTo(network)
+  const key = keyOf(connection, params)
   const kept = await stored(() => get<Kept>(key, store))
   if (kept) {
     noteExchange({ network, method, params }, { state: 'kept', since: kept.at })
     whenKept?.(kept.result)
     return kept.result
   }
-  const block = await rpc(network, method, params, signal)
+  const block = await rpcOver(connection, method, params, signal)
   // Not awaited: the answer is shown before it is written.
   if (block !== null && isFinalBlock(block, hash)) stored(() => keep(key, block))
   return block
@@ -43,15 +44,14 @@ export async function keptBlock(
 
 /** Forgets a block that the service does not have any more. */
 export async function forgetBlock(network: string, hash: Hash): Promise<void> {
-  const keys = await Promise.all([false, true].map((details) => keyOf(network, [hash, details])))
+  const connection = await connectionTo(network)
+  const keys = [false, true].map((details) => keyOf(connection, [hash, details]))
   await stored(() => delMany(keys, store))
 }
 
-async function keyOf(network: string, params: [Hash, boolean]): Promise<string> {
-  // A name can come to mean another chain: one's own node instead of the embedded one.
-  const { baseUrl, chainId } = await connectionTo(network)
-  return JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
-}
+/** Not by the name of its network, which can come to mean another chain: one's own node, say. */
+const keyOf = ({ baseUrl, chainId }: Connection, params: [Hash, boolean]): string =>
+  JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 
 async function keep(key: string, result: RawObject) {
   await set(key, { at: new Date(), result } satisfies Kept, store)

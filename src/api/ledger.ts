@@ -1,33 +1,17 @@
-import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
-import { stored } from '#api/stored.ts'
+import { type ChangeValue, openDeviceStore, type StoreChange } from '#api/device-store.ts'
 import { openTabChannel } from '#api/tab-channel.ts'
 import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/ledger-entry.ts'
 
 /** What became of an entry: what is known now, or undefined when it is forgotten. */
-export type LedgerChange = { id: string; entry: LedgerEntry | undefined }
+export type LedgerChange = StoreChange<LedgerEntry>
 
-const store = createStore('keyhole-pins', 'entries')
-
-/** What a browser that refuses storage is left with. */
-const inMemory = new Map<string, LedgerEntry>()
+const store = openDeviceStore<LedgerKey, LedgerEntry>('keyhole-pins', 'entries', ledgerId)
 
 /** Other tabs of this browser, which show the same ledger. */
 const tabs = openTabChannel('keyhole-pins')
 
-/**
- * Everything remembered, in no order, and whether it outlives this page. It never fails, as what was
- * answered is on the page anyway.
- */
-export async function readLedger(): Promise<{ entries: LedgerEntry[]; lasting: boolean }> {
-  const lasting = await stored(() => values<LedgerEntry>(store))
-  return { entries: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
-}
-
-/** One entry of it. */
-export async function readLedgerEntry(key: LedgerKey): Promise<LedgerEntry | undefined> {
-  const id = ledgerId(key)
-  return (await stored(() => get<LedgerEntry>(id, store))) ?? inMemory.get(id)
-}
+/** Everything remembered, or one entry of it. */
+export const { readAll: readLedger, read: readLedgerEntry } = store
 
 /**
  * Changes entries in one step, whatever other tabs do: `change` is given what is known of each, and
@@ -35,52 +19,13 @@ export async function readLedgerEntry(key: LedgerKey): Promise<LedgerEntry | und
  */
 export async function changeLedger(
   keys: readonly LedgerKey[],
-  change: (known: LedgerEntry | undefined, key: LedgerKey) => LedgerEntry | undefined,
+  change: ChangeValue<LedgerKey, LedgerEntry>,
 ): Promise<LedgerChange[]> {
-  const ids = keys.map(ledgerId)
-  const changed = await stored(() =>
-    store('readwrite', async (entries) => {
-      // Asked for all at once: one after the other, a hundred thousand take a minute.
-      const known = await Promise.all(ids.map((id) => promisifyRequest(entries.get(id))))
-      const changes = changesOf(ids, keys, known, change)
-      for (const { id, entry } of changes)
-        if (entry) entries.put(entry, id)
-        else entries.delete(id)
-      await promisifyRequest(entries.transaction)
-      return changes
-    }),
-  )
-  if (changed) {
-    tabs.tell(ids)
-    return changed
-  }
-  const known = ids.map((id) => inMemory.get(id))
-  const changes = changesOf(ids, keys, known, change)
-  for (const { id, entry } of changes)
-    if (entry) inMemory.set(id, entry)
-    else inMemory.delete(id)
+  const { changes, lasting } = await store.change(keys, change)
+  if (lasting) tabs.tell(changes.map(({ id }) => id))
   return changes
 }
 
-/** A key that is named twice is changed twice: the second change sees what the first one gave. */
-function changesOf(
-  ids: readonly string[],
-  keys: readonly LedgerKey[],
-  known: readonly (LedgerEntry | undefined)[],
-  change: Parameters<typeof changeLedger>[1],
-): LedgerChange[] {
-  const now = new Map(ids.map((id, index) => [id, known[index]]))
-  for (const [index, key] of keys.entries()) {
-    const id = ids[index] ?? ''
-    now.set(id, change(now.get(id), key))
-  }
-  return [...now].map(([id, entry]) => ({ id, entry }))
-}
-
 /** Tells what another tab has changed, until the returned function is called. */
-export function watchOtherTabs(changed: (changes: LedgerChange[]) => void): () => void {
-  return tabs.hear<string[]>(async (ids) => {
-    const entries = await stored(() => getMany<LedgerEntry>(ids, store))
-    if (entries) changed(ids.map((id, index) => ({ id, entry: entries[index] })))
-  })
-}
+export const watchOtherTabs = (changed: (changes: LedgerChange[]) => void): (() => void) =>
+  tabs.hear<string[]>(async (ids) => changed(await store.readChanges(ids)))

@@ -1,4 +1,5 @@
 import { readDevice, writeDevice } from '#api/device.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
 const place = 'keyhole.offered'
@@ -18,10 +19,6 @@ export function rememberOffered({ networks, files }: ReadyConnection) {
  * service does not answer. Its keys are empty.
  */
 export function rememberedOffer(): ReadyConnection | undefined {
-  try {
-    const known = JSON.parse(readDevice(place) ?? '') as ReadyConnection
-    return Array.isArray(known.networks) ? known : undefined
-  } catch {
-    return undefined
-  }
+  const known = parseJson(readDevice(place) ?? '') as ReadyConnection | null | undefined
+  return known && Array.isArray(known.networks) ? known : undefined
 }

@@ -1,5 +1,6 @@
 import { readDevice } from '#api/device.ts'
 import type { ConnectionForm } from '#domain/connection-form.ts'
+import { parseJson } from '#domain/parse-json.ts'
 
 /** A connection that a person typed; of a `kept` one key and secrets are in this browser's storage. */
 export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
@@ -21,11 +22,9 @@ export const holderOf = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): s
  * storage, another version of ours among them.
  */
 export function ownConnections(): readonly OwnConnection[] {
-  try {
-    return (JSON.parse(readDevice(ownPlace) ?? '[]') as OwnConnection[])
-      .filter((one) => typeof one?.network === 'string' && typeof one.baseUrl === 'string')
-      .map((one) => ({ ...without, ...one, ...(!one.kept && heldSecrets.get(holderOf(one))) }))
-  } catch {
-    return []
-  }
+  const list = parseJson(readDevice(ownPlace) ?? '[]')
+  if (!Array.isArray(list)) return []
+  return (list as OwnConnection[])
+    .filter((one) => typeof one?.network === 'string' && typeof one.baseUrl === 'string')
+    .map((one) => ({ ...without, ...one, ...(!one.kept && heldSecrets.get(holderOf(one))) }))
 }

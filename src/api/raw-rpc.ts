@@ -1,9 +1,11 @@
 import { connectionTo, type Transport } from '#api/connections.ts'
-import { envelope, exchange, type Sent, sendOverHttp, sendOverSocket } from '#api/rpc.ts'
+import { envelope, sendOverHttp, sendOverSocket } from '#api/rpc.ts'
+import { type Sent, sendLogged } from '#api/send-logged.ts'
+import { batchMethod } from '#domain/logged-request.ts'
 import { asTyped, byName, type TypedRequest } from '#domain/playground/request.ts'
 
 /** What came for a message, and the ids that its requests were given. */
-export type RawAnswer = Sent & { ids: readonly number[] }
+export type RawAnswer = Sent & { milliseconds: number; ids: readonly number[] }
 
 /**
  * Sends one request of any method as it was typed, with `jsonrpc` and `id` put in, once.
@@ -18,7 +20,10 @@ export async function rawRpc(
   const connection = await connectionTo(network)
   const request = filled(typed)
   const send = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
-  const sent = await exchange(connection, request, send(connection, request, signal), signal)
+  const { method, params } = request
+  const sent = await sendLogged({ network, method, params }, [connection.apiKey], signal, () =>
+    send(connection, request, signal),
+  )
   return { ...sent, ids: [request.id] }
 }
 
@@ -33,8 +38,10 @@ export async function rawBatch(
 ): Promise<RawAnswer> {
   const connection = await connectionTo(network)
   const requests = typed.map(filled)
-  const noted = { method: `batch of ${requests.length}`, params: requests }
-  const sent = await exchange(connection, noted, sendOverHttp(connection, requests, signal), signal)
+  const batch = { network, method: batchMethod(requests.length), params: requests }
+  const sent = await sendLogged(batch, [connection.apiKey], signal, () =>
+    sendOverHttp(connection, requests, signal),
+  )
   return { ...sent, ids: requests.map(({ id }) => id) }
 }
 

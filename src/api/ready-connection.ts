@@ -1,10 +1,11 @@
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import { rememberOffered } from '#api/offered.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
-/** Milliseconds: what this device kept must not wait long for a service that is silent. */
-const patience = 10_000
+/** What this device kept must not wait long for a service that is silent. */
+const connectionTimeoutMs = 10_000
 let ready: Promise<ReadyConnection | undefined> | undefined
 
 /**
@@ -30,15 +31,12 @@ export function forgetReadyConnection() {
 async function read(): Promise<ReadyConnection> {
   // Exactly as index.html preloads it, or the browser would ask twice.
   const init = { credentials: 'same-origin', cache: 'default' } as const
-  const answer = await http(`${import.meta.env.BASE_URL}connection.json`, init, patience)
+  const answer = await http(`${import.meta.env.BASE_URL}connection.json`, init, connectionTimeoutMs)
   if (answer.status !== 200) throw new RefusedError(answer.status, answer.body)
-  try {
-    const connection = JSON.parse(answer.body) as ReadyConnection
-    if (Array.isArray(connection.networks) && connection.networks.length > 0) {
-      rememberOffered(connection)
-      return connection
-    }
-  } catch {}
+  const connection = parseJson(answer.body) as ReadyConnection | null | undefined
   // The body may hold a key: it stays out of the error.
-  throw new MalformedError('The service’s connection is unreadable.', '')
+  if (!connection || !Array.isArray(connection.networks) || connection.networks.length === 0)
+    throw new MalformedError('The service’s connection is unreadable.', '')
+  rememberOffered(connection)
+  return connection
 }

@@ -1,7 +1,8 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { retryAfter } from '#api/retry-after.ts'
 import { readBackoff } from '#domain/backoff.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
+import { readRetryAfter } from '#domain/retry-after.ts'
 
 /** What the reading of an answer depends on. */
 export type Answer = { status: number; headers: Headers; body: string }
@@ -16,7 +17,7 @@ const refusals = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504]
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */
 export function readAnswer({ status, headers, body }: Answer, id: number): unknown {
-  const envelope = parse(body)
+  const envelope = parseJson(body)
   const error = isRawObject(envelope) ? envelope.error : undefined
   const fromNode = isRawObject(error) && typeof error.code === 'number' && !refusals.has(status)
   if ((status < 200 || status > 299) && !fromNode)
@@ -34,14 +35,6 @@ export function readAnswer({ status, headers, body }: Answer, id: number): unkno
   return envelope.result
 }
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
 function readError(error: unknown, body: string): RpcError | MalformedError {
   if (typeof error === 'string') return new RpcError(0, error, undefined, body)
   if (!isRawObject(error)) return new MalformedError('The answer’s error is unreadable.', body)
@@ -52,4 +45,5 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
 
 /** Seconds to wait: from the header, else as some gateways put it in the data. */
 const wait = (headers: Headers, error: unknown): number | undefined =>
-  retryAfter(headers) ?? (isRawObject(error) ? readBackoff(error.data) : undefined)
+  readRetryAfter(headers.get('retry-after') ?? '') ??
+  (isRawObject(error) ? readBackoff(error.data) : undefined)

@@ -1,5 +1,6 @@
 import { type ApiFailure, MalformedError, mayPass } from '#api/errors.ts'
 import { type Answer, readAnswer } from '#api/rpc-answer.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /** Reads what a batch's answer has for the request of an id, as `readAnswer` reads a single one. */
@@ -10,7 +11,7 @@ export type ItemReader = (id: number) => unknown
  * Entries may stand in any order. A status, a page of HTML or one error for all is every request's.
  */
 export function readBatchAnswer(answer: Answer, ids: readonly number[]): ItemReader | undefined {
-  const body = parse(answer.body)
+  const body = parseJson(answer.body)
   const entries = Array.isArray(body) ? body : []
   if (entries.length <= 1 && refusesBatches(answer, body, ids)) return undefined
   if (entries.length === 0) return (id) => readAnswer(answer, id)
@@ -49,13 +50,5 @@ function refusesBatches(answer: Answer, body: unknown, [id = 0]: readonly number
   } catch (error) {
     const failure = error as ApiFailure
     return failure.kind === 'rpc' && !mayPass(failure)
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }

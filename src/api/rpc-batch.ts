@@ -1,7 +1,9 @@
 import { type Connection, connectionTo } from '#api/connections.ts'
 import { type ApiFailure, mayPass } from '#api/errors.ts'
-import { envelope, exchange, rpc, sendOverHttp } from '#api/rpc.ts'
+import { envelope, rpc, sendOverHttp } from '#api/rpc.ts'
 import { readBatchAnswer } from '#api/rpc-batch-answer.ts'
+import { sendLogged } from '#api/send-logged.ts'
+import { batchMethod } from '#domain/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
 type Call = {
@@ -99,10 +101,12 @@ async function send(queue: Queue, calls: readonly Call[]): Promise<void> {
 async function sendTogether(queue: Queue, calls: readonly Call[]): Promise<void> {
   const { connection } = queue
   const requests = calls.map(({ method, params }) => envelope(method, params))
-  const noted = { method: `batch of ${requests.length}`, params: requests } as const
+  const { network, apiKey } = connection
+  const batch = { network, method: batchMethod(requests.length), params: requests }
   const left = whenAllLeft(calls)
-  const sending = sendOverHttp(connection, requests, left)
-  const answer = await exchange(connection, noted, sending, left)
+  const answer = await sendLogged(batch, [apiKey], left, () =>
+    sendOverHttp(connection, requests, left),
+  )
   const ids = requests.map(({ id }) => id)
   const read = readBatchAnswer(answer, ids)
   if (!read) {

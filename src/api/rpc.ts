@@ -1,10 +1,9 @@
-import { type Connection, connectionTo, noOffer, type Transport } from '#api/connections.ts'
+import { type Connection, connectionTo, noOffer } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { type Exchange, noteExchange } from '#api/exchanges.ts'
-import { type HttpAnswer, http } from '#api/http.ts'
-import { masked } from '#api/masked.ts'
-import { forgetReadyConnection } from '#api/ready-connection.ts'
+import type { Exchange } from '#api/exchanges.ts'
+import { http } from '#api/http.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
+import { type Sent, sendLogged } from '#api/send-logged.ts'
 import { noteSocket, readSocketStates } from '#api/socket-states.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
@@ -34,7 +33,10 @@ export async function rpcOver<M extends RpcMethod>(
 ): Promise<ReturnType<RpcMethods[M]>> {
   const request = envelope(method, params)
   const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
-  const answer = await exchange(connection, request, send(connection, request, signal), signal)
+  const { network, apiKey } = connection
+  const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
+    send(connection, request, signal),
+  )
   return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
 }
 
@@ -49,37 +51,13 @@ export const envelope = (method: string, params: readonly unknown[]): Envelope =
 /** A request of any method: a playground sends those of other services, too. */
 type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<Exchange, 'method' | 'params'>
 
-/** Notes what was asked and what came of it, and takes the key out of the answer. */
-export async function exchange(
-  { network, apiKey }: Connection,
-  { method, params }: Pick<Exchange, 'method' | 'params'>,
-  sending: Promise<Sent>,
-  signal: AbortSignal | undefined,
-): Promise<Sent> {
-  const ended = noteExchange({ network, method, params })
-  const start = performance.now()
-  const sent = await sending.catch((error: Error) => {
-    const message = signal?.aborted ? 'Cancelled.' : error.message
-    ended({ state: 'failed', message, milliseconds: performance.now() - start })
-    throw error
-  })
-  const answer = { ...sent, body: masked(sent.body, [apiKey]) }
-  const { transport, status, milliseconds, bytes, body } = answer
-  ended({ state: 'answered', transport, status, milliseconds, bytes, body })
-  if (status === 401) forgetReadyConnection()
-  return answer
-}
-
-/** An answer, and how it came. */
-export type Sent = HttpAnswer & { transport: Transport }
-
 /** Sends a request, or several as a batch of JSON-RPC 2.0. */
 export async function sendOverHttp(
   connection: Connection,
   request: Envelope | readonly Envelope[],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
-  const answer = await http(`${connection.baseUrl}/v3/${keyOf(connection)}`, {
+  const answer = await http(`${connection.baseUrl}/v3/${requireApiKey(connection)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
@@ -89,14 +67,14 @@ export async function sendOverHttp(
 }
 
 /** @throws UnreachableError when it is not here: nobody answered who has it, or it was never typed. */
-function keyOf({ name, apiKey, remembered }: Connection): string {
+function requireApiKey({ name, apiKey, remembered }: Connection): string {
   if (apiKey !== '') return apiKey
   if (remembered) throw new UnreachableError('network', noOffer)
   throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
 }
 
-/** Milliseconds until a WebSocket that did not open is tried again. */
-const retreat = 60_000
+/** Until a WebSocket that did not open is tried again. */
+const socketRetryDelayMs = 60_000
 
 /** Sends a request as a message; over HTTP where the WebSocket does not open. */
 export async function sendOverSocket(
@@ -109,26 +87,22 @@ export async function sendOverSocket(
     return sendOverHttp(connection, request, signal)
   // Loaded for those who chose it.
   const { overSocket, SocketUselessError } = await import('#api/socket.ts')
-  const start = performance.now()
   try {
-    const body = await overSocket(network, `${wsUrl}/ws/v3/${keyOf(connection)}`, request, signal)
+    const body = await overSocket(
+      network,
+      `${wsUrl}/ws/v3/${requireApiKey(connection)}`,
+      request,
+      signal,
+    )
     const bytes = new TextEncoder().encode(body).length
-    const milliseconds = performance.now() - start
-    return {
-      transport: 'WebSocket',
-      status: 200,
-      headers: new Headers(),
-      body,
-      bytes,
-      milliseconds,
-    }
+    return { transport: 'WebSocket', status: 200, headers: new Headers(), body, bytes }
   } catch (error) {
     if (!(error instanceof SocketUselessError)) throw error
     // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
     const answer = await sendOverHttp(connection, request, signal)
     if (answer.status <= 299) {
       noteSocket(network, 'HTTP instead')
-      setTimeout(() => noteSocket(network, undefined), retreat)
+      setTimeout(() => noteSocket(network, undefined), socketRetryDelayMs)
     }
     return answer
   }

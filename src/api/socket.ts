@@ -1,5 +1,6 @@
 import { UnreachableError } from '#api/errors.ts'
 import { noteSocket, readSocketStates } from '#api/socket-states.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 type Pending = Map<number, (outcome: string | UnreachableError) => void>
@@ -198,7 +199,7 @@ function create(url: string): WebSocket {
  * be meant for the only request.
  */
 function deliver(pending: Pending, text: string): boolean {
-  const message = parse(text)
+  const message = parseJson(text)
   if (!isRawObject(message)) return false
   if ('method' in message) return true
   const { id, error } = message
@@ -210,14 +211,6 @@ function deliver(pending: Pending, text: string): boolean {
   if (!error || !only || others.length > 0) return false
   only(text)
   return true
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Ends the sockets of all addresses but these, and what is asked there: keys in others are forgotten. */

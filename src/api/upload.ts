@@ -1,8 +1,8 @@
+import { filesConnection } from '#api/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { filesNetwork, noteExchange } from '#api/exchanges.ts'
-import { fileRequest, told } from '#api/files.ts'
-import { checkStatus, readAdded } from '#api/files-answer.ts'
-import { forgetReadyConnection } from '#api/ready-connection.ts'
+import { readAdded } from '#api/files-answer.ts'
+import { sendFileRequest } from '#api/files-request.ts'
+import type { HttpAnswer } from '#api/http.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** What one `add` sends, and where to. */
@@ -29,25 +29,19 @@ export async function add(
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ root: AddedFile; lines: AddedFile[] }> {
-  const { url, authorization, shown } = await fileRequest('add', query, service)
   const folder = folderOf(parts)
-  const asked = {
+  const params = {
     name: folder ?? parts[0]?.path,
     size: parts.reduce((sum, { file }) => sum + (file?.size ?? 0), 0),
     ...(folder !== undefined && { files: parts.length }),
     ...(Object.keys(query).length > 0 && { query }),
   }
-  const ended = noteExchange({ network: filesNetwork, url, method: 'add', params: [asked] })
-  const start = performance.now()
-  const came = await send(url, authorization, parts, signal, onSent).catch(told(ended, start))
-  const answer = { ...came, body: shown(came.body) }
-  const milliseconds = performance.now() - start
-  const { status, body } = answer
-  const bytes = new Blob([body]).size
-  ended({ state: 'answered', transport: 'HTTP', status, milliseconds, bytes, body })
-  if (status === 401) forgetReadyConnection()
-  checkStatus(answer, answer.headers)
-  return readAdded(body, folder)
+  const call = { command: 'add', query, params: [params] } as const
+  const files = await filesConnection(service)
+  const answer = await sendFileRequest(files, call, signal, (url, headers) =>
+    send(url, headers, parts, signal, onSent),
+  )
+  return readAdded(answer.body, folder)
 }
 
 /** The name of the folder that was sent; undefined for a file. */
@@ -64,13 +58,13 @@ function depthFirst(parts: Adding['parts']): Adding['parts'] {
   return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
 }
 
-function send(
+async function send(
   url: string,
-  authorization: string | undefined,
+  headers: Readonly<Record<string, string>>,
   parts: Adding['parts'],
   signal: AbortSignal,
   onSent: (share: number) => void,
-): Promise<{ status: number; headers: Headers; body: string }> {
+): Promise<HttpAnswer> {
   signal.throwIfAborted()
   const form = new FormData()
   // Kubo unescapes names: a bare + would become a blank (kubo issue 10536).
@@ -82,16 +76,16 @@ function send(
     )
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
-  return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+  return new Promise<HttpAnswer>((resolve, reject) => {
     request.open('POST', url)
-    if (authorization) request.setRequestHeader('authorization', authorization)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total)
     request.upload.onload = () => onSent(1)
     request.onload = () => {
-      const headers = new Headers()
-      const wait = request.getResponseHeader('retry-after')
-      if (wait !== null) headers.set('retry-after', wait)
-      resolve({ status: request.status, headers, body: request.responseText })
+      const { status, responseText: body } = request
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
+      resolve({ status, headers, body, bytes: new Blob([body]).size })
     }
     // A browser says no more than this, also of a file that changed while it was read.
     request.onerror = () => reject(new UnreachableError('upload', 'The upload broke off.'))

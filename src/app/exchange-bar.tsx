@@ -8,7 +8,7 @@ const ExchangePanel = lazy(() => import('#app/exchange-panel.tsx'))
 
 /** The line at the foot: the latest request and what came of it; opens into the latest few. */
 export function ExchangeBar() {
-  const exchanges = useExchanges()
+  const { exchanges } = useExchanges()
   const [open, setOpen] = useState(false)
   const [latest] = exchanges
   return (

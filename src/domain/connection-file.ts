@@ -6,6 +6,7 @@ import {
   networkId,
   tidyConnection,
 } from '#domain/connection-form.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** A connection of a file; secrets are empty, but for a key that the file's writer made public. */
@@ -39,7 +40,7 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
  * Secrets in it are not taken, so that a file never is the place to keep them.
  */
 export function readConnectionFile(text: string): ConnectionFile {
-  const listed = parse(text)
+  const listed = parseJson(text)
   if (!isRawObject(listed) || !Array.isArray(listed.connections))
     return { connections: [], problems: ['It is no JSON object with a list “connections”.'] }
   const file: ConnectionFile = { connections: [], problems: [] }
@@ -83,13 +84,5 @@ function readEntry(
     apiKey: text(entry.publicApiKey).trim(),
     network: networkId(text(entry.network) || form.name, taken),
     transport: entry.transport === 'WebSocket' ? 'WebSocket' : 'HTTP',
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteLength, hashProblem, isAddress, isHash } from './hex.ts'
+import { byteLength, hashProblem, isAddress, isHash, isSameHex } from './hex.ts'
 
 const hash = `0x${'8f'.repeat(32)}`
 
@@ -32,4 +32,12 @@ test('each way to spoil a hash is named with its fix', () => {
     )
   expect(hashProblem(hash.slice(0, 38))).toMatch('has 36: 28 missing')
   expect(hashProblem(hash.slice(0, 46))).toMatch('has 44: 20 missing')
+})
+
+test('the same digits in either case are the same, and nothing is the same as nothing', () => {
+  expect(isSameHex('0xAbCd', '0xaBcD')).toBe(true)
+  expect(isSameHex('0xabcd', '0xabce')).toBe(false)
+  expect(isSameHex(undefined, undefined)).toBe(false)
+  // A list of one text reads as that text where it is written out.
+  expect(isSameHex(['0xabcd'], '0xabcd')).toBe(false)
 })

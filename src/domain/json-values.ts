@@ -1,3 +1,5 @@
+import { parseJson } from '#domain/parse-json.ts'
+
 /** The values of a text of JSON values in a row, and what is left over at its end. */
 export type JsonValues = { values: unknown[]; rest: string }
 
@@ -20,11 +22,9 @@ export function readJsonValues(text: string): JsonValues {
 
 function read(text: string, start: number, end: number) {
   const piece = text.slice(start, end)
-  try {
-    return { values: piece.trim() === '' ? [] : [JSON.parse(piece) as unknown], end }
-  } catch {
-    return undefined
-  }
+  if (piece.trim() === '') return { values: [], end }
+  const value = parseJson(piece)
+  return value === undefined ? undefined : { values: [value], end }
 }
 
 function endOfLine(text: string, start: number): number {

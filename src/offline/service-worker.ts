@@ -10,7 +10,7 @@ const prefix = 'keyhole-shell-'
 const own = prefix + build
 
 /** Milliseconds that the service has for a page before the kept one is shown. */
-const patience = 5000
+const networkTimeoutMs = 5000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder()))
@@ -55,7 +55,7 @@ async function page(request: Request): Promise<Response> {
   return (await caches.match(base, { cacheName: own })) ?? answer ?? fetch(request)
 }
 
-const silence = () => new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+const silence = () => new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs))
 
 /** Names in assets/ say their content, so the build they come from is all one. */
 async function file(request: Request): Promise<Response> {

@@ -4,7 +4,8 @@ import { keccak256 } from 'viem/utils'
 import { MalformedError } from '#api/errors.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { accountCode, codePiece, readAccountAnswer } from '#domain/contract/keyhole-code.ts'
-import { cutShort, look, readStaleTime } from '#queries/keyhole.ts'
+import { cutShort, look } from '#queries/keyhole.ts'
+import { stateStaleTimeMs } from '#queries/stale-time.ts'
 
 /** An account at a block. */
 export type Account = { balance: bigint; code: Hex; codeHash: Hex }
@@ -40,5 +41,5 @@ export const accountQuery = (network: string, address: Address, block: KeyholeBl
         throw new MalformedError(cutShort, code)
       return { balance, code, codeHash }
     },
-    staleTime: readStaleTime(block),
+    staleTime: stateStaleTimeMs(block),
   })

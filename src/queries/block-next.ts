@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { keptBlock } from '#api/kept.ts'
 import type { NextBlock } from '#domain/block/block-standing.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import { blockAtQuery } from '#queries/block-at.ts'
 
@@ -22,7 +23,7 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       const child = await keptBlock(network, next, false, signal)
       const parent = child?.parentHash
       if (typeof parent !== 'string') return { kind: 'none' }
-      return parent.toLowerCase() === hash.toLowerCase()
+      return isSameHex(parent, hash)
         ? { kind: 'child', hash: next }
         : { kind: 'stranger', hash: next, parent }
     },

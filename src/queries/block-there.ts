@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { forgetBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 
@@ -37,7 +38,7 @@ async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<
   if (number !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
     const first = await rpc(network, method, [quantityHex(number), '0x0'])
-    if (String(first?.blockHash).toLowerCase() === hash) return true
+    if (isSameHex(first?.blockHash, hash)) return true
   }
   return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null
 }

@@ -8,13 +8,13 @@ declare module '@tanstack/react-query' {
 }
 
 const attempts = 3
-const second = 1000
+const firstRetryDelayMs = 400
 
 /** Waits as long as the service asks, else longer each time; the jitter keeps tabs out of step. */
 export function retryDelay(failures: number, failure: ApiFailure): number {
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
-    return failure.retryAfter * second
-  return second * 0.4 * 2 ** failures * (1 + Math.random() / 2)
+    return failure.retryAfter * 1000
+  return firstRetryDelayMs * 2 ** failures * (1 + Math.random() / 2)
 }
 
 /** Law 6: the one place that retries, and only what may pass. */

@@ -6,26 +6,15 @@ import { noteSocket, readSocketStates } from '#api/socket-states.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
-import type { FileCommand } from '#protocol/file-commands.ts'
-import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import { endWithConnection } from '#queries/changed-connections.ts'
+import type { CheckResult, CheckSubject, ConnectionCheck } from '#queries/connection-check.ts'
 import { filesChecks } from '#queries/files-test.ts'
 
 /** What a test found out about one operation, or about what is between them. */
 export type TestRow = {
-  what: RpcMethod | FileCommand | 'WebSocket' | 'chain'
+  what: CheckSubject
   milliseconds?: number
-} & (
-  | { state: 'waiting' }
-  | { state: 'fine' | 'odd' | 'not tried'; note: string }
-  | { state: 'failed'; failure: ApiFailure }
-)
-
-/** What an operation answered, in words; `odd` when it is not what it should be. */
-export type Found = { state: 'fine' | 'odd' | 'not tried'; note: string }
-
-/** One thing to try; throws what keeps it from being answered. */
-export type Check = { what: TestRow['what']; run: (signal: AbortSignal) => Promise<Found> }
+} & ({ state: 'waiting' } | CheckResult | { state: 'failed'; failure: ApiFailure })
 
 /**
  * Tries each of the eight operations of a connection, the WebSocket and the chain, without changing
@@ -67,7 +56,7 @@ async function test(
 
 /** One after the other: a service that counts requests a second is not to refuse its own test. */
 async function runInTurn(
-  checks: readonly Check[],
+  checks: readonly ConnectionCheck[],
   tell: (row: TestRow) => void,
   signal: AbortSignal,
 ) {
@@ -99,7 +88,7 @@ const ended = 'Not tried, as the connection was changed or its secrets forgotten
 const zeroAddress = `0x${'00'.repeat(20)}` as const
 const zeroHash = `0x${'00'.repeat(32)}` as const
 
-function nodeChecks(connection: Connection): Check[] {
+function nodeChecks(connection: Connection): ConnectionCheck[] {
   const http: Connection = { ...connection, transport: 'HTTP' }
   const byIndex = 'eth_getTransactionByBlockNumberAndIndex'
   // Undefined until it was answered.
@@ -149,7 +138,7 @@ function nodeChecks(connection: Connection): Check[] {
   ]
 }
 
-async function trySocket(connection: Connection, signal: AbortSignal): Promise<Found> {
+async function trySocket(connection: Connection, signal: AbortSignal): Promise<CheckResult> {
   const { network } = connection
   // It may have failed before, and be left alone for a while.
   noteSocket(network, undefined)
@@ -170,7 +159,7 @@ async function tryChain(
   connection: Connection,
   newest: RawObject | null | undefined,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<CheckResult> {
   if (newest === undefined)
     return { state: 'not tried', note: 'Not tried, as no transaction came that could tell it.' }
   const block = readQuantity(newest?.blockNumber)

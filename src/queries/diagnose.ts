@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { allConnections, filesConnection } from '#api/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { filesRequest } from '#api/files-request.ts'
+import { fileRequest } from '#api/files-request.ts'
 import { http } from '#api/http.ts'
 import { withoutKey } from '#api/masked.ts'
 import { type Attempts, type Diagnosis, diagnose, type Tried } from '#domain/diagnosis.ts'
@@ -11,9 +11,14 @@ import { inlineCid } from '#domain/files/probe-cid.ts'
 export type Diagnosed = Diagnosis & { address: string; attempts: Attempts }
 
 /** A harmless request of the kind that failed. */
-type Asked = { half: 'node' | 'files'; url: string; headers: Record<string, string>; body?: string }
+type Asked = {
+  half: 'node' | 'files'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
 
-const patience = 6000
+const attemptTimeoutMs = 6000
 
 /**
  * Looks for the reason why nobody answered at an `address` (of an UnreachableError), as far as a
@@ -52,9 +57,8 @@ async function requestTo(address: string | undefined): Promise<Asked> {
     }
   const holder = connections.find(({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`))
   const files = holder?.files ?? (await filesConnection())
-  const request = filesRequest(files, 'cat', { arg: inlineCid(new Uint8Array()) })
-  const { url, authorization } = request
-  return { half: 'files', url, headers: authorization ? { authorization } : {} }
+  const { url, headers } = fileRequest(files, 'cat', { arg: inlineCid(new Uint8Array()) })
+  return { half: 'files', url, headers }
 }
 
 /** What answers at all is asked without key: its path is the server's root. */
@@ -74,7 +78,7 @@ async function attempt({ url, headers, body }: Asked): Promise<Attempts> {
 
 async function tryIt(url: string, init: RequestInit): Promise<Tried> {
   try {
-    await http(url, init, patience)
+    await http(url, init, attemptTimeoutMs)
     return 'answer'
   } catch (error) {
     const failure = error as ApiFailure

@@ -5,7 +5,7 @@ import { sameContent } from '#domain/files/cid.ts'
 import { inlineCid, nobodysCid } from '#domain/files/probe-cid.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
-import type { Check, Found } from '#queries/connection-test.ts'
+import type { CheckResult, ConnectionCheck } from '#queries/connection-check.ts'
 
 /** What the test adds; a service that ignores `only-hash` stores so many bytes. */
 export const testText = 'hello world'
@@ -18,7 +18,7 @@ export const testCids = [
 ]
 
 /** The four commands in ways that leave everything at the file network as it is. */
-export function filesChecks(files: FilesConnection | undefined): Check[] {
+export function filesChecks(files: FilesConnection | undefined): ConnectionCheck[] {
   const commands: FileCommand[] = ['add', 'cat', 'pin/add', 'pin/rm']
   return commands.map((what) => ({
     what,
@@ -29,7 +29,7 @@ export function filesChecks(files: FilesConnection | undefined): Check[] {
   }))
 }
 
-const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<Found> } = {
+const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult> } = {
   async add(files) {
     const query = { 'only-hash': 'true', pin: 'false' }
     const { root } = readAdded(await probeFiles(files, 'add', query, testText), undefined)

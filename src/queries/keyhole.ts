@@ -18,8 +18,6 @@ export type Came =
   /** A refusal, in its words. */
   | { what: 'refusal'; says: string }
 
-const minute = 60_000
-
 /**
  * Whether this service lets bytes out of an estimate: asked with a creation that reverts with 42, at
  * the block in question, whose fork may be older than PUSH0.
@@ -35,7 +33,7 @@ export const keyholeQuery = (network: string, block: KeyholeBlock) =>
       if (block !== 'latest' && (await probes(network, 'latest', signal))[0] === true) throw came
       return { opens: false, came: { what: 'refusal', says: came.message } }
     },
-    staleTime: ({ state: { data } }) => (data?.opens ? 10 * minute : 0),
+    staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
   })
 
 /** What the probe comes to, and whether that is the one with PUSH0: the other is tried after it. */
@@ -123,9 +121,6 @@ async function estimate(
     return revert.data ?? '0x'
   }
 }
-
-/** Code and state may change at a tag with every block; at a number only until it is final. */
-export const readStaleTime = (block: string) => (block.startsWith('0x') ? minute : 4_000)
 
 /** Why bytes that came out are no answer. */
 export const cutShort =

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { forgetLayout, type KeptLayout, keepLayout, keptLayout } from '#api/layouts.ts'
+import { type KeptLayout, layoutStore } from '#api/layouts.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { connectionsQuery } from '#queries/connections.ts'
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
@@ -13,12 +14,12 @@ export const layoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
-      const kept = await keptLayout(network, address)
+      const kept = await layoutStore.read({ network, address })
       if (kept) return { ...kept, kept: true }
       const connections = await client.fetchQuery(connectionsQuery)
       const own = connections
         .find((connection) => connection.network === network)
-        ?.layouts?.find((layout) => layout.address.toLowerCase() === address.toLowerCase())
+        ?.layouts?.find((layout) => isSameHex(layout.address, address))
       if (!own) return null
       const { contract, source, storageLayout } = own
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
@@ -32,7 +33,8 @@ export const keepLayoutMutation = (client: QueryClient, network: string, address
   mutationOptions({
     mutationKey: ['keep layout', network, address],
     mutationFn: async (layout: Omit<KeptLayout, 'at'>) => {
-      await keepLayout(network, address, { ...layout, at: new Date() })
+      const kept = { ...layout, at: new Date() }
+      await layoutStore.change([{ network, address }], () => kept)
       await client.invalidateQueries(layoutQuery(network, address))
     },
   })
@@ -42,7 +44,7 @@ export const forgetLayoutMutation = (client: QueryClient, network: string, addre
   mutationOptions({
     mutationKey: ['forget layout', network, address],
     mutationFn: async () => {
-      await forgetLayout(network, address)
+      await layoutStore.change([{ network, address }], () => undefined)
       await client.invalidateQueries(layoutQuery(network, address))
     },
   })

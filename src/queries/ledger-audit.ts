@@ -46,9 +46,9 @@ async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
 export async function isThere(
   key: LedgerKey,
   signal: AbortSignal,
-  patience: number,
+  timeoutMs: number,
 ): Promise<boolean> {
-  const late = AbortSignal.timeout(patience)
+  const late = AbortSignal.timeout(timeoutMs)
   try {
     return (await lookAt(key, AbortSignal.any([signal, late]))) === 'readable'
   } catch (error) {

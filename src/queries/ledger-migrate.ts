@@ -20,8 +20,8 @@ import { recordedAdd } from '#queries/recorded-add.ts'
 /** What became of one CID, in words, and whether the other service has it now. */
 export type Migrated = { well: boolean; words: string }
 
-/** How long the other service may look for content that it does not hold, in milliseconds. */
-const patience = 10_000
+/** How long the other service may look for content that it does not hold. */
+const searchTimeoutMs = 10_000
 
 /**
  * Brings a CID to the file network at `to`: pinned there where that service has it or finds it by
@@ -45,7 +45,7 @@ export async function migrate(
   const known = knownEntry(client, there)
   if (known && isPinned(known) && !known.asked) return well('It was there already, by this list.')
   tell(`looking for ${name || entry.cid} there`)
-  if (await patient(() => isThere(there, signal, patience))) {
+  if (await patient(() => isThere(there, signal, searchTimeoutMs))) {
     await patient(() => changePin(client, 'pin/add', there, signal))
     const pinned = knownEntry(client, there)
     if (!pinned || !isPinned(pinned)) return ill('Its answer did not name this CID as pinned.')

@@ -15,8 +15,8 @@ export type Ledger = { byId: ReadonlyMap<string, LedgerEntry>; lasting: boolean 
 const ledgerQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async () => {
-    const { entries, lasting } = await readLedger()
-    return { byId: new Map(entries.map((entry) => [ledgerId(entry), entry])), lasting }
+    const { values, lasting } = await readLedger()
+    return { byId: new Map(values.map((entry) => [ledgerId(entry), entry])), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: another object around it says that it was.
@@ -67,8 +67,8 @@ function take(client: QueryClient, changes: readonly LedgerChange[]) {
   const byId = client.getQueryData(ledgerQuery.queryKey)?.byId
   // It may be under way, and have been read before this change.
   if (!byId) return void client.invalidateQueries(ledgerQuery)
-  for (const { id, entry } of changes)
-    if (entry) byId.set(id, entry)
+  for (const { id, value } of changes)
+    if (value) byId.set(id, value)
     else byId.delete(id)
   tell(client)
 }

@@ -3,7 +3,7 @@ import { mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc.ts'
 import { newestNumber } from '#domain/block/newest-number.ts'
 import type { PinCheck, PinnedBlock } from '#domain/block/pinned-block.ts'
-import { isHash } from '#domain/hex.ts'
+import { isHash, isSameHex } from '#domain/hex.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockAtQuery } from '#queries/block-at.ts'
@@ -82,5 +82,5 @@ export async function checkPin(
   if (number === undefined || hash === undefined) return 'unknown'
   const now = await hashAt(client, network, number)
   if (now === undefined) return 'unknown'
-  return now.toLowerCase() === hash.toLowerCase() ? 'same' : 'replaced'
+  return isSameHex(now, hash) ? 'same' : 'replaced'
 }

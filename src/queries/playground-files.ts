@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectionTo, filesConnection } from '#api/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { filesNetwork, readExchanges } from '#api/exchanges.ts'
+import { readExchanges } from '#api/exchanges.ts'
 import { cat } from '#api/files.ts'
 import { kuboDefaults } from '#domain/files/import-settings.ts'
+import { isFileCommand } from '#domain/logged-request.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
@@ -87,8 +88,7 @@ async function addFile(
 /** What the exchange of a command says of its answer. */
 function rawSince(before: number, method: string): RawCame | undefined {
   const noted = readExchanges().find(
-    (exchange) =>
-      exchange.id > before && exchange.network === filesNetwork && exchange.method === method,
+    (exchange) => exchange.id > before && isFileCommand(exchange) && exchange.method === method,
   )
   return noted?.outcome.state === 'answered' ? noted.outcome : undefined
 }

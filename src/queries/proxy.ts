@@ -13,7 +13,8 @@ import {
 import { slotWord } from '#domain/storage/storage-step.ts'
 import { readWord } from '#domain/storage/word.ts'
 import { accountQuery } from '#queries/account.ts'
-import { keyholeQuery, readStaleTime } from '#queries/keyhole.ts'
+import { keyholeQuery } from '#queries/keyhole.ts'
+import { stateStaleTimeMs } from '#queries/stale-time.ts'
 import { storageQuery } from '#queries/storage.ts'
 import { viewQuery } from '#queries/view.ts'
 
@@ -45,7 +46,7 @@ export const proxyQuery = (network: string, address: Address, block: Hex | Block
       const implementation = await ofBeacon(client, network, verdict.beacon, at)
       return implementation ? { ...verdict, implementation } : verdict
     },
-    staleTime: readStaleTime(block),
+    staleTime: stateStaleTimeMs(block),
   })
 
 /** Undefined where the code cannot be read: the slots are told without it. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readDevice, writeDevice } from '#api/device.ts'
 import { createObservable } from '#api/observable.ts'
+import { parseJson } from '#domain/parse-json.ts'
 
 const name = 'keyhole.recent'
 const bound = 8
@@ -29,11 +30,7 @@ function change(next: readonly string[]) {
 
 /** Anybody can write to a device's storage, another version of ours among them. */
 function read(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(readDevice(name) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter((path) => typeof path === 'string' && path.startsWith('/'))
-  } catch {
-    return []
-  }
+  const kept = parseJson(readDevice(name) ?? '[]')
+  if (!Array.isArray(kept)) return []
+  return kept.filter((path) => typeof path === 'string' && path.startsWith('/'))
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { forgetRequest, savedRequests, saveRequests } from '#api/saved-requests.ts'
+import { savedRequestStore } from '#api/saved-requests.ts'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
 import { holdsSecret } from '#queries/secrets.ts'
 
@@ -7,8 +7,8 @@ import { holdsSecret } from '#queries/secrets.ts'
 export const savedRequestsQuery = queryOptions({
   queryKey: ['saved requests'] as const,
   queryFn: async () => {
-    const { requests, lasting } = await savedRequests()
-    return { requests: requests.toSorted((a, b) => a.name.localeCompare(b.name)), lasting }
+    const { values, lasting } = await savedRequestStore.readAll()
+    return { requests: values.toSorted((a, b) => a.name.localeCompare(b.name)), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -19,7 +19,8 @@ export const saveRequestsMutation = (client: QueryClient) =>
     mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
       const secret = await Promise.all(requests.map(({ text }) => holdsSecret(text)))
       const fit = requests.filter((_, index) => !secret[index])
-      await saveRequests(fit)
+      const byName = new Map(fit.map((request) => [request.name, request]))
+      await savedRequestStore.change(fit, (_, { name }) => byName.get(name))
       return fit.length
     },
     onSuccess: () => client.invalidateQueries(savedRequestsQuery),
@@ -28,6 +29,6 @@ export const saveRequestsMutation = (client: QueryClient) =>
 /** Forgets the request of a name. */
 export const forgetRequestMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (name: string) => forgetRequest(name),
+    mutationFn: (name: string) => savedRequestStore.change([{ name }], () => undefined),
     onSuccess: () => client.invalidateQueries(savedRequestsQuery),
   })

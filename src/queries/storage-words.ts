@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/storage-step.ts'
+import { stateStaleTimeMs } from '#queries/stale-time.ts'
 import { storageQuery } from '#queries/storage.ts'
-
-const second = 1000
 
 /**
  * The raw words of `count` slots from the position `start` on, at a block, asked for at the same
@@ -27,5 +26,5 @@ export const storageWordsQuery = (
           ),
         ),
       ),
-    staleTime: isBlockTag(block) ? 4 * second : 60 * second,
+    staleTime: stateStaleTimeMs(block),
   })

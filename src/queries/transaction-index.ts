@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
+import { isSameHex } from '#domain/hex.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** The place of a transaction in a block's answer, which lists hashes or whole transactions. */
 export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
   if (!Array.isArray(transactions)) return undefined
-  const index = transactions.findIndex(
-    (entry) => String(isRawObject(entry) ? entry.hash : entry).toLowerCase() === hash,
+  const index = transactions.findIndex((entry) =>
+    isSameHex(isRawObject(entry) ? entry.hash : entry, hash),
   )
   return index < 0 ? undefined : index
 }

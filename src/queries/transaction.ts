@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { keptBlock } from '#api/kept.ts'
 import { rpc } from '#api/rpc.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { quantityHex, readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
@@ -57,7 +58,7 @@ async function ofBlock(
     const transaction = await client.fetchQuery(
       transactionQuery(network, quantityHex(number), index),
     )
-    if (String(transaction?.blockHash).toLowerCase() === hash)
+    if (isSameHex(transaction?.blockHash, hash))
       return transaction && { transaction, through: 'block' }
   }
   const full = await keptBlock(network, hash, true, signal)

@@ -98,7 +98,11 @@ export function startUploads(chosen: readonly Chosen[], how: HowToAdd): void {
   putInQueue(chosen, how).catch(tellTrouble)
 }
 
-type HowToAdd = { settings: ImportSettings; manifest: string | undefined }
+type HowToAdd = {
+  settings: ImportSettings
+  /** The name of a folder whose files are added one by one, and then listed in a file. */
+  manifest: string | undefined
+}
 
 async function putInQueue(
   chosen: readonly Chosen[],

@@ -15,7 +15,7 @@ import { contentOf } from '#queries/upload-content.ts'
 import { isUnknown } from '#queries/upload-fate.ts'
 
 /** Kubo looks for content that nobody has until it is told to stop. */
-const askingTime = 10_000
+const searchTimeoutMs = 10_000
 
 type Tell = (change: Partial<Upload>) => void
 
@@ -64,7 +64,7 @@ export async function runUpload(
       enter('send', undefined, true)
       if (
         since ||
-        ((await isThere(key, signal, askingTime)) && (await pinNow(client, key, signal)))
+        ((await isThere(key, signal, searchTimeoutMs)) && (await pinNow(client, key, signal)))
       ) {
         const added = { Name: name, Hash: here.cid, Size: '' }
         await settle(client, service, upload, here, added.Hash, 'verified')

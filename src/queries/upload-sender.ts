@@ -23,7 +23,7 @@ import { runUpload } from '#queries/upload-run.ts'
 /** A browser has six connections to a host: three leave some to look at other pages with. */
 const atOnce = 3
 /** Without a word of the service about it, the longest that is waited. */
-const patience = 15_000
+const longestWaitMs = 15_000
 /** So often an upload may break off while the service is there, before it is the upload's fault. */
 const mostBreaks = 3
 const large = 64 * 1024 * 1024
@@ -138,7 +138,7 @@ function wait(failure: ApiFailure) {
   // Those that fail together are one trouble.
   if (!hold) troubles++
   const delay = retryDelay(troubles, failure)
-  const until = Date.now() + (asked ? delay : Math.min(delay, patience))
+  const until = Date.now() + (asked ? delay : Math.min(delay, longestWaitMs))
   if (hold && (hold.why !== 'waits' || hold.until >= until)) return
   changeList({ hold: { why: 'waits', failure, until } })
   clearTimeout(wake)

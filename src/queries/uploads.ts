@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ImportSettings } from '#domain/files/import-settings.ts'
-import type { Chosen } from '#queries/chosen.ts'
 import { command, joinQueue, startUploads } from '#queries/upload-commands.ts'
 import { list } from '#queries/upload-list.ts'
 
@@ -15,11 +13,7 @@ export function useUploads() {
   useEffect(() => joinQueue(client), [client])
   return {
     ...useSyncExternalStore(list.watch, list.read),
-    /** `manifest`: the name of a folder whose files are added one by one, and then listed in a file. */
-    start: (
-      chosen: readonly Chosen[],
-      how: { settings: ImportSettings; manifest: string | undefined },
-    ) => startUploads(chosen, how),
+    start: startUploads,
     act: command,
   }
 }

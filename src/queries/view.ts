@@ -3,7 +3,8 @@ import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { callCode, readCallAnswer } from '#domain/contract/keyhole-code.ts'
-import { cutShort, look, readStaleTime } from '#queries/keyhole.ts'
+import { cutShort, look } from '#queries/keyhole.ts'
+import { stateStaleTimeMs } from '#queries/stale-time.ts'
 import { turns } from '#queries/turns.ts'
 
 /** What a static call came to: what it returned, or what it reverted with. */
@@ -24,5 +25,5 @@ export const viewQuery = (network: string, to: Address, data: Hex, block: Keyhol
         if (!read) throw new MalformedError(cutShort, answer)
         return read
       }),
-    staleTime: readStaleTime(block),
+    staleTime: stateStaleTimeMs(block),
   })

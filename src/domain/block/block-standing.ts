@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { isSameHex } from '#domain/hex.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 
@@ -26,7 +27,7 @@ export function chainStanding(
   const number = grouped(block.number)
   const at = first?.blockHash
   if (typeof at === 'string')
-    return at.toLowerCase() === block.hash.toLowerCase()
+    return isSameHex(at, block.hash)
       ? { word: 'canonical', how: `Transaction 0 of block ${number} names this hash as its block.` }
       : {
           word: 'orphaned',

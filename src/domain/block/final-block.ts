@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { isSameHex } from '#domain/hex.ts'
 import type { RawObject } from '#domain/raw.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { RawObject } from '#domain/raw.ts'
  * core/lib/types/src/api/mod.rs); an answer for another hash is no answer.
  */
 export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
-  String(block.hash).toLowerCase() === hash.toLowerCase() &&
+  isSameHex(block.hash, hash) &&
   block.number != null &&
   block.l1BatchNumber !== null &&
   block.l1BatchTimestamp !== null

@@ -1,5 +1,6 @@
 import type { Abi, AbiFunction, AbiParameter } from 'viem'
 import { parseAbi } from 'viem/utils'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /**
@@ -11,12 +12,9 @@ export function readAbi(text: string, kind: 'function' | 'error'): Abi | { probl
 }
 
 function readJson(text: string): Abi | { problem: string } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
+  const json = parseJson(text)
+  if (json === undefined)
     return { problem: 'This begins like JSON, but is not complete JSON. Paste the whole ABI.' }
-  }
   const found = isRawObject(json) && json.abi !== undefined ? json.abi : json
   const items = Array.isArray(found) ? found : [found]
   const wrong = items.find((item) => !isAbiItem(item))

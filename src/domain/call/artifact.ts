@@ -1,6 +1,7 @@
 import type { Abi, Hex } from 'viem'
 import { readAbi } from '#domain/call/abi.ts'
 import { byteLength } from '#domain/hex.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** What a compiler, or a person, knows of a contract. */
@@ -21,12 +22,9 @@ export type Contract = {
  */
 export function readArtifact(text: string): Contract[] | { problem: string } {
   if (!/^\s*[[{]/.test(text)) return contracts([{ name: '', abi: text }])
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
+  const json = parseJson(text)
+  if (json === undefined)
     return { problem: 'This begins like JSON, but is not complete JSON. Give the whole of it.' }
-  }
   const found = isRawObject(json) ? compiled(json) : undefined
   if (found?.length === 0) return { problem: 'No contract in this output has an ABI.' }
   return contracts(found ?? [{ name: nameOf(json), abi: json, ...codeOf(json) }])

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { isHash } from '#domain/hex.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** A source file that a metadata file names. */
@@ -35,12 +36,8 @@ export type ContractMetadata = {
  * is missing in it, or of another form, is left out.
  */
 export function readContractMetadata(text: string): ContractMetadata | { problem: string } {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return { problem: 'The file is not JSON.' }
-  }
+  const json = parseJson(text)
+  if (json === undefined) return { problem: 'The file is not JSON.' }
   if (!isRawObject(json) || !isRawObject(json.output))
     return { problem: 'The file is JSON, but not the metadata of a contract: it has no output.' }
   const settings = object(json.settings)

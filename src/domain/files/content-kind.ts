@@ -1,6 +1,7 @@
 import { type FileFormat, fileFormat } from '#domain/files/file-format.ts'
 import { imageType } from '#domain/files/image-type.ts'
 import { mediaType } from '#domain/files/media-type.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { readText } from '#domain/utf8.ts'
 
 /** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
@@ -59,12 +60,4 @@ const html =
   /^\uFEFF?\s*<(!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[\s>]/i
 
 /** Objects and lists only: a number or a word alone is text. */
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined

@@ -1,6 +1,7 @@
 import { csvCell } from '#domain/csv-cell.ts'
 import { readCid } from '#domain/files/cid.ts'
 import { bareEntry, type LedgerEntry } from '#domain/files/ledger-entry.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 
 /** Forms in which the ledger leaves the device. */
@@ -60,8 +61,8 @@ export type ReadLedgerFile = {
  * can vouch for, that the service pins it, is not taken over: entries come in as `unknown`.
  */
 export function readLedgerFile(text: string, service: string, at: Date): ReadLedgerFile {
-  const json = text.trimStart().startsWith('{') ? parsed(text) : undefined
-  return json ? fromJson(json, service, at) : fromLines(text, service, at)
+  const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined
+  return isRawObject(json) ? fromJson(json, service, at) : fromLines(text, service, at)
 }
 
 function fromJson(json: RawObject, service: string, at: Date): ReadLedgerFile {
@@ -121,13 +122,4 @@ function nameIn(rest: string): string {
   const [, quoted] = rest.match(/^"((?:[^"]|"")*)"(?:,|$)/) ?? []
   if (quoted !== undefined) return quoted.replaceAll('""', '"')
   return rest.replace(/,.*$/s, '').replace(/^(recursive|direct|indirect)\b\s*/, '')
-}
-
-function parsed(text: string): RawObject | undefined {
-  try {
-    const json: unknown = JSON.parse(text)
-    return isRawObject(json) ? json : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { isSameHex } from '#domain/hex.ts'
 import { WrittenNumber } from '#domain/json-exact.ts'
 import { worth } from '#domain/json-number.ts'
 import { readQuantity } from '#domain/quantity.ts'
@@ -65,7 +66,7 @@ function sameMeaning(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null && (other ?? null) === null) return true
   if (typeof one === 'string' && typeof other === 'string') {
     const hex = /^0x[0-9a-f]*$/i
-    if (hex.test(one) && one.toLowerCase() === other.toLowerCase()) return true
+    if (hex.test(one) && isSameHex(one, other)) return true
   }
   if (one instanceof WrittenNumber && other instanceof WrittenNumber)
     return worth(one.text) === worth(other.text)

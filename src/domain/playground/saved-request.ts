@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /** A request that a person named and kept on the device. It holds no key: a connection has that. */
@@ -16,12 +17,8 @@ export const savedFile = (requests: readonly SavedRequest[]): string =>
 
 /** Reads what `savedFile` wrote, by whichever hand. */
 export function readSavedFile(text: string): SavedRequest[] | { problem: string } {
-  let file: unknown
-  try {
-    file = JSON.parse(text)
-  } catch {
-    return { problem: 'This file is no JSON.' }
-  }
+  const file = parseJson(text)
+  if (file === undefined) return { problem: 'This file is no JSON.' }
   const list = isRawObject(file) ? file.requests : undefined
   if (!Array.isArray(list))
     return { problem: 'This file holds no saved requests: they stand in a list named “requests”.' }

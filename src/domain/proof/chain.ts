@@ -1,3 +1,4 @@
+import { isSameHex } from '#domain/hex.ts'
 import { isAbsent } from '#domain/proof/fields.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
@@ -45,7 +46,7 @@ export const isOpStack = ({ id }: Chain, transactions: unknown): boolean =>
   (id !== undefined && opStack.has(id)) ||
   (Array.isArray(transactions) &&
     isRawObject(transactions[0]) &&
-    String(transactions[0].type).toLowerCase() === '0x7e')
+    isSameHex(transactions[0].type, '0x7e'))
 
 /** The id that the first transaction signed for one chain names; no operation gives it. */
 export const signedChainId = (
@@ -71,7 +72,7 @@ export function otherRuleOf(block: RawObject): string | undefined {
     return 'Celo had blocks of its own before it became an OP Stack chain.'
   const field = Object.keys(foreignFields).find((name) => !isAbsent(block[name]))
   if (field) return `${foreignFields[field]} (${field} is there).`
-  if (String(block.mixHash).toLowerCase() === ibftMark)
+  if (isSameHex(block.mixHash, ibftMark))
     return 'IBFT and QBFT leave the seals out of the hash, and which bytes those are is their own rule.'
   return undefined
 }

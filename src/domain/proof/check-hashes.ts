@@ -1,3 +1,4 @@
+import { isSameHex } from '#domain/hex.ts'
 import { toHex } from '#domain/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { isStateSync } from '#domain/proof/check-transactions-root.ts'
@@ -33,7 +34,7 @@ function differencesOf({ raw, encoded, hash }: Reading, path: string): Compared[
     ...difference,
     what: path + difference.what,
   }))
-  if (computed !== String(raw.hash).toLowerCase())
+  if (!isSameHex(computed, raw.hash))
     differences.unshift({ what: `${path}hash`, answered: String(raw.hash), computed })
   return differences
 }

@@ -1,3 +1,4 @@
+import { isSameHex } from '#domain/hex.ts'
 import { toHex } from '#domain/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { differs } from '#domain/proof/differs.ts'
@@ -48,7 +49,7 @@ export function checkHeader(
       ...(asked !== undefined && { names: ['as asked for', 'as computed here'] }),
     },
   ]
-  if (computed === String(wanted).toLowerCase())
+  if (isSameHex(computed, wanted))
     return verified(
       'matches',
       `The ${header.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.${uncoveredInBlock(block, header.fields)}`,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { isSameHex } from '#domain/hex.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/check-hashes.ts'
 import { differs } from '#domain/proof/differs.ts'
@@ -52,7 +53,7 @@ export function checkSenders(
       const from = recoverAddress(encoded.signed, keccak256)
       // JSON can be an object with a `toString` of its own.
       const answered = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
-      if (from !== answered.toLowerCase())
+      if (!isSameHex(from, answered))
         differences.push({ what: path, answered, computed: from ?? nobody })
     } else unsigned.push(reading)
     onRecovered(done + 1)

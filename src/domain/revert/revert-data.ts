@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { byteLength, isHash } from '#domain/hex.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 
 /**
@@ -21,7 +22,7 @@ export function findRevertData(data: unknown, depth = 0): Hex | undefined {
     return undefined
   }
   if (typeof data !== 'string') return undefined
-  if (/^\s*\{/.test(data)) return findRevertData(parsed(data), depth + 1)
+  if (/^\s*\{/.test(data)) return findRevertData(parseJson(data), depth + 1)
   const hex = data.replace(/^(Reverted|err:) /, '').replace(/ \(supplied gas \d+\)$/, '')
   return byteLength(hex) === undefined ? undefined : (hex as Hex)
 }
@@ -30,7 +31,7 @@ export function findRevertData(data: unknown, depth = 0): Hex | undefined {
 export function textsIn(data: unknown, depth = 0): string[] {
   if (depth > 5) return []
   if (typeof data === 'string')
-    return /^\s*\{/.test(data) ? textsIn(parsed(data), depth + 1) : [data]
+    return /^\s*\{/.test(data) ? textsIn(parseJson(data), depth + 1) : [data]
   return isRawObject(data)
     ? Object.entries(data).flatMap(([name, value]) =>
         typeof value === 'object' || /^(message|body|data)$/.test(name)
@@ -38,12 +39,4 @@ export function textsIn(data: unknown, depth = 0): string[] {
           : [],
       )
     : []
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

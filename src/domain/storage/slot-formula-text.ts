@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/slot-formula.ts'
 
 /**
@@ -59,11 +60,10 @@ function parsePart(text: string): HashPart | { problem: string } {
     return 'problem' in part ? part : { ...part, pad: call }
   }
   if (text.startsWith('"')) {
-    try {
-      return { type: 'string', value: JSON.parse(text), pad: 'none' }
-    } catch {
-      return { problem: `${text} is no text in double quotes.` }
-    }
+    const value = parseJson(text)
+    return typeof value === 'string'
+      ? { type: 'string', value, pad: 'none' }
+      : { problem: `${text} is no text in double quotes.` }
   }
   if (call !== undefined) return { type: call, value: inside.trim(), pad: 'none' }
   if (/^0x[0-9a-f]*$/i.test(text)) return { type: 'bytes', value: text, pad: 'none' }

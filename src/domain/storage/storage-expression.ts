@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import type { Access } from '#domain/storage/storage-step.ts'
 
 /** A way to a value as in source code: `balances[0xabc…].history[3].amount`. */
@@ -15,7 +16,8 @@ export function parseExpression(text: string): Expression | { problem: string } 
   while (rest !== '') {
     const [all, name, quoted, single, bare] = rest.match(step) ?? []
     if (all === undefined) return { problem: problem(rest, text.length - rest.length) }
-    const key = quoted === undefined ? (single ?? bare?.trim()) : unquoted(quoted)
+    const key =
+      quoted === undefined ? (single ?? bare?.trim()) : (parseJson(quoted) as string | undefined)
     if (name !== undefined) accesses.push({ kind: 'member', name })
     else if (key === undefined)
       return { problem: `${quoted} is no text: a \\ in it is written \\\\.` }
@@ -27,14 +29,6 @@ export function parseExpression(text: string): Expression | { problem: string } 
 
 /** `.name`, `["text"]`, `['text']` or `[number, address, bytes, true]`, and blanks after it. */
 const step = /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
-
-function unquoted(text: string): string | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function problem(rest: string, place: number): string {
   if (/^\["[^"]*$/.test(rest)) return `A quote is missing at the end of ${rest}.`

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
 import { overviewFields } from '#domain/block/block.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { grouped, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { BlockViews } from '#pages/block/block-views.tsx'
@@ -99,8 +100,7 @@ function proofOf(
 
 /** An answer for another hash than the one asked for must not pass for it. */
 function Mismatch({ asked, block }: { asked: string; block: RawObject }) {
-  if (typeof block.hash !== 'string' || block.hash.toLowerCase() === asked.toLowerCase())
-    return null
+  if (typeof block.hash !== 'string' || isSameHex(block.hash, asked)) return null
   return (
     <Note title="The answer is for another block">
       <p>You asked for the block above; the service answered with the block of this hash:</p>

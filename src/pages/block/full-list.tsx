@@ -32,7 +32,7 @@ export default function FullList({
   const navigate = useNavigate()
   const rows = useMemo(() => entries.map(readBlockRow), [entries])
   const picked = useMemo(() => listRows(rows, list), [rows, list])
-  const yours = useWalletAddress()?.toLowerCase()
+  const yours = useWalletAddress()
   const columns = useMemo(() => rowColumns(to, yours), [to, yours])
   const choose = (list: ListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {

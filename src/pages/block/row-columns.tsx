@@ -1,4 +1,5 @@
 import type { BlockRow } from '#domain/block/block-row.ts'
+import { isSameHex } from '#domain/hex.ts'
 import { ether, etherBriefly, grouped, gwei } from '#domain/quantity.ts'
 import { typeName } from '#domain/transaction/transaction.ts'
 import { type ToTransaction, TransactionLink } from '#pages/block/hash-columns.tsx'
@@ -73,7 +74,7 @@ function Party({ address, yours }: { address: string | undefined; yours: string 
   return (
     <>
       <Hex value={address} short />
-      {address.toLowerCase() === yours && (
+      {isSameHex(address, yours) && (
         <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
       )}
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isBatch, isFileCommand } from '#domain/logged-request.ts'
 import { grouped } from '#domain/quantity.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { batchSnippets, type FileCall, fileSnippets, requestSnippets } from '#domain/snippet.ts'
 import { exchangeRequests } from '#pages/exchanges/exchange-requests.ts'
 import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#queries/connections.ts'
-import { type Exchange, isBatch, isOfFiles } from '#queries/exchanges.ts'
+import type { Exchange } from '#queries/exchanges.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Snippets } from '#ui/snippets.tsx'
 
@@ -33,7 +34,7 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
       <p>
         <Again exchange={exchange} />
       </p>
-      {isOfFiles(exchange) ? (
+      {isFileCommand(exchange) ? (
         <FileSnippets exchange={exchange} />
       ) : (
         <RpcSnippets exchange={exchange} />
@@ -46,10 +47,10 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
 function Again({ exchange }: { exchange: Exchange }) {
   const { network, outcome } = exchange
   const text = exchangeRequests(exchange)
-  const over = outcome.state === 'answered' && !isOfFiles(exchange) ? outcome.transport : ''
+  const over = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
   return (
     <Link
-      to={playgroundLink({ text, network: isOfFiles(exchange) ? '' : network, over })}
+      to={playgroundLink({ text, network: isFileCommand(exchange) ? '' : network, over })}
       state={besidePlaygroundPath({ text })}
       className="action"
     >

@@ -1,6 +1,7 @@
+import { isBatch } from '#domain/logged-request.ts'
 import { requestText, type TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { type Exchange, isBatch } from '#queries/exchanges.ts'
+import type { Exchange } from '#queries/exchanges.ts'
 
 /** What an exchange asked, as a text of the playground; ids are given anew when it is sent. */
 export function exchangeRequests(exchange: Exchange): string {

@@ -6,7 +6,7 @@ import { isFailure } from '#pages/exchanges/exchange-line.tsx'
 import { ExchangeList } from '#pages/exchanges/exchange-list.tsx'
 import { outcomeWords } from '#pages/exchanges/outcome-words.ts'
 import { type ExchangesView, exchangesPath, parseExchangesPath } from '#paths/exchanges.ts'
-import { allExchanges, type Exchange, forgetExchanges, useExchanges } from '#queries/exchanges.ts'
+import { type Exchange, useExchanges } from '#queries/exchanges.ts'
 import { exchangesFile } from '#queries/exchanges-file.ts'
 import { holdsSecret } from '#queries/secrets.ts'
 import { Note } from '#ui/note.tsx'
@@ -15,11 +15,10 @@ import { save } from '#ui/save.ts'
 
 /** `/exchanges`: everything that was asked and answered in this visit. */
 export default function ExchangesPage() {
-  const exchanges = useExchanges()
+  const { exchanges, total, clear } = useExchanges()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useState(() => parseExchangesPath(search))
-  const all = allExchanges()
   const shown = exchanges.filter((exchange) => isOf(view, exchange))
   async function change(next: ExchangesView) {
     setView(next)
@@ -45,7 +44,8 @@ export default function ExchangesPage() {
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto text-sm text-mute">
               {grouped(shown.length)} of {grouped(exchanges.length)}
-              {all > exchanges.length && `, the latest of ${grouped(all)}: older ones were let go`}
+              {total > exchanges.length &&
+                `, the latest of ${grouped(total)}: older ones were let go`}
             </p>
             <button type="button" className="action" onClick={() => download('har')}>
               Save as HAR
@@ -53,7 +53,7 @@ export default function ExchangesPage() {
             <button type="button" className="action" onClick={() => download('json')}>
               Save as JSON
             </button>
-            <button type="button" className="action" onClick={forgetExchanges}>
+            <button type="button" className="action" onClick={clear}>
               Clear
             </button>
           </div>

@@ -10,10 +10,10 @@ export function progressWords({ speed, left }: Progress): string {
 }
 
 /** Seconds without a byte after which that is said. */
-const patience = 30
+const stalledAfterSeconds = 30
 
 /** What is told of a line on which nothing moves; undefined while something does. */
 export const stallWords = ({ still }: Progress): string | undefined =>
-  still < patience
+  still < stalledAfterSeconds
     ? undefined
     : `Nothing has left for ${distance(BigInt(Math.floor(still)))}: the line or the service stands still. It goes on by itself when that passes; pausing and resuming begins anew.`

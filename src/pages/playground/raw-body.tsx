@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { indentJson } from '#domain/indent-json.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { grouped } from '#domain/quantity.ts'
 import type { RawCame } from '#queries/playground.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -10,7 +11,7 @@ const longest = 20_000
 
 /** What came, as it came: JSON line by line with every digit, anything else as text. */
 export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
-  const json = useMemo(() => parse(body), [body])
+  const json = useMemo(() => parseJson(body), [body])
   const cut = characters > body.length
   return (
     <div className="grid min-w-0 gap-1">
@@ -31,12 +32,3 @@ export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; la
 
 const shown = (body: string, json: unknown) =>
   (json === undefined ? body : indentJson(body)).slice(0, longest)
-
-/** Undefined for what is no JSON. */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

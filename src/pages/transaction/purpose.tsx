@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { byteLength, isAddress } from '#domain/hex.ts'
+import { byteLength, isAddress, isSameHex } from '#domain/hex.ts'
 import { ether, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { printable } from '#domain/text.ts'
@@ -40,7 +40,7 @@ export function Purpose({ transaction, network }: { transaction: RawObject; netw
           ) : (
             <span>a new contract</span>
           )
-        ) : isAddress(to) && isAddress(from) && to.toLowerCase() === from.toLowerCase() ? (
+        ) : isAddress(to) && isSameHex(to, from) ? (
           <span>itself</span>
         ) : (
           <Party address={to} network={network} />

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network.ts'
@@ -128,7 +129,7 @@ export function createMessageHandler(
 
   return async (text, admit, asker) => {
     const misshapen = shapeFault(text)
-    const message = misshapen === undefined ? parse(text) : undefined
+    const message = misshapen === undefined ? parseJson(text) : undefined
     const size = Array.isArray(message) ? message.length : 1
     const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
     const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
@@ -202,12 +203,4 @@ function positional(params: unknown): readonly unknown[] {
     code: rpcCode.invalidParams,
     message: 'non-array args: params must be an array of positional parameters',
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isSameHex } from '#domain/hex.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network.ts'
@@ -96,7 +97,7 @@ function readCall(raw: RawObject, place: string): CallObject {
     }),
   )
   if (input === undefined) return fields
-  if (fields.data !== undefined && fields.data.toLowerCase() !== input.toLowerCase())
+  if (fields.data !== undefined && !isSameHex(fields.data, input))
     throw invalidParams(`invalid ${place}: fields data and input are both given, and differ`)
   return { ...fields, data: input }
 }

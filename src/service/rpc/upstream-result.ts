@@ -1,4 +1,5 @@
 import { readBackoff } from '#domain/backoff.ts'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { readRetryAfter } from '#domain/retry-after.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
@@ -16,7 +17,7 @@ export function readResult({ status, retryAfter = '', body }: WireAnswer, id: nu
   if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfter(retryAfter))
   const framed = status < 300 ? takeOut(body, id) : undefined
   if (framed) return framed
-  const envelope = parse(body.toString())
+  const envelope = parseJson(body.toString())
   if (isRawObject(envelope)) {
     const { error, result } = envelope
     if (isRawObject(error)) throw readError(error)
@@ -52,18 +53,10 @@ function takeOut(body: Buffer, id: number): NodeResult | undefined {
     const [head, tail] = [headOf(id), tailOf(id)]
     if (!start.startsWith(head) || !end.endsWith(tail)) continue
     const json = body.subarray(head.length, length - tail.length)
-    const value = parse(json.toString())
+    const value = parseJson(json.toString())
     return value === undefined ? undefined : { json, value }
   }
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readError({ code, message, data }: RawObject): RpcError {
@@ -99,7 +92,7 @@ const tooMany = (retryAfter: number | undefined): RpcError =>
   )
 
 function backoffIn(body: Buffer): number | undefined {
-  const envelope = parse(body.toString())
+  const envelope = parseJson(body.toString())
   const error = isRawObject(envelope) ? envelope.error : undefined
   return isRawObject(error) ? readBackoff(error.data) : undefined
 }

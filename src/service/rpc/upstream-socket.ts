@@ -1,4 +1,5 @@
 import { Agent, WebSocket } from 'undici'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { connectIpc, type Link, socketPath } from '#service/rpc/ipc.ts'
 import { answerLimit, nodeTimeoutMs } from '#service/rpc/limits.ts'
@@ -160,10 +161,6 @@ function connect(
 function idOf(text: string): number {
   const [, first] = /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(text) ?? []
   if (first !== undefined) return Number(first)
-  try {
-    const answer: unknown = JSON.parse(text)
-    return isRawObject(answer) ? Number(answer.id ?? Number.NaN) : Number.NaN
-  } catch {
-    return Number.NaN
-  }
+  const answer = parseJson(text)
+  return isRawObject(answer) ? Number(answer.id ?? Number.NaN) : Number.NaN
 }

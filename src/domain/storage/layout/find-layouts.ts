@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
 import { inSections, inShapes } from '#domain/storage/layout/layout-shapes.ts'
@@ -12,7 +13,7 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout, or choose a file.' }
-  const json = printed(text) ?? parsed(text)
+  const json = printed(text) ?? parseJson(text)
   if (json === undefined)
     return { problem: 'This is not complete JSON. Paste the whole output, or choose the file.' }
   const found = Array.isArray(json) ? inSections(json) : isRawObject(json) && inShapes(json)
@@ -34,21 +35,13 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   return { shape: found.shape, layouts, notes }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file. */
 function printed(text: string): RawObject | undefined {
   const parts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)
   if (parts.length < 3) return undefined
   const contracts: { [target: string]: unknown } = {}
   for (let place = 1; place < parts.length; place += 2)
-    contracts[parts[place] ?? ''] = { 'storage-layout': parsed(parts[place + 1] ?? '') }
+    contracts[parts[place] ?? ''] = { 'storage-layout': parseJson(parts[place + 1] ?? '') }
   return { contracts }
 }
 

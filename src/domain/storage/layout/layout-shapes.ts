@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import type { RawLayout } from '#domain/storage/layout/layout.ts'
 import {
@@ -97,12 +98,8 @@ function compiled(layout: RawObject, ast: LayoutAst, file: string, contract: str
 
 /** Older compilers wrote the layout of combined JSON as text. */
 function withText(layout: unknown): RawObject | undefined {
-  try {
-    const json: unknown = typeof layout === 'string' ? JSON.parse(layout) : layout
-    return isSolidity(json) ? json : undefined
-  } catch {
-    return undefined
-  }
+  const json = typeof layout === 'string' ? parseJson(layout) : layout
+  return isSolidity(json) ? json : undefined
 }
 
 function fromManifest(impls: RawObject): RawLayout[] {

@@ -17,7 +17,7 @@ import { sendContent } from '#service/files/send-content.ts'
  * What is fetched from a network first may take minutes before its first byte; hosts end a request
  * that writes after ten of them. Whoever cannot wait sends Kubo's `timeout`.
  */
-const patience: Silence = { add: 600_000, cat: 60_000, 'pin/add': 600_000, 'pin/rm': 60_000 }
+const maxSilenceMs: Silence = { add: 600_000, cat: 60_000, 'pin/add': 600_000, 'pin/rm': 60_000 }
 
 /** Characters of lines that wait for the end of an answer: some ten thousand files. */
 const heldLimit = 1_048_576
@@ -28,7 +28,7 @@ const heldLimit = 1_048_576
  * as fast as the slower side takes it. A failure of the upstream is never a good answer: before the
  * first byte it is a status of its own, with Kubo's JSON as body, and after it the connection breaks.
  */
-export function forwardCommands(upstream: Upstream, silence = patience): FileCommands {
+export function forwardCommands(upstream: Upstream, silence = maxSilenceMs): FileCommands {
   const ask = openUpstream(upstream, silence)
   const asked = ({ raw, query }: FileRequest, reply: FastifyReply, command: FileCommand) =>
     ask(command, queryOf(command, query), { request: raw, response: reply.raw })

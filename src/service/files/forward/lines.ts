@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { UpstreamFailure } from '#service/files/forward/failure.ts'
@@ -14,7 +15,8 @@ export async function* readLines({ chunks, redact }: UpstreamAnswer): AsyncGener
   let some = false
   for await (const text of splitLines(chunks)) {
     if (text.trim() === '') continue
-    const line = parse(text)
+    const line = parseJson(text)
+    if (!isRawObject(line)) throw unreadable()
     const { Message, Type } = line
     if (Type === 'error' || typeof Message === 'string')
       throw new CommandError(redact(String(Message)))
@@ -34,14 +36,6 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
     yield* lines
   }
   yield rest + decoder.decode()
-}
-
-function parse(text: string): RawObject {
-  try {
-    const line: unknown = JSON.parse(text)
-    if (isRawObject(line)) return line
-  } catch {}
-  throw unreadable()
 }
 
 export const unreadable = (): UpstreamFailure =>

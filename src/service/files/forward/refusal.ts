@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject } from '#domain/raw.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { UpstreamFailure } from '#service/files/forward/failure.ts'
@@ -52,15 +53,14 @@ export async function readRefusal(
 
 /** Kubo's message, else plain text; nothing for a page of HTML or an empty body. */
 function readWords(text: string): string | undefined {
-  try {
-    const error: unknown = JSON.parse(text)
-    if (!isRawObject(error)) return undefined
-    const { Message = error.message ?? error.error } = error
-    return typeof Message === 'string' ? Message.slice(0, wordsLimit) : undefined
-  } catch {
+  const error = parseJson(text)
+  if (error === undefined) {
     const words = text.trim().slice(0, wordsLimit)
     return words === '' || words.startsWith('<') ? undefined : words
   }
+  if (!isRawObject(error)) return undefined
+  const { Message = error.message ?? error.error } = error
+  return typeof Message === 'string' ? Message.slice(0, wordsLimit) : undefined
 }
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openDeviceStore } from './device-store.ts'
+
+type Entry = { name: string; count: number }
+
+/** Node has no IndexedDB: these are the stores of a browser that refuses it. */
+const openStore = () =>
+  openDeviceStore<{ name: string }, Entry>('story', 'entries', ({ name }) => name.toLowerCase())
+const countUp = (known: Entry | undefined, { name }: { name: string }) => ({
+  name,
+  count: (known?.count ?? 0) + 1,
+})
+
+test('what a browser refuses to keep is there until the page is closed', async () => {
+  const store = openStore()
+  expect(await store.read({ name: 'one' })).toBeUndefined()
+  expect(await store.readAll()).toEqual({ values: [], lasting: false })
+  const { changes, lasting } = await store.change([{ name: 'one' }, { name: 'two' }], countUp)
+  expect(lasting).toBe(false)
+  expect(changes.map(({ id }) => id)).toEqual(['one', 'two'])
+  expect(await store.read({ name: 'ONE' })).toEqual({ name: 'one', count: 1 })
+  expect((await store.readAll()).values).toHaveLength(2)
+  await store.change([{ name: 'one' }], () => undefined)
+  expect(await store.readAll()).toEqual({ values: [{ name: 'two', count: 1 }], lasting: false })
+})
+
+test('a key that is named twice is changed twice, and reported once', async () => {
+  const store = openStore()
+  const { changes } = await store.change([{ name: 'a' }, { name: 'b' }, { name: 'A' }], countUp)
+  expect(changes).toEqual([
+    { id: 'a', value: { name: 'A', count: 2 } },
+    { id: 'b', value: { name: 'b', count: 1 } },
+  ])
+})
+
+test('a change that throws is who asked’s to hear, and changes nothing', async () => {
+  const store = openStore()
+  const failing = store.change([{ name: 'a' }], () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect((await store.readAll()).values).toEqual([])
+})

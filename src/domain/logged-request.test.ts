@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { batchMethod, filesNetwork, isBatch, isFileCommand } from './logged-request.ts'
+
+test('a batch is told from a method of one request', () => {
+  expect(batchMethod(3)).toBe('batch of 3')
+  expect(isBatch({ method: batchMethod(50) })).toBe(true)
+  expect(isBatch({ method: 'eth_getStorageAt' })).toBe(false)
+})
+
+test('a file command is told by where it went, not by its name', () => {
+  expect(isFileCommand({ network: filesNetwork })).toBe(true)
+  expect(isFileCommand({ network: 'mainnet' })).toBe(false)
+})

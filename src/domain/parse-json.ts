@@ -1,0 +1,8 @@
+/** Reads JSON; undefined, which no JSON is, for a text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
