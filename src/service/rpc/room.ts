@@ -145,7 +145,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           const own = of(key)
           own.parts.delete(part)
           own.line.beginNext()
-          if (own.parts.size === 0 && own.line.isEmpty()) keys.delete(key)
+          if (own.parts.size === 0 && own.pending === 0 && own.line.isEmpty()) keys.delete(key)
           nodes.beginNext()
         },
         isGone,
