@@ -17,7 +17,10 @@ import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
 /** Lets so many messages through, or says the seconds to wait first. */
 export type Admit = (messages: number) => number | undefined
 
-/** On whose behalf a message is answered. */
+/**
+ * On whose behalf a message is answered.
+ * @internal Exported for tests.
+ */
 export type Asker = {
   key: string
   /** Is told before a block is asked for. Throws -32005 when there is no room. */

@@ -50,6 +50,7 @@ type Part = {
  * words. A result that goes to many clients of a key is one buffer, and counted once.
  *
  * The first message of a key that holds anything may have whatever a batch may: others end earlier.
+ * @internal Exported for tests.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
   const line = () =>

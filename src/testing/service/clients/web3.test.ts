@@ -16,7 +16,7 @@ import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.
 import { abi as tokenAbi } from '#service/chain/contracts/token.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
 import { person } from '#service/chain/payments.ts'
-import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
+import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
 

@@ -12,7 +12,7 @@ import { castEstimate } from '#domain/call/call-snippet.ts'
 import { snippets } from '#domain/snippet.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
-import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
+import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import { startServer } from '#service/testing.ts'
+import { startServer } from '#testing/service/server.ts'
 
 // The test files of ethereum/execution-apis speak of a chain of their own, which anvil cannot
 // import. So the node behind the service is one that knows a file's answers and nothing else, and

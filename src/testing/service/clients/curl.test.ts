@@ -7,8 +7,12 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
-import { keys, startInFrontOfSilence, useService } from '#service/clients/testing.ts'
-import { seeded } from '#service/files/testing.ts'
+import {
+  keys,
+  startInFrontOfSilence,
+  useService,
+} from '#testing/service/clients/running-service.ts'
+import { seeded } from '#testing/service/files-server.ts'
 
 const running = useService()
 

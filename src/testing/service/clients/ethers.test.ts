@@ -17,7 +17,7 @@ import { chainId, mnemonic } from '#service/chain/anvil.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
 import { person } from '#service/chain/payments.ts'
-import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
+import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
 

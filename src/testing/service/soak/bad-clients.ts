@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Target } from '#service/soak/good-clients.ts'
+import type { Target } from '#testing/service/soak/good-clients.ts'
 
 /** A connection that is to go wrong: whatever becomes of it is not looked at. */
 async function plug({ address }: Target): Promise<Socket> {

@@ -7,9 +7,8 @@ import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
-import { startOpenChain } from '#service/chain/tour-chain.ts'
-import { seeded } from '#service/files/testing.ts'
-import { idlers, leaving, talkingNonsense } from '#service/soak/bad-clients.ts'
+import { seeded } from '#testing/service/files-server.ts'
+import { idlers, leaving, talkingNonsense } from '#testing/service/soak/bad-clients.ts'
 import {
   addFile,
   batchOverHttp,
@@ -20,10 +19,11 @@ import {
   pinRound,
   type Target,
   wrongKeys,
-} from '#service/soak/good-clients.ts'
-import { startServiceProcess } from '#service/soak/service-process.ts'
+} from '#testing/service/soak/good-clients.ts'
+import { startServiceProcess } from '#testing/service/soak/service-process.ts'
+import { startOpenChain } from '#testing/service/tour-chain.ts'
 
-/** `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/service/soak` soaks for longer than `npm test`. */
+/** `KEYHOLE_SOAK_SECONDS=3600 npx vitest run src/testing/service/soak` soaks for longer than `npm test`. */
 const seconds = Number(process.env.KEYHOLE_SOAK_SECONDS ?? 18)
 const windows = 6
 const mebibyte = 1_048_576

@@ -1,8 +1,8 @@
 import { hexToBigInt } from 'viem'
 import { expect, test } from 'vitest'
 import { examples } from '#service/chain/examples.ts'
-import { useService } from '#service/clients/testing.ts'
-import { blockOf, revert, transaction, uint, word } from '#service/execution-apis/shapes.ts'
+import { useService } from '#testing/service/clients/running-service.ts'
+import { blockOf, revert, transaction, uint, word } from '#testing/service/execution-apis/shapes.ts'
 
 const running = useService()
 

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { onTestFinished } from 'vitest'
 import { forwardCommands } from '#service/files/forward/forward.ts'
 import type { Silence } from '#service/files/forward/upstream.ts'
-import { clientOf } from '#service/files/testing.ts'
-import { startServer } from '#service/testing.ts'
+import { clientOf } from '#testing/service/files-server.ts'
+import { startServer } from '#testing/service/server.ts'
 
 /** What only the operator may know; nothing of it may reach a client or the log. */
 export const secret = `Basic ${btoa('operator:hush-hush')}`

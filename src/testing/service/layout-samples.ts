@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { getAddress, toHex } from 'viem'
-import { steps } from '#service/chain/layout-contracts.ts'
+import { steps } from '#testing/service/layout-contracts.ts'
 
 const phases = ['Draft', 'Open', 'Closed']
 

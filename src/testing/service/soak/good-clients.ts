@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type Dispatcher, FormData, request, WebSocket } from 'undici'
-import { seeded } from '#service/files/testing.ts'
+import { seeded } from '#testing/service/files-server.ts'
 
 /** A call and the text of the result that the node itself gives. */
 export type KnownCall = { method: string; params: unknown[]; result: string }

@@ -10,8 +10,8 @@ import { beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { type AddOptions, readAddOptions } from '#service/files/add-options.ts'
 import { openKeeper, type StoreLimits } from '#service/files/keeper.ts'
-import program from '#service/files/process-for-tests.ts?thread'
-import { keys, startServer } from '#service/testing.ts'
+import program from '#testing/service/files-process.ts?thread'
+import { keys, startServer } from '#testing/service/server.ts'
 
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`
 

@@ -3,12 +3,18 @@ import type { BlockProof } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/raw.ts'
 
-const files = import.meta.glob<RawObject>('./vectors/**/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.json', {
+  eager: true,
+  import: 'default',
+})
 
-/** The published blocks by the names of their files; `vectors/README.md` says where they are from. */
+/**
+ * The published blocks by the names of their files; `domain/proof/vectors/README.md` says where they
+ * are from.
+ */
 export const vectors: ReadonlyMap<string, RawObject> = new Map(
   Object.entries(files).map(([path, block]) => [
-    path.replace('./vectors/', '').replace('.json', ''),
+    path.replace('../domain/proof/vectors/', '').replace('.json', ''),
     block,
   ]),
 )

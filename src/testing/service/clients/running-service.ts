@@ -8,9 +8,9 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
-import { tourChain } from '#service/chain/tour-chain.ts'
 import { readConfig } from '#service/config.ts'
 import { createService } from '#service/service.ts'
+import { tourChain } from '#testing/service/tour-chain.ts'
 
 export const keys = { apiKey: 'key-of-the-clients', apiKeySecret: 'secret-of-the-clients' }
 export const credentials = `Basic ${btoa(`${keys.apiKey}:${keys.apiKeySecret}`)}`

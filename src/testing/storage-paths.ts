@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { readDeclaration } from './storage/storage-declaration.ts'
-import { type Expression, parseExpression } from './storage/storage-expression.ts'
-import { slotWord } from './storage/storage-step.ts'
-import type { Compiler, Place } from './storage/storage-type.ts'
-import { walk } from './storage/storage-walk.ts'
+import { readDeclaration } from '#domain/storage/storage-declaration.ts'
+import { type Expression, parseExpression } from '#domain/storage/storage-expression.ts'
+import { slotWord } from '#domain/storage/storage-step.ts'
+import type { Compiler, Place } from '#domain/storage/storage-type.ts'
+import { walk } from '#domain/storage/storage-walk.ts'
 
 /** A variable at a slot, by its declaration. */
 export function variable(source: string, slot: bigint, compiler?: Compiler): Place {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { identity } from 'multiformats/hashes/identity'
-import type { clientOf } from '#service/files/testing.ts'
+import type { clientOf } from '#testing/service/files-server.ts'
 
 /** What a dag-pb node says, true or not (dag-pb and UnixFS specs); a type of 1 is a directory, 2 a file, 5 a shard. */
 export type CraftedNode = {

@@ -5,9 +5,9 @@ export type Target = { port: number; path: string; body: string }
 
 export type Load = { requests: number; seconds: number; times: number[] }
 
-/** Starts the load generator in a process of its own: see `load.mjs`. */
+/** Starts the load generator in a process of its own: see `rpc-load.mjs`. */
 export function startLoad() {
-  const child = fork(new URL('./load.mjs', import.meta.url))
+  const child = fork(new URL('./rpc-load.mjs', import.meta.url))
 
   /**
    * Loads these targets at once, each on a kept-alive connection. Rejects when any answer is not

@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { create, globSource, type ImportCandidate } from 'kubo-rpc-client'
 import { CID } from 'multiformats/cid'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { credentials, keys, startInFrontOfSilence, useService } from '#service/clients/testing.ts'
-import { seeded } from '#service/files/testing.ts'
+import {
+  credentials,
+  keys,
+  startInFrontOfSilence,
+  useService,
+} from '#testing/service/clients/running-service.ts'
+import { seeded } from '#testing/service/files-server.ts'
 
 const running = useService()
 

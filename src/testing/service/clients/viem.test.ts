@@ -23,7 +23,7 @@ import * as reverterSource from '#service/chain/contracts/reverter.sol'
 import * as tokenSource from '#service/chain/contracts/token.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
 import { person } from '#service/chain/payments.ts'
-import { startInFrontOfSilence, useService } from '#service/clients/testing.ts'
+import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
 
