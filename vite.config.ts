@@ -180,7 +180,7 @@ export default defineConfig({
         // One copy of what they import for all of them: loading it anew took a fifth of the time.
         test: {
           name: 'parts',
-          include: ['src/{service,tasks}/**/*.test.ts', 'src/*.test.ts'],
+          include: ['src/{service,tasks,testing}/**/*.test.ts', 'src/*.test.ts'],
           exclude: [mocked],
           isolate: false,
           benchmark: { include: ['src/**/*.bench.ts'] },

@@ -14,6 +14,8 @@ const mayImport: { [folder: string]: readonly string[] } = {
   offline: [],
   service: ['protocol', 'domain'],
   paths: ['domain', 'protocol'],
+  // Nobody but tests may import it.
+  testing: ['service', 'protocol', 'domain'],
   'main.tsx': ['app', 'queries'],
 }
 
@@ -60,7 +62,7 @@ test('a page imports no other page', () => {
 
 test('there is exactly one fetch in the browser code', () => {
   // The service worker passes on what a page asked for.
-  const browser = sources.filter(({ path }) => !/^(service|offline)\//.test(path))
+  const browser = sources.filter(({ path }) => !/^(service|testing|offline)\//.test(path))
   const fetching = browser.filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
   expect(fetching.map(({ path }) => path)).toEqual(['api/http.ts'])
 })

@@ -1,7 +1,10 @@
 /** A row of a list or table, and the line of the text on which it begins, from 1. */
 export type DelimitedRow = { line: number; cells: string[] }
 
-/** More than anybody reads, and still few enough for a page to hold. */
+/**
+ * More than anybody reads, and still few enough for a page to hold.
+ * @internal Exported for tests.
+ */
 export const rowBound = 100_000
 
 /**
@@ -31,7 +34,10 @@ export function readDelimited(
 
 const sample = 20_000
 
-/** What parts the cells: whatever each of the first lines has equally often. A list has nothing. */
+/**
+ * What parts the cells: whatever each of the first lines has equally often. A list has nothing.
+ * @internal Exported for tests.
+ */
 export function delimiterOf(text: string): string | undefined {
   // What stands in quotes parts nothing; of a long text, the last line may be cut.
   const head = text.slice(0, sample).replace(/(^|[\t;,\r\n])"(?:[^"]|"")*"/g, '$1""')

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
+import { toRlp } from 'viem'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '#domain/hex-bytes.ts'
-import { decodeRlp, encodeRlp, type Rlp } from '#domain/rlp.ts'
+import { encodeRlp, type Rlp } from '#domain/rlp.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
 const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array()
@@ -28,22 +29,8 @@ const vectors: [name: string, item: Rlp, encoded: string][] = [
   ['listsoflists2', [[], [[]], [[], [[]]]], '0xc7c0c1c0c3c0c1c0'],
 ]
 
-test.each(vectors)('%s is encoded and decoded as published', (_, item, encoded) => {
+test.each(vectors)('%s is encoded as published', (_, item, encoded) => {
   expect(toHex(encodeRlp(item))).toBe(encoded)
-  expect(decodeRlp(bytes(encoded))).toEqual(item)
-})
-
-// ethereum/tests, RLPTests/invalidRLPTest.json.
-test.each([
-  ['0x8100', 'encoded longer than needed'],
-  ['0xb800', 'encoded longer than needed'],
-  [`0xb90037${'00'.repeat(0x37)}`, 'encoded longer than needed'],
-  ['0x83646f', 'goes beyond the end'],
-  ['0xc3808080c0', 'are left over'],
-  ['0xc283646f67', 'longer than its list'],
-  ['0x', 'ends at byte 0'],
-])('%s is no RLP', (encoded, problem) => {
-  expect(() => decodeRlp(bytes(encoded))).toThrow(problem)
 })
 
 const { item } = fc.letrec<{ item: Rlp; list: Rlp }>((tie) => ({
@@ -51,27 +38,10 @@ const { item } = fc.letrec<{ item: Rlp; list: Rlp }>((tie) => ({
   list: fc.array(tie('item'), { maxLength: 6 }),
 }))
 
-test('what is encoded is decoded to the same', () => {
+test('any item is encoded as another implementation does', () => {
   fc.assert(
     fc.property(item, (item) => {
-      expect(decodeRlp(encodeRlp(item))).toEqual(item)
-    }),
-  )
-})
-
-test('each item has one encoding: other bytes are another item or none', () => {
-  fc.assert(
-    fc.property(item, fc.nat(), fc.integer({ min: 1, max: 255 }), (item, at, change) => {
-      const encoded = encodeRlp(item)
-      const place = at % encoded.length
-      encoded[place] = (encoded[place] ?? 0) ^ change
-      let decoded: Rlp | undefined
-      try {
-        decoded = decodeRlp(encoded)
-      } catch {
-        return
-      }
-      expect(encodeRlp(decoded)).toEqual(encoded)
+      expect(encodeRlp(item)).toEqual(toRlp(item, 'bytes'))
     }),
   )
 })

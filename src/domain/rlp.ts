@@ -8,16 +8,6 @@ export function encodeRlp(item: Rlp): Uint8Array {
   return target
 }
 
-/**
- * Decodes exactly one item.
- * @throws Error when the bytes are not the one shortest encoding of an item, naming the position.
- */
-export function decodeRlp(bytes: Uint8Array): Rlp {
-  const [item, end] = read(bytes, 0)
-  if (end !== bytes.length) throw new Error(`RLP: ${bytes.length - end} bytes are left over.`)
-  return item
-}
-
 const isBytes = (item: Rlp): item is Uint8Array => item instanceof Uint8Array
 
 const isOwnEncoding = (bytes: Uint8Array): boolean => bytes.length === 1 && (bytes[0] ?? 0) < 0x80
@@ -66,41 +56,4 @@ function writePrefix(offset: number, length: number, target: Uint8Array, at: num
   for (let place = size, rest = length; place > 0; place--, rest = Math.floor(rest / 256))
     target[at + place] = rest % 256
   return at + 1 + size
-}
-
-function read(bytes: Uint8Array, at: number): [item: Rlp, end: number] {
-  const prefix = bytes[at]
-  if (prefix === undefined) throw new Error(`RLP: ends at byte ${at}, where an item starts.`)
-  if (prefix < 0x80) return [bytes.subarray(at, at + 1), at + 1]
-  const isList = prefix >= 0xc0
-  const [start, end] = readSpan(bytes, at, prefix - (isList ? 0xc0 : 0x80))
-  if (!isList) {
-    const content = bytes.subarray(start, end)
-    if (isOwnEncoding(content)) throw new Error(`RLP: byte ${at} is encoded longer than needed.`)
-    return [content, end]
-  }
-  const items: Rlp[] = []
-  for (let next = start; next < end; ) {
-    const [item, after] = read(bytes, next)
-    if (after > end) throw new Error(`RLP: the item at byte ${next} is longer than its list.`)
-    items.push(item)
-    next = after
-  }
-  return [items, end]
-}
-
-/** Where the content of the item at `at` starts and ends; `code` is its prefix without the offset. */
-function readSpan(bytes: Uint8Array, at: number, code: number): [start: number, end: number] {
-  const size = Math.max(code - 55, 0)
-  const start = at + 1 + size
-  let length = code
-  if (size > 0) {
-    length = 0
-    for (const byte of bytes.subarray(at + 1, start)) length = length * 256 + byte
-    if (length < 56 || bytes[at + 1] === 0)
-      throw new Error(`RLP: the length at byte ${at} is encoded longer than needed.`)
-  }
-  if (start + length > bytes.length)
-    throw new Error(`RLP: the item at byte ${at} goes beyond the end.`)
-  return [start, start + length]
 }

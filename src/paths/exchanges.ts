@@ -12,8 +12,6 @@ export type ExchangesView = {
   over: 'HTTP' | 'WebSocket' | ''
 }
 
-export const allExchanges: ExchangesView = { text: '', method: '', state: '', over: '' }
-
 /** Address of the page of exchanges with this view of them. */
 export function exchangesPath(view: ExchangesView): string {
   const search = new URLSearchParams()

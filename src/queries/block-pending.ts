@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rpc } from '#api/rpc.ts'
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import { quantityHex } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 
@@ -12,27 +13,22 @@ export const pendingQuery = (network: string, most: number) =>
     queryKey: ['block-pending', network, most] as const,
     queryFn: async ({ queryKey: [, network, most], signal }) => {
       const transactions: RawObject[] = []
-      while (transactions.length < most) {
-        const asked = Math.min(most - transactions.length, atOnce)
-        const answers = await Promise.all(
-          Array.from({ length: asked }, (_, place) => {
-            const index = quantityHex(transactions.length + place)
-            return rpc(
-              network,
-              'eth_getTransactionByBlockNumberAndIndex',
-              ['pending', index],
-              signal,
-            )
-          }),
+      let end = most
+      await forEachConcurrent(Array(most).keys(), maxRequestsAtOnce, async (index) => {
+        if (index >= end) return
+        const transaction = await rpc(
+          network,
+          'eth_getTransactionByBlockNumberAndIndex',
+          ['pending', quantityHex(index)],
+          signal,
         )
-        const end = answers.indexOf(null)
-        transactions.push(...answers.slice(0, end < 0 ? asked : end).filter((one) => one !== null))
-        if (end >= 0) return { transactions, whole: true }
-      }
-      return { transactions, whole: false }
+        if (transaction === null) end = Math.min(end, index)
+        else transactions[index] = transaction
+      })
+      return { transactions: transactions.slice(0, end), whole: end < most }
     },
     staleTime: 4_000,
   })
 
 /** Requests under way together: quick, and no burst that a provider would refuse. */
-const atOnce = 5
+const maxRequestsAtOnce = 5

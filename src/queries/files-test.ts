@@ -10,7 +10,10 @@ import type { CheckResult, ConnectionCheck } from '#queries/connection-check.ts'
 /** What the test adds; a service that ignores `only-hash` stores so many bytes. */
 export const testText = 'hello world'
 
-/** Its CIDs by the settings that are in use: kubo, test/cli/add_test.go, and ipfs/specs, IPIP-499. */
+/**
+ * Its CIDs by the settings that are in use: kubo, test/cli/add_test.go, and ipfs/specs, IPIP-499.
+ * @internal Exported for tests.
+ */
 export const testCids = [
   'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD',
   'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',

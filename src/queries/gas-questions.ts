@@ -4,9 +4,9 @@ import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { type Border, nextToAsk, type Passes } from '#domain/call/bisect.ts'
 import type { Call } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { inTurn } from '#domain/call/in-turn.ts'
 import { type Outcome, passes, saysCannotRun } from '#domain/call/outcome.ts'
 import { callWith, type VariedCall } from '#domain/call/varied-call.ts'
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { estimateGas } from '#queries/gas.ts'
 import { hasCode } from '#queries/keyhole.ts'
@@ -38,7 +38,7 @@ export const triesQuery = (network: string, tries: readonly Try[]) =>
           overBlocks ? await withCode(client, network, call, block, outcome, signal) : outcome,
         )
       }
-      await inTurn(left, ask).finally(found.tell)
+      await forEachConcurrent(left, maxEstimatesAtOnce, ask).finally(found.tell)
       return tries.length
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
       for (;;) {
         const wanted = nextToAsk(answered(found.outcomes), border)
         if (wanted.length === 0) return found.outcomes.size
-        await inTurn(wanted, ask).finally(found.tell)
+        await forEachConcurrent(wanted, maxEstimatesAtOnce, ask).finally(found.tell)
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -76,6 +76,9 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
 
 /** A border as a query’s key holds it: without bigints. */
 export type BorderText = Omit<Border, 'first' | 'last'> & { first: string; last: string }
+
+/** Estimates under way together: quick, and no burst that a provider would refuse. */
+const maxEstimatesAtOnce = 4
 
 /** What a run has found so far; it is written by the run itself, and stays when the run ends. */
 const outcomesOf = (key: readonly unknown[]) =>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type ApiFailure, mayPass } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { type LedgerKey, ownKey } from '#domain/files/ledger-entry.ts'
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import { retryDelay } from '#queries/client.ts'
 import { knownEntry } from '#queries/ledger.ts'
 import { audit } from '#queries/ledger-audit.ts'
@@ -93,25 +94,22 @@ async function run(
     if (id === latest) action.change(now)
   }
   tell({})
-  const queue = keys.values()
-  const work = async () => {
-    for (const key of queue) {
-      if (signal.aborted) return
-      try {
-        const well = command === 'migrate' ? await moved(key) : await patient(() => one(key))
-        if (!well) continue
-        done.push(key)
-        tell({})
-      } catch (failure) {
-        if (signal.aborted) {
-          if (isPin(command) && knownEntry(client, ownKey(key))?.asked)
-            tell({ unanswered: now.unanswered + 1 })
-          return
-        }
-        outcomes.push({ key, words: (failure as ApiFailure).message })
-        failed.push({ key, failure: failure as ApiFailure })
-        tell({})
+  const work = async (key: LedgerKey) => {
+    if (signal.aborted) return
+    try {
+      const well = command === 'migrate' ? await moved(key) : await patient(() => one(key))
+      if (!well) return
+      done.push(key)
+      tell({})
+    } catch (failure) {
+      if (signal.aborted) {
+        if (isPin(command) && knownEntry(client, ownKey(key))?.asked)
+          tell({ unanswered: now.unanswered + 1 })
+        return
       }
+      outcomes.push({ key, words: (failure as ApiFailure).message })
+      failed.push({ key, failure: failure as ApiFailure })
+      tell({})
     }
   }
   const patient = <T>(ask: () => Promise<T>) => patiently(ask, signal, (state) => tell({ state }))
@@ -134,7 +132,7 @@ async function run(
     tell({})
     return well
   }
-  await Promise.all(Array.from({ length: command === 'migrate' ? 2 : atOnce }, work))
+  await forEachConcurrent(keys, command === 'migrate' ? 2 : atOnce, work)
   tell({ state: signal.aborted ? 'stopped' : 'over' })
 }
 

@@ -39,6 +39,7 @@ export async function recordedAdd(
  * Whether a service may have stored what an `add` sent although it failed: its answer never came
  * after all was sent, cannot be read, or is a gateway's (5xx). A request that broke off on its way
  * stores nothing.
+ * @internal Exported for tests.
  */
 export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>
   failure.kind === 'unreachable' ? allSent : isUnknown(failure)

@@ -7,8 +7,8 @@ import { rpc } from '#api/rpc.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { mappingSlots, positionAt } from '#domain/storage/mapping-slots.ts'
 import { readManyWords } from '#queries/many-words.ts'
-import { startOpenChain } from '#service/chain/tour-chain.ts'
-import { keys, startServer } from '#service/testing.ts'
+import { keys, startServer } from '#testing/service/server.ts'
+import { startOpenChain } from '#testing/service/tour-chain.ts'
 
 const count = 10_000
 

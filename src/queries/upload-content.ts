@@ -60,7 +60,10 @@ async function isReadable(content: Content): Promise<boolean> {
 const packBytes = 64 * 1024 * 1024
 const packItems = 1000
 
-/** Shares uploads out to packs, in their order; one larger than a pack has its own. */
+/**
+ * Shares uploads out to packs, in their order; one larger than a pack has its own.
+ * @internal Exported for tests.
+ */
 export function packs<Item extends { size: number }>(items: readonly Item[]): Item[][] {
   const all: Item[][] = []
   let room = 0

@@ -3,21 +3,21 @@ import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { callCode, readCallAnswer } from '#domain/contract/keyhole-code.ts'
+import { createLimiter } from '#domain/limit-concurrency.ts'
 import { cutShort, look } from '#queries/keyhole.ts'
 import { stateStaleTimeMs } from '#queries/stale-time.ts'
-import { turns } from '#queries/turns.ts'
 
 /** What a static call came to: what it returned, or what it reverted with. */
 type ViewCall = { success: boolean; data: Hex }
 
-const turn = turns(4)
+const limit = createLimiter(4)
 
 /** What a static call of a contract comes to at a block; at most four are under way at once. */
 export const viewQuery = (network: string, to: Address, data: Hex, block: KeyholeBlock) =>
   queryOptions({
     queryKey: ['view', network, to, data, block] as const,
     queryFn: ({ queryKey: [, network, to, data, block], client, signal }): Promise<ViewCall> =>
-      turn(async () => {
+      limit(async () => {
         signal.throwIfAborted()
         const code = (push0: boolean) => callCode(to, data, push0)
         const answer = await look(client, network, code, block, signal)

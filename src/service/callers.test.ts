@@ -1,6 +1,6 @@
 import { request, WebSocket } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { keys, startServer } from '#service/testing.ts'
+import { keys, startServer } from '#testing/service/server.ts'
 
 const ask = '{"jsonrpc":"2.0","id":1,"method":"nothing"}'
 const page = 'https://app.example.org'

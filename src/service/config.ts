@@ -5,7 +5,7 @@ import type { BlockTag } from '#protocol/rpc-methods.ts'
 import { type ConfigFile, configFileSchema } from '#service/config-file.ts'
 import { readJsonText } from '#service/json-file.ts'
 import { keyText, secretText } from '#service/key-file.ts'
-import type { UpstreamOptions } from '#service/rpc/upstream.ts'
+import type { UpstreamOptions } from '#service/rpc/upstream-wire.ts'
 import { StartError } from '#service/start-error.ts'
 
 type Environment = Record<string, string | undefined>

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { keys, startServer, useServer } from '#service/testing.ts'
+import { keys, startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '#service/testing.ts'
+import { startServer } from '#testing/service/server.ts'
 
 const page = '<!doctype html><title>Keyhole</title>'
 const script = 'export const answer = 42'

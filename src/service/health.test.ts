@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startServer, useServer } from '#service/testing.ts'
+import { startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

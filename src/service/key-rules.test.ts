@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'undici'
 import { expect, test } from 'vitest'
 import type { ApiKey } from '#service/key-file.ts'
-import { keys, useServer } from '#service/testing.ts'
+import { keys, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 const first: ApiKey = { name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { credentials, formOf } from '#service/files/testing.ts'
-import { keys, startServer, useServer } from '#service/testing.ts'
+import { credentials, formOf } from '#testing/service/files-server.ts'
+import { keys, startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

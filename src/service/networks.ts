@@ -2,7 +2,8 @@ import { type Chain, startChain } from '#service/chain/chain.ts'
 import { checkedUpstream } from '#service/chain-check.ts'
 import type { NetworkConfig } from '#service/config.ts'
 import type { Network } from '#service/network.ts'
-import { openUpstream, type UpstreamOptions } from '#service/rpc/upstream.ts'
+import { openUpstream } from '#service/rpc/upstream.ts'
+import type { UpstreamOptions } from '#service/rpc/upstream-wire.ts'
 import { StartError } from '#service/start-error.ts'
 
 /** How often a node that has not answered since the start is asked again. */

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, type TestContext, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
-import { credentials } from '#service/files/testing.ts'
-import { startServer } from '#service/testing.ts'
+import { credentials } from '#testing/service/files-server.ts'
+import { startServer } from '#testing/service/server.ts'
 
 test('a call in flight is answered before the service stops', async () => {
   let asked: (response: ServerResponse) => void = () => {}

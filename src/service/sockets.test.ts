@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config.ts'
-import { callText, httpNode } from '#service/rpc/testing.ts'
-import { keys, startServer } from '#service/testing.ts'
+import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import { keys, startServer } from '#testing/service/server.ts'
 
 async function start(
   changed: Partial<ReturnType<typeof readConfig>['limits']>,

@@ -6,6 +6,7 @@ import {
   storeDirectory,
 } from '#domain/files/unixfs-directory.ts'
 import { importerOptions } from '#domain/files/unixfs-options.ts'
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import { nowhere, rootOf } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
@@ -19,7 +20,7 @@ export type FolderContent = {
 export type FolderChild = { path: string; cid: string; size: number | undefined }
 
 /** Files that are read at once: reading a small one is mostly waiting. */
-const lanes = 4
+const maxFilesAtOnce = 4
 
 /**
  * The CID that a folder gets with these settings as one UnixFS directory, and those of all that is
@@ -36,29 +37,30 @@ export async function importFolder(
   const top: Directory = new Map()
   for (const path of empty) directoryIn(top, path.split('/'))
   const children: FolderChild[] = new Array(files.length)
-  let next = 0
   let read = 0
-  async function lane() {
-    while (next < files.length) {
-      const index = next++
-      const { path, file } = files[index] as (typeof files)[number]
-      let readOfFile = 0
-      const stored = await rootOf(file, settings, signal, (bytes) => {
-        read += bytes - readOfFile
-        readOfFile = bytes
-        onRead(read)
-      }).catch((error) => {
-        // The other lanes need not go on.
-        next = files.length
-        throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
-      })
-      const names = path.split('/')
-      const name = names.pop() ?? ''
-      directoryIn(top, names).set(name, { cid: stored.cid, size: stored.size })
-      children[index] = { path, cid: stored.cid.toString(), size: file.size }
-    }
+  // What one file fails with ends the reading of the others.
+  const failed = new AbortController()
+  const anyEnd = AbortSignal.any([signal, failed.signal])
+  async function readFile(index: number, { path, file }: (typeof files)[number]) {
+    let readOfFile = 0
+    const stored = await rootOf(file, settings, anyEnd, (bytes) => {
+      read += bytes - readOfFile
+      readOfFile = bytes
+      onRead(read)
+    }).catch((error) => {
+      throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
+    })
+    const names = path.split('/')
+    const name = names.pop() ?? ''
+    directoryIn(top, names).set(name, { cid: stored.cid, size: stored.size })
+    children[index] = { path, cid: stored.cid.toString(), size: file.size }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await forEachConcurrent(files.entries(), maxFilesAtOnce, (entry) =>
+    readFile(...entry).catch((failure) => {
+      failed.abort()
+      throw failure
+    }),
+  )
   let root = ''
   for await (const { path, cid } of storeDirectory(
     top,

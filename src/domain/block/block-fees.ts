@@ -4,7 +4,10 @@ import { isRawObject, type RawObject } from '#domain/raw.ts'
 /** How a chain moves its base fee (EIP-1559). */
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint }
 
-/** The constants of EIP-1559, which Ethereum and most chains use. */
+/**
+ * The constants of EIP-1559, which Ethereum and most chains use.
+ * @internal Exported for tests.
+ */
 export const ethereumRule: BaseFeeRule = { elasticity: 2n, denominator: 8n }
 
 /**
@@ -50,7 +53,10 @@ export function nextBaseFee(
   return baseFee + (rise > 0n ? rise : 1n)
 }
 
-/** Update fractions of the blob base fee by fork (EIP-4844, EIP-7691, EIP-7892). */
+/**
+ * Update fractions of the blob base fee by fork (EIP-4844, EIP-7691, EIP-7892).
+ * @internal Exported for tests.
+ */
 export const blobFractions = {
   Cancun: 3_338_477n,
   Prague: 5_007_716n,
@@ -61,6 +67,7 @@ export const blobFractions = {
 /**
  * Wei for a unit of blob gas (EIP-4844, `fake_exponential`). Undefined when the excess is so large
  * that no chain can have reached it: the sum would not end.
+ * @internal Exported for tests.
  */
 export function blobBaseFee(excess: bigint, fraction: bigint): bigint | undefined {
   if (excess > fraction * 150n) return undefined

@@ -5,7 +5,7 @@ const base = 'http://127.0.0.1:7300/rpc/devnet'
 const head = `cast estimate --rpc-url '${base}/v3/'"$KEYHOLE_API_KEY"`
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-// That cast reads such lines as meant is tested in service/clients/cast.test.ts.
+// That cast reads such lines as meant is tested in testing/service/clients/cast.test.ts.
 test('a call is written in cast’s own syntax', () => {
   expect(castEstimate(base, { to }, undefined)).toBe(`${head} ${to}`)
   expect(castEstimate(base, { from: to, to, value: '0x1', data: '0xdeadbeef' }, 'latest')).toBe(

@@ -19,6 +19,7 @@ export type Tips = {
  * What a transaction paid per gas above the base fee: min(tip cap, fee cap − base fee), or gas price
  * − base fee (EIP-1559, `priority_fee_per_gas`). Undefined when it does not tell, and for deposits
  * of a rollup, which pay nothing.
+ * @internal Exported for tests.
  */
 export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undefined {
   const cap = readQuantity(transaction.maxFeePerGas)
@@ -55,7 +56,10 @@ export function readTips(blocks: readonly RawObject[]): Tips {
   }
 }
 
-/** The least of the values that a share of them, in percent, does not exceed (nearest rank). */
+/**
+ * The least of the values that a share of them, in percent, does not exceed (nearest rank).
+ * @internal Exported for tests.
+ */
 export function percentile(sorted: readonly bigint[], share: number): bigint | undefined {
   const rank = Math.max(1, Math.ceil((share / 100) * sorted.length))
   return sorted[rank - 1]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockChecks, checkText, transactionChecks } from '#domain/proof/checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { keccak256, vector } from '#domain/proof/testing.ts'
+import { keccak256, vector } from '#testing/block-vectors.ts'
 
 test('the checks of a block that apply to it, in their order', () => {
   const labels = (name: string) =>

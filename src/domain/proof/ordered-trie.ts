@@ -1,9 +1,6 @@
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { encodeRlp, type Rlp } from '#domain/rlp.ts'
 
-/** Root of an empty trie: Keccak-256 of the RLP of no bytes. */
-export const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
-
 type Leaf = { key: Uint8Array; value: Uint8Array }
 
 /**

@@ -6,8 +6,8 @@ import { checkTransactionsRoot } from '#domain/proof/check-transactions-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { type Reading, readTransactions } from '#domain/proof/readings.ts'
-import { keccak256, vector } from '#domain/proof/testing.ts'
 import type { RawObject } from '#domain/raw.ts'
+import { keccak256, vector } from '#testing/block-vectors.ts'
 
 /** 1,500 transactions of the main network, types 0, 2 and 3 as they come. */
 const real = vector('mainnet-prague-22431084').transactions as RawObject[]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { proveBlock } from '#domain/proof/prove-block.ts'
-import { keccak256, kinds, vector, vectors } from '#domain/proof/testing.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/raw.ts'
+import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
 
 type Kinds = { [check: string]: VerdictKind }
 

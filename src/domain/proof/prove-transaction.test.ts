@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toHex } from '#domain/hex-bytes.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { keccak256, vector } from '#domain/proof/testing.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { RawObject } from '#domain/raw.ts'
+import { keccak256, vector } from '#testing/block-vectors.ts'
 
 const transactionOf = (name: string, index: number) =>
   (vector(name).transactions as RawObject[])[index] as RawObject

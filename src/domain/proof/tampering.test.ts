@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { checkHeader } from '#domain/proof/check-header.ts'
 import { encodeHeader } from '#domain/proof/header.ts'
 import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
-import { keccak256, kinds, vector, vectors } from '#domain/proof/testing.ts'
 import { readQuantity } from '#domain/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
 
 type CheckName = Exclude<keyof BlockProof, 'recovering'>
 type Path = readonly (string | number)[]

@@ -1,19 +1,16 @@
 import type { Hex } from 'viem'
 import { parseAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { NamedError } from '#domain/revert/custom-error.ts'
-import { protocolErrors } from '#domain/revert/protocol-errors.ts'
-import { standardErrors } from '#domain/revert/standard-errors.ts'
+import errorList from '#domain/revert/known-errors.txt?raw'
+import { parseSignatureList } from '#domain/signature-list.ts'
 
-const bySelector = new Map<Hex, { line: string; from: string }[]>()
-for (const [name, source, lines, bare] of [...standardErrors, ...protocolErrors]) {
-  const signatures = [
-    ...lines.split('\n').map((line) => line.trim()),
-    ...bare.split(/\s+/).map((word) => word && `${word}()`),
-  ]
+/** Selectors are computed from the list, never written down. */
+const bySelector = new Map<Hex, { signature: string; from: string }[]>()
+for (const { name, source, signatures } of parseSignatureList(errorList)) {
   const from = source.startsWith('OpenZeppelin') ? source : `${name} (${source})`
-  for (const line of signatures.filter((line) => line !== '')) {
-    const selector = toFunctionSelector(line)
-    bySelector.set(selector, [...(bySelector.get(selector) ?? []), { line, from }])
+  for (const signature of signatures) {
+    const selector = toFunctionSelector(signature)
+    bySelector.set(selector, [...(bySelector.get(selector) ?? []), { signature, from }])
   }
 }
 
@@ -23,8 +20,8 @@ for (const [name, source, lines, bare] of [...standardErrors, ...protocolErrors]
  */
 export function errorsWith(selector: Hex): NamedError[] {
   const found: NamedError[] = []
-  for (const { line, from } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
-    const [name = '', inputs = ''] = line.match(/^(\w+)\((.*)\)$/)?.slice(1) ?? []
+  for (const { signature, from } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
+    const [name = '', inputs = ''] = signature.match(/^(\w+)\((.*)\)$/)?.slice(1) ?? []
     // Four bytes and a name that are the same leave no room for other types.
     const same = found.find((other) => other.name === name)
     if (same) same.from.push(from)
@@ -32,6 +29,3 @@ export function errorsWith(selector: Hex): NamedError[] {
   }
   return found
 }
-
-/** How many errors the list holds. */
-export const knownErrorCount = [...bySelector.values()].flat().length

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { captures } from '#testing/revert-captures.ts'
 import { panicWords } from './panic.ts'
 import { asRevert, readRevert, revertWords } from './revert.ts'
-import { captures } from './revert-captures.ts'
 
 const abi = [
   { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },

@@ -3,7 +3,7 @@ import { numberToHex, stringToHex } from 'viem/utils'
 import { addressProblem } from '#domain/address.ts'
 import { byteLength } from '#domain/hex.ts'
 import { integerProblem, readInteger } from '#domain/integer.ts'
-import { type BytesType, elementaryType, type ValueType } from '#domain/storage/storage-type.ts'
+import type { BytesType, ValueType } from '#domain/storage/storage-type.ts'
 
 /** A key as a person types it, for a mapping with keys of this Solidity type. */
 export type MappingKey = { type: string; value: string }
@@ -38,15 +38,6 @@ export function keyBytes(type: ValueType | BytesType, typed: string): Encoded {
       return decimal(text, type)
     default:
       return { problem: `${type.label}: what this type stands for is not known.` }
-  }
-}
-
-/** As `keyBytes`, for a type by its name; a contract is an address, an enum a uint8. */
-export function encodeKey({ type, value }: MappingKey): Encoded {
-  const known = elementaryType(type)
-  if (known) return keyBytes(known, value)
-  return {
-    problem: `“${type}” is no type of mapping keys: use address, bool, string, bytes, uint8 to uint256, int8 to int256 or bytes1 to bytes32.`,
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { accessesOf, position, reach, variable } from '#domain/testing.ts'
+import { accessesOf, position, reach, variable } from '#testing/storage-paths.ts'
 import { slotsOf } from './storage-packing.ts'
 import { accessPlace, slotWord } from './storage-step.ts'
 import { type Compiler, isValueType } from './storage-type.ts'

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { position, reach, variable } from '#domain/testing.ts'
+import { position, reach, variable } from '#testing/storage-paths.ts'
 import { accessPlace, contentSlot, slotWord } from './storage-step.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'

@@ -16,7 +16,10 @@ export type Same = (one: Hex | null, other: Hex | null) => boolean
 
 export const isExact = ({ before, at }: Change): boolean => at - before === 1n
 
-/** Blocks that are read first: both ends and every step. Twice the samples keep those of before. */
+/**
+ * Blocks that are read first: both ends and every step. Twice the samples keep those of before.
+ * @internal Exported for tests.
+ */
 export function samplePoints({ from, to, samples }: BlockRange): bigint[] {
   const length = to - from
   const steps = length < BigInt(samples) ? length : BigInt(samples)

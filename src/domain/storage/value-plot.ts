@@ -86,7 +86,10 @@ function scalePower(least: bigint, most: bigint): number {
 
 const length = (value: bigint) => (value < 0n ? -value : value).toString().length
 
-/** Round numbers from `least` to `most`, at most `count` + 2; one where there is but one. */
+/**
+ * Round numbers from `least` to `most`, at most `count` + 2; one where there is but one.
+ * @internal Exported for tests.
+ */
 export function niceTicks(least: bigint, most: bigint, count: number): bigint[] {
   if (least === most) return [least]
   const rough = (most - least) / BigInt(count)

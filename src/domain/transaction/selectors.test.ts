@@ -10,20 +10,22 @@ import {
 import { entryPoint06Abi, entryPoint07Abi } from 'viem/account-abstraction'
 import { toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { knownFunctions } from './selector-list.ts'
+import { parseSignatureList } from '#domain/signature-list.ts'
+import functionList from './known-functions.txt?raw'
 import { functionsWith, knownCount } from './selectors.ts'
 
+const knownFunctions = parseSignatureList(functionList)
 const names = (selector: Hex) => functionsWith(selector).map(({ item }) => item.name)
 
 test('every line is a signature in its canonical types, with a name for every parameter', () => {
-  const lines = knownFunctions.flatMap(([, , signatures]) => signatures.split('\n'))
+  const lines = knownFunctions.flatMap(({ signatures }) => signatures)
   expect(lines).toHaveLength(knownCount)
   expect(knownCount).toBeGreaterThan(400)
   for (const line of lines) {
     const selector = toFunctionSelector(line)
     const found = functionsWith(selector)
     expect(found.map(({ item }) => toFunctionSelector(item))).toContain(selector)
-    expect(line.trim()).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
+    expect(line).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
   }
 })
 
@@ -56,8 +58,8 @@ test('interface ids are the XOR of their selectors, as the standards publish the
   }
   const functionsOf = (standard: string, pick: RegExp) =>
     knownFunctions
-      .filter(([name]) => name === standard)
-      .flatMap(([, , signatures]) => signatures.split('\n').map((line) => line.trim()))
+      .filter(({ name }) => name === standard)
+      .flatMap(({ signatures }) => signatures)
       .filter((line) => pick.test(line))
   // EIP-721, EIP-1155, EIP-1363 and EIP-173, each under "Specification".
   const published = [

@@ -2,17 +2,19 @@ import type { AbiFunction, Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import { parameterType } from '#domain/call/abi.ts'
 import { readFunctions } from '#domain/call/call-data.ts'
-import { knownFunctions } from '#domain/transaction/selector-list.ts'
+import { parseSignatureList } from '#domain/signature-list.ts'
+import functionList from '#domain/transaction/known-functions.txt?raw'
 
 /** A function of the list, and the standards and protocols that have it. */
 export type KnownFunction = { item: AbiFunction; names: string[]; sources: string[] }
 
-const bySelector = new Map<Hex, { line: string; name: string; source: string }[]>()
-for (const [name, source, signatures] of knownFunctions)
-  for (const line of signatures.split('\n')) {
-    const selector = toFunctionSelector(line)
+/** Selectors are computed from the list, never written down. */
+const bySelector = new Map<Hex, { signature: string; name: string; source: string }[]>()
+for (const { name, source, signatures } of parseSignatureList(functionList))
+  for (const signature of signatures) {
+    const selector = toFunctionSelector(signature)
     const others = bySelector.get(selector) ?? []
-    bySelector.set(selector, [...others, { line, name, source }])
+    bySelector.set(selector, [...others, { signature, name, source }])
   }
 
 /**
@@ -22,9 +24,9 @@ for (const [name, source, signatures] of knownFunctions)
  */
 export function functionsWith(selector: Hex): KnownFunction[] {
   const found: KnownFunction[] = []
-  for (const { line, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
-    const read = readFunctions(line)
-    if ('problem' in read || !read[0]) throw new Error(`not a signature in our list: ${line}`)
+  for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
+    const read = readFunctions(signature)
+    if ('problem' in read || !read[0]) throw new Error(`not a signature in our list: ${signature}`)
     const [item] = read
     const same = found.find((other) => typesOf(other.item) === typesOf(item))
     if (same) {

@@ -7,7 +7,7 @@ import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
-import { startOpenChain } from '#service/chain/tour-chain.ts'
+import { startOpenChain } from '#testing/service/tour-chain.ts'
 
 const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).slice(2)}`
 

@@ -28,7 +28,7 @@ import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { delegator } from '#service/chain/every-type.ts'
 import { person } from '#service/chain/payments.ts'
-import { tourChain } from '#service/chain/tour-chain.ts'
+import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: Chain
 let rpc: AnvilRpc

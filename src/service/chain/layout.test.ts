@@ -12,8 +12,8 @@ import { slotWord } from '#domain/storage/storage-step.ts'
 import type { Place } from '#domain/storage/storage-type.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { type AnvilRpc, anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
-import { type Leaf, layoutContracts, namespace, steps } from '#service/chain/layout-contracts.ts'
-import { keySample, keyTypes, sample, underlying } from '#service/chain/layout-samples.ts'
+import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
+import { keySample, keyTypes, sample, underlying } from '#testing/service/layout-samples.ts'
 
 /** One value as it is written by a transaction, and as it is read. */
 type Write = { expression: string; data: Hex; expected: string }

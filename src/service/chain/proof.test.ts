@@ -5,7 +5,7 @@ import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
-import { tourChain } from '#service/chain/tour-chain.ts'
+import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: Chain
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
 import { storageLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
-import { tourChain } from '#service/chain/tour-chain.ts'
+import { tourChain } from '#testing/service/tour-chain.ts'
 
 let chain: Chain
 let rpc: AnvilRpc

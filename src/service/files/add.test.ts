@@ -3,7 +3,7 @@ import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
 import { openBlocks } from '#service/files/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
-import { formOf, stored, useFiles } from '#service/files/testing.ts'
+import { formOf, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const helloCid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'

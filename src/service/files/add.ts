@@ -5,7 +5,7 @@ import { failureLine } from '#service/files/failures.ts'
 import type { FileRequest } from '#service/files/query.ts'
 import { started } from '#service/files/started.ts'
 import type { FileStore } from '#service/files/store.ts'
-import type { ProgressLine } from '#service/files/store-thread.ts'
+import type { ProgressLine } from '#service/files/store-messages.ts'
 
 /**
  * `add` of spec 4.6: a line of JSON for each file and directory, as in Kubo's RPC documentation.

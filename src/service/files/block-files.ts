@@ -65,7 +65,7 @@ export type Swept = { removed: number; bytes: number; young: number }
 export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefined
 
 // A block is 256 KiB, or at most 2 MiB by the client's choice.
-const writesAtOnce = 24
+const maxWritesAtOnce = 24
 
 // Beyond this many blocks, 16 GiB, what a failed upload has put is left to the collection.
 const mostToTakeBack = 65_536
@@ -123,7 +123,7 @@ export async function openBlockFiles(
   }
 
   function begin(): Session {
-    const writes = openBacklog(writesAtOnce)
+    const writes = openBacklog(maxWritesAtOnce)
     const folders = new Set<string>()
     // A block that is here may have been written a moment ago, by an upload that has not flushed
     // yet, and its folder made: what is touched is flushed, too.

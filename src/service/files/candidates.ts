@@ -1,6 +1,6 @@
+import { posix } from 'node:path'
 import type { FileCandidate, SymlinkCandidate } from 'ipfs-unixfs-importer'
 import { UsageError } from '#service/files/failures.ts'
-import { partName } from '#service/files/part-name.ts'
 import { type Part, readParts } from '#service/files/parts.ts'
 
 /** A part of an `add`: a file or symbolic link for the importer, or a directory. */
@@ -43,4 +43,24 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()
+}
+
+/**
+ * The path that a part's `filename` gives its content, undefined when it has none: percent-decoded
+ * like a query (`+` is a space) and cleaned, as in boxo's multipartfile.go; a backslash is a letter
+ * like others. Throws a 400 for what no directory can hold.
+ */
+function partName(filename: string | undefined): string | undefined {
+  if (!filename) return undefined
+  const path = posix.normalize(`/${queryUnescape(filename)}`).replace(/^\/|\/$/g, '')
+  if (path.includes('\0')) throw new UsageError(400, `the filename ${JSON.stringify(path)} is bad`)
+  return path || undefined
+}
+
+function queryUnescape(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { fileRoutes } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
-import { clientOf, formOf, seeded, useFiles } from '#service/files/testing.ts'
+import { clientOf, formOf, seeded, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formOf, seeded, useFiles } from '#service/files/testing.ts'
+import { formOf, seeded, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'

@@ -8,8 +8,8 @@ import { blockPath } from '#service/files/block-path.ts'
 import { openBlocks } from '#service/files/blocks.ts'
 import { createDigestSet } from '#service/files/digest-set.ts'
 import { importForm } from '#service/files/import.ts'
-import { addOptions, encodedForm, useKeeper } from '#service/files/testing.ts'
 import { walk } from '#service/files/walk.ts'
+import { addOptions, encodedForm, useKeeper } from '#testing/service/files-server.ts'
 
 const hourMs = 3_600_000
 // Small leaves, so that contents share blocks: 'aabb' and 'bbcc' have 'bb' in common.

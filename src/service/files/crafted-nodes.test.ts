@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CID } from 'multiformats/cid'
 import { beforeAll, expect, test } from 'vitest'
-import { type CraftedNode, keepNodes, nodeBytes, nodeCid } from '#service/files/nodes-for-tests.ts'
-import { credentials, formOf, startProcess } from '#service/files/testing.ts'
+import { type CraftedNode, keepNodes, nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
+import { credentials, formOf, startProcess } from '#testing/service/files-server.ts'
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let files: (typeof service)['client']

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blockPath, formOf, seeded, useFiles } from '#service/files/testing.ts'
+import { blockPath, formOf, seeded, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const bytes = seeded('deep', 6_400)

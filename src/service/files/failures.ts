@@ -34,7 +34,10 @@ export function sendFailure(
   return reply.code(500).type('application/json').send(failureLine(error))
 }
 
-/** What the client may know: not the service's paths, which errors of the file system hold. */
+/**
+ * What the client may know: not the service's paths, which errors of the file system hold.
+ * @internal Exported for tests.
+ */
 export function messageOf(error: Error & { code?: unknown }): string {
   if (error instanceof CommandError) return error.message
   if (isFull(error))

@@ -12,10 +12,10 @@ import { embeddedCommands } from '#service/files/embedded.ts'
 import { messageOf } from '#service/files/failures.ts'
 import { fileRoutes } from '#service/files/routes.ts'
 import { openFileStore } from '#service/files/store.ts'
-import { credentials, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
 import { createKeyring } from '#service/keys.ts'
 import { createServer } from '#service/server.ts'
 import { StartError } from '#service/start-error.ts'
+import { credentials, formOf, seeded, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 

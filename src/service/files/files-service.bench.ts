@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { afterAll, bench, describe } from 'vitest'
-import { credentials, seeded, startProcess } from '#service/files/testing.ts'
+import { credentials, seeded, startProcess } from '#testing/service/files-server.ts'
 
 const mebibyte = 1_048_576
 const size = 256 * mebibyte

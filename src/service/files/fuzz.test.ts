@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
+import { credentials, formOf, startProcess } from '#testing/service/files-server.ts'
 import {
   anyCommand,
   createLots,
@@ -11,8 +12,7 @@ import {
   oddAdd,
   plainAdd,
   plainCommand,
-} from '#service/files/fuzz-for-tests.ts'
-import { credentials, formOf, startProcess } from '#service/files/testing.ts'
+} from '#testing/service/random-file-requests.ts'
 
 /** Requests in all; a long run is asked for by its number. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 1_500

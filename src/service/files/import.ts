@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type ImportResult, importer } from 'ipfs-unixfs-importer'
 import type { CID } from 'multiformats/cid'
-import { type Directory, storeDirectory } from '#domain/files/unixfs-directory.ts'
+import {
+  type Directory,
+  directoryAt,
+  mostLevels,
+  type Stored,
+  storeDirectory,
+} from '#domain/files/unixfs-directory.ts'
 import type { Sha256 } from '#domain/files/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs-options.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
@@ -9,8 +15,7 @@ import type { AddOptions } from '#service/files/add-options.ts'
 import type { BlockWriter } from '#service/files/block-files.ts'
 import { candidatesOf } from '#service/files/candidates.ts'
 import { cidWriter } from '#service/files/cid-base.ts'
-import { UsageError } from '#service/files/failures.ts'
-import { putFile, requestedDirectory } from '#service/files/tree.ts'
+import { CommandError, UsageError } from '#service/files/failures.ts'
 
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
 export type Imported = { lines: AddedFile[]; roots: CID[] }
@@ -125,3 +130,25 @@ async function* counted(
   }
   tell(bytes)
 }
+
+/** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
+function requestedDirectory(root: Directory, names: readonly string[]): Directory {
+  const directory = directoryAt(root, names)
+  if (directory instanceof Map) return directory
+  if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)
+  throw new UsageError(
+    400,
+    `a name has ${names.length} levels of directories: at most ${mostLevels} can be stored`,
+  )
+}
+
+/** Puts a file into a directory. Two of a name are refused in Kubo's words (boxo mfs/dir.go). */
+function putFile(directory: Directory, name: string, file: Stored): void {
+  const other = directory.get(name)
+  if (other instanceof Map) throw bothFileAndDirectory(name)
+  if (other) throw new CommandError('directory already has entry by that name')
+  directory.set(name, file)
+}
+
+const bothFileAndDirectory = (name: string) =>
+  new UsageError(400, `${JSON.stringify(name)} is both a file and a directory here`)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { formOf, seeded, startProcess, stored } from '#service/files/testing.ts'
+import { formOf, seeded, startProcess, stored } from '#testing/service/files-server.ts'
 
 /** Kills in all; a long run is asked for by their number. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS) || 4

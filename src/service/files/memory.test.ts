@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { request } from 'undici'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
-import { credentials, seeded, startProcess } from '#service/files/testing.ts'
+import { credentials, seeded, startProcess } from '#testing/service/files-server.ts'
 
 const mebibyte = 1_048_576
 const total = 240

@@ -1,7 +1,7 @@
 import { CID } from 'multiformats/cid'
 import { beforeAll, expect, test } from 'vitest'
-import { inlineNode, keepNodes } from '#service/files/nodes-for-tests.ts'
-import { formOf, useSharedFiles } from '#service/files/testing.ts'
+import { inlineNode, keepNodes } from '#testing/service/dag-pb-nodes.ts'
+import { formOf, useSharedFiles } from '#testing/service/files-server.ts'
 
 const files = useSharedFiles()
 const failure = (Message: string) => [500, { Message, Code: 0, Type: 'error' }]

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { base16upper } from 'multiformats/bases/base16'
 import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
-import { keepNodes, nodeBytes, nodeCid } from '#service/files/nodes-for-tests.ts'
-import { blockPath, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+import { keepNodes, nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
+import { blockPath, formOf, seeded, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const hello = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'

@@ -2,7 +2,7 @@ import { opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/pr
 import { join } from 'node:path'
 import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
-import { openBacklog } from '#service/files/backlog.ts'
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import type { MakeRoom } from '#service/files/block-files.ts'
 import { diskBytes } from '#service/files/disk-use.ts'
 import { syncDirectory, undefinedIfAbsent, writeWhole } from '#service/files/durable.ts'
@@ -27,7 +27,7 @@ export type Pins = {
   used(): number
 }
 
-const writesAtOnce = 16
+const maxWritesAtOnce = 16
 const pinBytes = diskBytes('recursive'.length)
 
 /**
@@ -55,24 +55,21 @@ export async function openPins(
   }
 
   async function add(cids: readonly CID[], mode: PinMode): Promise<void> {
-    const writes = openBacklog(writesAtOnce)
     const made: CID[] = []
     try {
-      for (const cid of new Map(cids.map((cid) => [nameOf(cid), cid])).values())
-        await writes.add(async () => {
-          const before = await find(cid)
-          // Never weakened, though somebody pins it otherwise at the same moment.
-          if (before === mode || before === 'recursive') return
-          if (!before) {
-            await takeRoom()
-            made.push(cid)
-          }
-          await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
-        })
-      await writes.settle()
+      const each = new Map(cids.map((cid) => [nameOf(cid), cid])).values()
+      await forEachConcurrent(each, maxWritesAtOnce, async (cid) => {
+        const before = await find(cid)
+        // Never weakened, though somebody pins it otherwise at the same moment.
+        if (before === mode || before === 'recursive') return
+        if (!before) {
+          await takeRoom()
+          made.push(cid)
+        }
+        await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
+      })
       await syncDirectory(directory)
     } catch (error) {
-      await writes.settle().catch(() => {})
       for (const cid of made) {
         await rm(pathOf(cid), { force: true })
         used -= pinBytes

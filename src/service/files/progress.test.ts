@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'kubo-rpc-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { credentials, formOf, seeded, stored, useFiles } from '#service/files/testing.ts'
+import { credentials, formOf, seeded, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const large = seeded('large', 600_000)

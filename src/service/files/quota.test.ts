@@ -21,7 +21,7 @@ import {
   startFiles,
   stored,
   useKeeper,
-} from '#service/files/testing.ts'
+} from '#testing/service/files-server.ts'
 
 const mebibyte = 1_048_576
 const hourMs = 3_600_000

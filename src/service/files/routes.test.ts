@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentials, formOf, stored, useFiles } from '#service/files/testing.ts'
+import { credentials, formOf, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
 const commands = ['add', 'cat', 'pin/add', 'pin/rm']

@@ -1,40 +1,14 @@
 import type { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { AddOptions } from '#service/files/add-options.ts'
-import type { Swept } from '#service/files/block-files.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import type { Imported } from '#service/files/import.ts'
-import type { StoreLimits, Walked } from '#service/files/keeper.ts'
+import type {
+  Commands,
+  FromStore,
+  ProgressLine,
+  ThreadData,
+  ToStore,
+} from '#service/files/store-messages.ts'
 import address from '#service/files/store-worker.ts?thread'
-
-/** What the thread can be asked, and what it answers. */
-export type Commands = {
-  add: [asked: { contentType: string; options: AddOptions }, answer: Imported['lines']]
-  'pin/add': [asked: { cids: string[]; recursive: boolean }, answer: Walked]
-  'pin/rm': [asked: { cids: string[]; recursive: boolean }, answer: undefined]
-  collect: [asked: undefined, answer: Swept]
-}
-
-export type ThreadData = { directory: string; limits: StoreLimits }
-export type Task = {
-  [Command in keyof Commands]: { command: Command; asked: Commands[Command][0]; port: MessagePort }
-}[keyof Commands]
-/** Parts of a body. `cut` says why it ends early. */
-export type ToStore = { chunk: Uint8Array } | { end: true } | { cut: string }
-/** A line of progress, as Kubo writes it. */
-export type ProgressLine = { Name: string; Bytes: number }
-export type FromStore =
-  | { taken: number }
-  | { progress: ProgressLine }
-  | { done: unknown }
-  | {
-      failed: {
-        kind: 'usage' | 'command' | 'other'
-        message: string
-        statusCode?: number
-        code?: string | undefined
-      }
-    }
 
 /** What goes with a question: bytes, who hears of progress, and what ends it before its answer. */
 type Accompanying = {

@@ -2,7 +2,13 @@ import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 import { type Keeper, openKeeper } from '#service/files/keeper.ts'
-import type { Commands, FromStore, Task, ThreadData, ToStore } from '#service/files/store-thread.ts'
+import type {
+  Commands,
+  FromStore,
+  Task,
+  ThreadData,
+  ToStore,
+} from '#service/files/store-messages.ts'
 
 /**
  * The thread that changes the store: here files are cut, hashed and written, so that the service

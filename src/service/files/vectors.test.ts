@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, seeded, useSharedFiles } from '#service/files/testing.ts'
+import { formOf, seeded, useSharedFiles } from '#testing/service/files-server.ts'
 
 const files = useSharedFiles()
 const text = (content: string) => () => Buffer.from(content)

@@ -3,7 +3,7 @@ import { createAnswers, type Found, keepAnswers } from '#service/rpc/answers.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { hasBlock } from '#service/rpc/methods.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
-import { callText, handlerOf, nodeThat, tester, textOf } from '#service/rpc/testing.ts'
+import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
 const isThere = async () => true
 

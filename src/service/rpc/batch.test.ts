@@ -4,7 +4,7 @@ import { failureAnswer, resultAnswer } from '#service/rpc/answer.ts'
 import { answerBatch } from '#service/rpc/batch.ts'
 import { batchConcurrency } from '#service/rpc/limits.ts'
 import type { RpcError } from '#service/rpc/rpc-error.ts'
-import { textOf } from '#service/rpc/testing.ts'
+import { textOf } from '#testing/service/rpc-node.ts'
 
 /** A batch of so many messages, each answered by `run`, and which of them were run. */
 function batchOf(size: number, run: () => Promise<string>, isGone = () => false) {

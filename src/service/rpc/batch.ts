@@ -1,3 +1,4 @@
+import { forEachConcurrent } from '#domain/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { type Answer, batchAnswer, sizeOf } from '#service/rpc/answer.ts'
 import { answerLimit, batchConcurrency, batchTimeoutMs } from '#service/rpc/limits.ts'
@@ -24,7 +25,6 @@ export async function answerBatch(
 ): Promise<Answer | undefined> {
   const answers: (Answer | undefined)[] = Array.from({ length: size })
   const end = performance.now() + timeoutMs
-  let next = 0
   let room = answerLimit
   let isFull = false
 
@@ -41,15 +41,9 @@ export async function answerBatch(
     return found
   }
 
-  async function work(): Promise<void> {
-    while (next < size && !isGone()) {
-      const index = next
-      next += 1
-      answers[index] = await fitting(index)
-    }
-  }
-
-  await Promise.all(Array.from({ length: Math.min(size, batchConcurrency) }, work))
+  await forEachConcurrent(answers.keys(), batchConcurrency, async (index) => {
+    if (!isGone()) answers[index] = await fitting(index)
+  })
   return batchAnswer(answers)
 }
 

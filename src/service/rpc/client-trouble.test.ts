@@ -2,8 +2,8 @@ import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, http } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import Web3 from 'web3'
-import { httpNode } from '#service/rpc/testing.ts'
-import { startServer } from '#service/testing.ts'
+import { httpNode } from '#testing/service/rpc-node.ts'
+import { startServer } from '#testing/service/server.ts'
 
 const address = '0x00000000000000000000000000000000DeaDBeef'
 const word = `0x${'0'.repeat(63)}7`

@@ -1,8 +1,8 @@
 import { size } from 'viem'
 import { encodeErrorResult, parseAbi, stringToHex, toHex } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { callText } from '#service/rpc/testing.ts'
-import { useServer } from '#service/testing.ts'
+import { callText } from '#testing/service/rpc-node.ts'
+import { useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

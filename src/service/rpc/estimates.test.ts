@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startAnvil } from '#service/chain/anvil.ts'
-import { callText } from '#service/rpc/testing.ts'
-import { keys, startServer } from '#service/testing.ts'
+import { callText } from '#testing/service/rpc-node.ts'
+import { keys, startServer } from '#testing/service/server.ts'
 
 /**
  * A loop that ends only with some gas left to spare, so that a node that looks for the least gas runs

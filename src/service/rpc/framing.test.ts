@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/raw.ts'
-import { handlerOf, nodeThat, textOf } from '#service/rpc/testing.ts'
+import { handlerOf, nodeThat, textOf } from '#testing/service/rpc-node.ts'
 
 /** A node that finds nothing; only an estimate is never nothing. */
 const node = nodeThat((method) => (method === 'eth_estimateGas' ? '0x5208' : null))

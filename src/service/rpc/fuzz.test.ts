@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { Agent, WebSocket } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { useServer } from '#service/testing.ts'
+import { useServer } from '#testing/service/server.ts'
 
 /** `npm run fuzz` sends more. */
 const rounds = Number(process.env.KEYHOLE_TRIAL_ROUNDS ?? 3_000)

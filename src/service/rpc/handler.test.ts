@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
-import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
+import { handlerOf, nodeThat } from '#testing/service/rpc-node.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 

@@ -7,18 +7,21 @@ import { createAnswers, type KeptAnswers } from '#service/rpc/answers.ts'
 import { answerBatch } from '#service/rpc/batch.ts'
 import { readRequest } from '#service/rpc/framing.ts'
 import { shapeFault } from '#service/rpc/json-shape.ts'
+import { createKeyLimiter } from '#service/rpc/key-limiter.ts'
 import { batchLimit, refusedBatchLimit } from '#service/rpc/limits.ts'
 import { createRpcHandlers, hasBlock, nothing } from '#service/rpc/methods.ts'
 import { numberIds } from '#service/rpc/number-ids.ts'
 import type { Observation, Observe } from '#service/rpc/observe.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
 import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
-import { createTurns } from '#service/rpc/turns.ts'
 
 /** Lets so many messages through, or says the seconds to wait first. */
 export type Admit = (messages: number) => number | undefined
 
-/** On whose behalf a message is answered. */
+/**
+ * On whose behalf a message is answered.
+ * @internal Exported for tests.
+ */
 export type Asker = {
   key: string
   /** Is told before a block is asked for. Throws -32005 when there is no room. */
@@ -62,7 +65,7 @@ export function createMessageHandler(
   const handlers = createRpcHandlers(network.upstream)
   const find = createAnswers(kept)
 
-  const turn = createTurns(network.estimatesAtOnce ?? estimatesAtOnce)
+  const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? estimatesAtOnce)
 
   /** The answer to a call: of whoever has it soonest. */
   function ask<M extends RpcMethod>(method: M, checked: Parameters<RpcMethods[M]>) {
@@ -75,14 +78,14 @@ export function createMessageHandler(
     )
   }
 
-  /** An estimate keeps its turn until the node has ended it, whoever still waits for it by then. */
-  async function askInTurn(params: unknown, asker: Asker) {
+  /** An estimate keeps its slot until the node has ended it, whoever still waits for it by then. */
+  async function estimateInSlot(params: unknown, asker: Asker) {
     const checked = checks.eth_estimateGas(positional(params))
-    const giveBack = await turn(asker.key, asker.isGone)
+    const freeSlot = await takeSlot(asker.key, asker.isGone)
     const found = ask('eth_estimateGas', checked)
     if (found.source === 'upstream')
-      return { ...found, json: Promise.resolve(found.json).finally(giveBack) }
-    giveBack()
+      return { ...found, json: Promise.resolve(found.json).finally(freeSlot) }
+    freeSlot()
     return found
   }
 
@@ -99,7 +102,7 @@ export function createMessageHandler(
       if (known === 'eth_getBlockByHash') await asker.expectLarge()
       const found =
         known === 'eth_estimateGas'
-          ? await askInTurn(params, asker)
+          ? await estimateInSlot(params, asker)
           : ask(known, checks[known](positional(params)))
       source = found.source
       const json = await withPatience(found.json, network.patienceMs)

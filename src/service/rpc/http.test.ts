@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callText, httpNode } from '#service/rpc/testing.ts'
-import { startServer, useServer } from '#service/testing.ts'
+import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import { startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import program from '#service/rpc/process-for-tests.ts?thread'
-import { callText, httpNode } from '#service/rpc/testing.ts'
+import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import program from '#testing/service/rpc-process.ts?thread'
 
 const linux = process.platform === 'linux'
 const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Found } from '#service/rpc/answers.ts'
 import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
-import { nodeThat } from '#service/rpc/testing.ts'
+import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const address = '0x00000000000000000000000000000000deadbeef'
 const zeroHash = `0x${'0'.repeat(64)}` as const

@@ -7,7 +7,8 @@ import type { Found } from '#service/rpc/answers.ts'
 import { asRefusal } from '#service/rpc/node-refusal.ts'
 import { asRevert } from '#service/rpc/reverts.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
-import type { NodeResult, Upstream } from '#service/rpc/upstream.ts'
+import type { Upstream } from '#service/rpc/upstream.ts'
+import type { NodeResult } from '#service/rpc/upstream-result.ts'
 
 /** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
 export type RpcHandlers = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlerOf, nodeThat } from '#service/rpc/testing.ts'
+import { handlerOf, nodeThat } from '#testing/service/rpc-node.ts'
 
 const { text } = handlerOf(nodeThat(() => null))
 const call = (id: string) => `{"jsonrpc":"2.0","id":${id},"method":"nothing"}`

@@ -1,10 +1,10 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { type Capture, captures } from '#domain/revert/revert-captures.ts'
 import { asRevert } from '#service/rpc/reverts.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
-import { callText, httpNode } from '#service/rpc/testing.ts'
-import { startServer } from '#service/testing.ts'
+import { type Capture, captures } from '#testing/revert-captures.ts'
+import { callText, httpNode } from '#testing/service/rpc-node.ts'
+import { startServer } from '#testing/service/server.ts'
 
 /** The whole service in front of a node that gives each call a captured error. */
 async function through(capture: Capture): Promise<{ status: number; error: unknown }> {

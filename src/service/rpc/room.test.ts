@@ -58,6 +58,23 @@ test('who is gone by its turn leaves it to the next in line', async () => {
   await waits[1]
 })
 
+test('those that are about to ask stay counted while another message of the key ends', async () => {
+  const room = roomOf()
+  const asking = Array.from({ length: 20 }, () => room.share('a', () => {}))
+  await Promise.all(asking.map((share) => share.expectLarge()))
+  const other = room.share('a', () => {})
+  other.hold(bytes(1))
+  other.end()
+  let asked = 0
+  const later = Array.from({ length: 60 }, () => room.share('a', () => {}))
+  const waits = later.map((share) => share.expectLarge().then(() => asked++))
+  const all = Promise.allSettled(waits)
+  await new Promise(setImmediate)
+  // As large as none is known yet, until half of the key's part is spoken for.
+  expect(asking.length + asked).toBe(25)
+  await all
+})
+
 test('the first message of a key may have more than its part, and others after it again', async () => {
   const room = roomOf()
   const batch = room.share('a', () => {})

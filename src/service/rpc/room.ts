@@ -50,9 +50,11 @@ type Part = {
  * words. A result that goes to many clients of a key is one buffer, and counted once.
  *
  * The first message of a key that holds anything may have whatever a batch may: others end earlier.
+ * @internal Exported for tests.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
-  const line = () => createWaitingLine(limits.patienceMs, cutDeaf, noRoom)
+  const line = () =>
+    createWaitingLine({ patienceMs: limits.patienceMs, refusal: noRoom, makeRoom: cutDeaf })
   const newKey = () => ({
     ...{ bytes: 0, parts: new Set<Part>(), holders: new Map<Buffer, number>() },
     ...{ pending: 0, largeBytes: firstLargeBytes },
@@ -102,24 +104,20 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
         part.isPending = false
         const own = of(key)
         own.pending -= 1
-        own.line.goOn()
+        own.line.beginNext()
       }
-      async function wait(): Promise<void> {
+      const isGone = () => !parts.has(part)
+      const mayBegin = () => {
         const own = of(key)
-        await own.line.wait(() => {
-          const expected = own.bytes + own.pending * own.largeBytes
-          if (expected > 0 && expected >= limits.maxBytesPerKey / 2) return false
-          own.pending += 1
-          return true
-        })
+        const expected = own.bytes + own.pending * own.largeBytes
+        if (expected > 0 && expected >= limits.maxBytesPerKey / 2) return false
+        own.pending += 1
         part.isPending = true
-        if (parts.has(part)) return
-        settle()
-        throw noRoom()
+        return true
       }
       return {
         expectLarge() {
-          part.waited ??= wait()
+          part.waited ??= of(key).line.wait(mayBegin, isGone)
           return part.waited
         },
         hold(json) {
@@ -147,11 +145,11 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           for (const json of part.held) count(key, json, -1)
           const own = of(key)
           own.parts.delete(part)
-          own.line.goOn()
-          if (own.parts.size === 0 && own.line.isEmpty()) keys.delete(key)
-          nodes.goOn()
+          own.line.beginNext()
+          if (own.parts.size === 0 && own.pending === 0 && own.line.isEmpty()) keys.delete(key)
+          nodes.beginNext()
         },
-        isGone: () => !parts.has(part),
+        isGone,
       }
     },
 
@@ -167,7 +165,7 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
       })
       return () => {
         total -= bytes
-        nodes.goOn()
+        nodes.beginNext()
       }
     },
   }

@@ -2,7 +2,7 @@ import { createPublicClient, http, type Transport, webSocket } from 'viem'
 import { encodeErrorResult } from 'viem/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openUpstream } from '#service/rpc/upstream.ts'
-import { useServer } from '#service/testing.ts'
+import { useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

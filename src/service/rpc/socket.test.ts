@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'undici'
 import { expect, test } from 'vitest'
-import { startServer, useServer } from '#service/testing.ts'
+import { startServer, useServer } from '#testing/service/server.ts'
 
 const running = useServer()
 

@@ -1,4 +1,4 @@
-import type { UpstreamOptions } from '#service/rpc/upstream.ts'
+import type { UpstreamOptions } from '#service/rpc/upstream-wire.ts'
 
 /** The operator's headers for a node; a user and password in its address become Basic credentials. */
 export function nodeHeaders({ url, headers = {} }: UpstreamOptions): { [name: string]: string } {

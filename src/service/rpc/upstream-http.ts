@@ -2,8 +2,8 @@ import { type Dispatcher, errors, Pool } from 'undici'
 import { answerLimit } from '#service/rpc/limits.ts'
 import { room, smallBytes } from '#service/rpc/room.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
-import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
+import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream-wire.ts'
 
 /** A node over HTTP, on kept-alive connections; `lost` is called when it ends one. */
 export function openHttp(options: UpstreamOptions, lost: () => void): Wire {

@@ -4,7 +4,10 @@ import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { readRetryAfter } from '#domain/retry-after.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
-import type { NodeResult, WireAnswer } from '#service/rpc/upstream.ts'
+import type { WireAnswer } from '#service/rpc/upstream-wire.ts'
+
+/** A result as the node wrote it, and what it says. */
+export type NodeResult = { json: Buffer; value: unknown }
 
 /**
  * Takes apart what a node answered to the request with this id. An error of the node counts whatever

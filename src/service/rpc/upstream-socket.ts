@@ -5,8 +5,8 @@ import { connectIpc, type Link, socketPath } from '#service/rpc/ipc.ts'
 import { answerLimit, nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { room } from '#service/rpc/room.ts'
 import { nodeTrouble } from '#service/rpc/rpc-error.ts'
-import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream.ts'
 import { nodeHeaders } from '#service/rpc/upstream-headers.ts'
+import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream-wire.ts'
 
 const connectMs = 10_000
 const idleMs = 5 * 60_000

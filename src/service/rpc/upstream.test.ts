@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '#service/rpc/rpc-error.ts'
-import { upstreamOf } from '#service/rpc/testing.ts'
+import { upstreamOf } from '#testing/service/rpc-node.ts'
 
 const answering = (status: number, body: string) =>
   upstreamOf((_, response) => response.writeHead(status).end(body))

@@ -1,23 +1,9 @@
 import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { openHttp } from '#service/rpc/upstream-http.ts'
-import { readResult } from '#service/rpc/upstream-result.ts'
-import { secretsOf } from '#service/rpc/upstream-secrets.ts'
+import { type NodeResult, readResult } from '#service/rpc/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream-socket.ts'
-
-/** Where a node is and how it is asked. All of it is the operator's, and may be secret. */
-export type UpstreamOptions = {
-  /** http, https, ws, wss, or ipc of the embedded chain; a user and password in it are sent as Basic credentials. */
-  url: URL
-  headers?: { [name: string]: string }
-  /** For one call, from asking until the whole answer is there: 30 seconds unless told. */
-  timeoutMs?: number
-  /** At most so many over HTTP, or calls under way over a WebSocket: 64 unless told. */
-  connections?: number
-}
-
-/** A result as the node wrote it, and what it says. */
-export type NodeResult = { json: Buffer; value: unknown }
+import type { UpstreamOptions } from '#service/rpc/upstream-wire.ts'
 
 /** A node behind this service, spoken to in JSON-RPC 2.0. */
 export type Upstream = {
@@ -31,15 +17,6 @@ export type Upstream = {
   call(method: string, params: readonly unknown[], timeoutMs?: number): Promise<unknown>
   close(): Promise<void>
 }
-
-/** What carries one request to a node and the answer back. Failures are RpcErrors. */
-export type Wire = {
-  send(request: { id: number; body: string; timeoutMs: number }): Promise<WireAnswer>
-  close(): Promise<void>
-}
-
-/** What came back, not judged. Over a WebSocket the status is 200. */
-export type WireAnswer = { status: number; retryAfter?: string | undefined; body: Buffer }
 
 /**
  * Opens the upstream; connections are made when they are needed. `lost` is called when one breaks or
@@ -80,4 +57,35 @@ function discreet(error: RpcError, secrets: readonly string[]): RpcError {
   if (!secrets.some((secret) => text.includes(secret))) return error
   const message = 'the node behind this service refused the call'
   return new RpcError({ code: error.code, message }, error)
+}
+
+/** Shorter parts, such as `v3`, are no secrets, and would be found in innocent messages. */
+const minSecretLength = 6
+
+/**
+ * Parts of a node's address and headers that no client may see: host, keys, credentials; in lower
+ * case.
+ */
+function secretsOf({ url, headers = {} }: UpstreamOptions): string[] {
+  const { host, hostname, username, password, pathname, searchParams } = url
+  const parts = [
+    host,
+    hostname,
+    username,
+    password,
+    ...pathname.split('/'),
+    ...searchParams.values(),
+    ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
+  ]
+  return [...new Set([...parts, ...parts.map(decoded)])]
+    .filter((part) => part.length >= minSecretLength)
+    .map((part) => part.toLowerCase())
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

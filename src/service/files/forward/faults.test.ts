@@ -2,8 +2,8 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { play, playRaw, secret, startForward } from '#service/files/forward/testing.ts'
-import { credentials, formOf } from '#service/files/testing.ts'
+import { credentials, formOf } from '#testing/service/files-server.ts'
+import { play, playRaw, secret, startForward } from '#testing/service/files-upstream.ts'
 
 const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const line = `{"Name":"a","Hash":"${cid}","Size":"19"}\n`

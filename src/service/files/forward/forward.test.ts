@@ -3,9 +3,9 @@ import { base16 } from 'multiformats/bases/base16'
 import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { clientAt } from '#service/files/forward/testing.ts'
-import { credentials, formOf, seeded } from '#service/files/testing.ts'
-import { startServer } from '#service/testing.ts'
+import { credentials, formOf, seeded } from '#testing/service/files-server.ts'
+import { clientAt } from '#testing/service/files-upstream.ts'
+import { startServer } from '#testing/service/server.ts'
 
 /** A service whose store is another one's: a real counterpart that speaks Kubo's dialect. */
 async function startPair() {

@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/raw.ts'
 import type { FileCommand, FileError } from '#protocol/file-commands.ts'
 import { readContent } from '#service/files/forward/content.ts'
 import { UpstreamFailure } from '#service/files/forward/failure.ts'
-import { held } from '#service/files/forward/held.ts'
 import { readLines } from '#service/files/forward/lines.ts'
 import { queryOf } from '#service/files/forward/options.ts'
 import type { Upstream } from '#service/files/forward/secrets.ts'
@@ -76,7 +76,7 @@ async function sendLines(
   reply: FastifyReply,
   lines: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
-  const answer = await held(lines, booleanOption(query, 'progress') ? 0 : heldLimit)
+  const answer = await holdStart(lines, booleanOption(query, 'progress') ? 0 : heldLimit)
   return reply.type('application/json').send(answer)
 }
 
@@ -105,3 +105,23 @@ const logged = ({ statusCode, cause }: UpstreamFailure) => ({
   statusCode,
   cause: cause instanceof Error && 'code' in cause ? cause.code : cause,
 })
+
+/**
+ * All of a text when it ends within `limit` characters: what fails until then is thrown, and can
+ * still be answered with a true status. Else a stream, which breaks at a failure.
+ */
+async function holdStart(texts: AsyncGenerator<string>, limit: number): Promise<string | Readable> {
+  let start = ''
+  while (start.length <= limit) {
+    const { done, value } = await texts.next()
+    if (done) return start
+    start += value
+  }
+  return Readable.from(
+    (async function* () {
+      yield start
+      yield* texts
+    })(),
+    { objectMode: false },
+  )
+}

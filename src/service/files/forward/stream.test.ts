@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { play, secret, startForward } from '#service/files/forward/testing.ts'
-import { credentials, formOf, seeded } from '#service/files/testing.ts'
+import { credentials, formOf, seeded } from '#testing/service/files-server.ts'
+import { play, secret, startForward } from '#testing/service/files-upstream.ts'
 
 const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const line = `{"Name":"a","Hash":"${cid}","Size":19}\n`

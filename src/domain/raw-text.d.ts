@@ -1,0 +1,5 @@
+/** A text file of ours, as it stands there. */
+declare module '*.txt?raw' {
+  const text: string
+  export default text
+}

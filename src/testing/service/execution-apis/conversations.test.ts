@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import { startServer } from '#testing/service/server.ts'
+
+// The test files of ethereum/execution-apis speak of a chain of their own, which anvil cannot
+// import. So the node behind the service is one that knows a file's answers and nothing else, and
+// the service has to pass them on. The files are not kept here: EXECUTION_APIS is the folder of a
+// checkout of https://github.com/ethereum/execution-apis. Last run at its commit 033ca6e69da0.
+const checkout = process.env.EXECUTION_APIS
+
+const methods: RpcMethod[] = [
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockByHash',
+  'eth_estimateGas',
+]
+
+/** Where the service may word an error in its own way: it names the parameter, and asks no node. */
+const ownWords = ['get-storage-invalid-key.io', 'get-storage-invalid-key-too-large.io']
+
+type Exchange = { request: { id: number; params: unknown[] }; response: Record<string, unknown> }
+
+/** The exchanges of a file: lines of `>>` and `<<`, as its tests/README says. */
+function exchangesOf(path: string): Exchange[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const said = (mark: string) =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => JSON.parse(line.slice(mark.length)))
+  const responses = said('<< ')
+  return said('>> ').map((request, index) => ({ request, response: responses[index] }))
+}
+
+/** A node that gives one answer to whatever it is asked, and tells what that was. */
+async function nodeWith(response: object) {
+  const asked: { method: string; params: unknown[] }[] = []
+  const node = createServer(async (request, answer) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const call = JSON.parse(body)
+    asked.push(call)
+    answer.end(JSON.stringify({ ...response, id: call.id }))
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const server = await startServer(`http://127.0.0.1:${(node.address() as AddressInfo).port}`)
+  onTestFinished(async () => {
+    await server.stop()
+    node.close()
+  })
+  return { rpcUrl: server.rpcUrl, asked }
+}
+
+const files = methods.flatMap((method) => {
+  const folder = join(checkout ?? '', 'tests', method)
+  return existsSync(folder) ? readdirSync(folder).map((file) => ({ method, folder, file })) : []
+})
+
+test.skipIf(checkout === undefined)('the checkout has test files of all four methods', () => {
+  expect([...new Set(files.map(({ method }) => method))]).toEqual(methods)
+})
+
+test.each(files)('$method: $file', async ({ method, folder, file }) => {
+  const exchanges = exchangesOf(join(folder, file))
+  expect(exchanges).not.toEqual([])
+  for (const { request, response } of exchanges) {
+    const { rpcUrl, asked } = await nodeWith(response)
+    const answer = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
+    expect(answer.status).toBe(200)
+    const got = (await answer.json()) as { error?: { code: number; message: string } }
+    if (ownWords.includes(file)) {
+      expect(got).toMatchObject({ id: request.id, error: { code: -32602 } })
+      expect(got.error?.message).toContain('argument 1 (storage position)')
+      expect(asked).toEqual([])
+      continue
+    }
+    expect(got).toEqual(response)
+    // A block parameter left out is said to the node as what it means.
+    const added = file === 'get-storage-default-block.io' ? ['latest'] : []
+    expect(asked).toMatchObject([{ method, params: [...request.params, ...added] }])
+  }
+})
