@@ -1,5 +1,5 @@
 import { callTags } from '#domain/call/call-block.ts'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** At which block to estimate: left out, a number, or one of the tags of spec 4.5. */

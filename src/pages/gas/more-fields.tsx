@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { BlockField } from '#pages/gas/block-field.tsx'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 import { GasField } from '#pages/gas/gas-field.tsx'
 
 /** Each field with the word by which a folded part tells what it holds. */

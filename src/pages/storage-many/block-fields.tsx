@@ -1,5 +1,5 @@
 import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { Field, TextField } from '#ui/field.tsx'
 
 /** The block of all words: one of the five tags, or a number. */
