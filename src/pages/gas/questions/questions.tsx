@@ -51,7 +51,7 @@ export default function Questions() {
   const sent = useRef(false)
 
   function submit(filled: Partial<QuestionPart['draft']> = {}) {
-    const { cutOff: _, ...next } = { ...draft, ...filled }
+    const { leftOut: _, ...next } = { ...draft, ...filled }
     setDraft(next)
     sent.current = true
     const path = gasQuestionsPath(address, next)
