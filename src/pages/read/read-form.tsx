@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { addressProblem } from '#domain/address.ts'
-import { callTags } from '#domain/call/call-block.ts'
 import { readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
 import { besideReadPath, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
+import { CallBlockField } from '#ui/block-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useUrlForm } from '#ui/use-url-form.ts'
 
@@ -52,25 +52,13 @@ export function ReadForm({
         value={draft.address}
         onChange={(address) => change({ address })}
       />
-      <TextField
-        label="Block"
-        placeholder="latest"
-        problem={problems.block}
-        value={draft.block}
-        onChange={(block) => change({ block })}
-      />
-      <div className="flex flex-wrap gap-1.5 lg:col-start-2 lg:row-start-2">
-        {callTags.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="action min-h-7 text-sm"
-            aria-pressed={draft.block === tag}
-            onClick={() => change({ block: draft.block === tag ? '' : tag })}
-          >
-            {tag}
-          </button>
-        ))}
+      <div className="lg:row-span-2">
+        <CallBlockField
+          placeholder="latest"
+          problem={problems.block}
+          value={draft.block}
+          onChange={(block) => change({ block })}
+        />
       </div>
       <button
         type="submit"

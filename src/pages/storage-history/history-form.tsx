@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/block-parameter.ts'
 import type { HistoryQuestion } from '#pages/storage-history/history-question.ts'
@@ -7,7 +7,7 @@ import {
   readStorageHistoryDraft,
   type StorageHistoryProblems,
 } from '#paths/storage-history-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { useUrlForm } from '#ui/use-url-form.ts'
 
 type Name = Exclude<keyof StorageHistoryDraft, 'address'>
@@ -45,7 +45,6 @@ export function HistoryForm({
   const asked: { [field: string]: string } = Object.fromEntries(
     own.map((name) => [name, shownText(name, askedDraft[name])]),
   )
-  const lists = useId()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { draft, problems, change, formProps } = useUrlForm({
@@ -67,30 +66,15 @@ export function HistoryForm({
   })
   return (
     <form {...formProps} aria-label={label} className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      {fields.map(({ name, label, hint, placeholder, offers }) => (
+      {fields.map(({ name, ...field }) => (
         <div key={name} className="min-w-0 grow basis-32 sm:max-w-64">
-          <Field label={label} hint={hint} problem={problems[name]}>
-            {(control) => (
-              <input
-                {...control}
-                className="data control"
-                placeholder={placeholder}
-                list={offers && `${lists}-${name}`}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                value={draft[name] ?? ''}
-                onChange={({ target }) => change({ [name]: target.value })}
-              />
-            )}
-          </Field>
-          {offers && (
-            <datalist id={`${lists}-${name}`}>
-              {offers.map((offer) => (
-                <option key={offer} value={offer} />
-              ))}
-            </datalist>
-          )}
+          <TextField
+            {...field}
+            data
+            problem={problems[name]}
+            value={draft[name] ?? ''}
+            onChange={(text) => change({ [name]: text })}
+          />
         </div>
       ))}
       <button type="submit" className="action action-primary min-h-9 sm:mt-6.5">

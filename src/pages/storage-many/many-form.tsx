@@ -1,10 +1,10 @@
-import { BlockFields } from '#pages/storage-many/block-fields.tsx'
 import { FindFields } from '#pages/storage-many/find-fields.tsx'
 import { ListFields } from '#pages/storage-many/list-fields.tsx'
 import { RangeFields } from '#pages/storage-many/range-fields.tsx'
 import type { ManyDraft } from '#paths/storage-many.ts'
 import { type ManyProblems, readManyDraft } from '#paths/storage-many-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
+import { BlockChoice } from '#ui/block-field.tsx'
 import { useUrlForm } from '#ui/use-url-form.ts'
 
 const labels = { list: 'Values of many keys', range: 'Range of slots', find: 'Slot of a mapping' }
@@ -46,7 +46,14 @@ export function ManyForm({
       {draft.mode === 'range' && <RangeFields {...part} />}
       {draft.mode === 'find' && <FindFields {...part} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
-        <BlockFields {...part} />
+        <div className="grow basis-72">
+          <BlockChoice
+            value={draft.block}
+            problem={part.problems.block}
+            note="All words are read from one block."
+            onChange={(block) => part.change({ block })}
+          />
+        </div>
         <button type="submit" className="action action-primary min-h-9 px-4">
           {verbs[draft.mode]}
         </button>

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { build } from '#domain/storage/storage-builder.ts'
 import { isVyper } from '#domain/storage/vyper-declaration.ts'
-import { BlockChoice } from '#pages/storage/block-choice.tsx'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
 import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
@@ -13,6 +12,7 @@ import {
   type StorageProblems,
 } from '#paths/storage-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
+import { BlockChoice } from '#ui/block-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useUrlForm } from '#ui/use-url-form.ts'
 
