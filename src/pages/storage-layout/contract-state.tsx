@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Address } from 'viem'
 import { readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { type Layout, readLayout } from '#domain/storage/layout/layout.ts'
 import { BlockForm } from '#pages/storage-layout/block-form.tsx'
+import type { LayoutQuestion } from '#pages/storage-layout/layout-question.ts'
 import { StateTree } from '#pages/storage-layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage-layout.ts'
 import type { AddressLayout } from '#queries/layout.ts'
@@ -14,10 +14,8 @@ import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
-export type Asked = StorageLayoutAddress & { address: Address }
-
 /** The state of a contract at a block, or at two side by side, read with a layout. */
-export function ContractState({ found, asked }: { found: AddressLayout; asked: Asked }) {
+export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
   const navigate = useNavigate()
   const { layout, decodeAs } = found
   const read = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
@@ -25,23 +23,19 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: A
   const and = asked.and === '' ? undefined : readBlockParameter(asked.and)
   const go = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
-  const problems = {
-    block: 'problem' in block ? block.problem : undefined,
-    and: and && 'problem' in and ? and.problem : undefined,
-  }
   const blocks = [block, ...(and ? [and] : [])].flatMap((each) =>
     'block' in each ? [each.block] : [],
   )
   return (
     <>
-      <BlockForm asked={asked} problems={problems} go={go} />
+      <BlockForm asked={asked} go={go} />
       {read.variables.length === 0 ? (
         <Note title="Nothing in this layout could be read">
           Take another: this one holds no variable with a slot.
         </Note>
       ) : (
-        problems.block === undefined &&
-        problems.and === undefined && (
+        'block' in block &&
+        !(and && 'problem' in and) && (
           <Pinned {...{ found, read, asked, go }} blocks={blocks} pins={[]} />
         )
       )}
@@ -59,7 +53,7 @@ function Pinned({
 }: {
   found: AddressLayout
   read: Layout
-  asked: Asked
+  asked: LayoutQuestion
   go: Go
   blocks: PinnedBlock['at'][]
   pins: PinnedBlock[]

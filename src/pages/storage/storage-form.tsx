@@ -1,8 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { build } from '#domain/storage/storage-builder.ts'
 import { isVyper } from '#domain/storage/vyper-declaration.ts'
-import { BlockChoice } from '#pages/storage/block-choice.tsx'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
 import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
@@ -14,16 +12,15 @@ import {
   type StorageProblems,
 } from '#paths/storage-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
+import { BlockChoice } from '#ui/block-field.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
-/**
- * The question. What is typed lives here; submitting writes the URL, and another URL replaces what
- * is typed, unless it means the same.
- */
+/** The question: which value, at which block. */
 export function StorageForm({
   network,
   asked,
-  problems: told,
+  problems: askedProblems,
   path,
   again,
 }: {
@@ -36,47 +33,26 @@ export function StorageForm({
   /** Asks the same once more. */
   again: () => void
 }) {
-  const [draft, setDraft] = useState(asked)
-  const [problems, setProblems] = useState(told)
-  const question = withoutNetwork(path)
-  const [shown, setShown] = useState(question)
-  const [declaring, declare] = useState(asked.declared !== '')
-  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  if (shown !== question) {
-    setShown(question)
-    if (draftPath(network, draft) !== path) {
-      setDraft(asked)
-      setProblems(told)
-      declare(asked.declared !== '')
-    }
-  }
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
-
+  const { draft, problems, formProps, ...form } = useUrlForm({
+    question: withoutNetwork(path),
+    asked: { ...asked, declaring: asked.declared !== '' },
+    problems: askedProblems,
+    matchesQuestion: (draft) => draftPath(network, draft) === path,
+    send: (draft) => {
+      const read = readStorageDraft(draft)
+      if ('problems' in read) return read.problems
+      const next = draftPath(network, draft)
+      if (next === path) again()
+      else navigate(next)
+    },
+  })
+  const { declaring } = draft
   const built = build(draft)
-  function change(part: Partial<StorageDraft>) {
-    setDraft({ ...draft, ...part })
-    setProblems({})
-    if (part.declared) declare(true)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const read = readStorageDraft(draft)
-    if ('problems' in read) return setProblems(read.problems)
-    const next = draftPath(network, draft)
-    if (next === path) again()
-    else navigate(next)
-  }
+  const change = (part: Partial<StorageDraft>) =>
+    form.change({ ...part, ...(part.declared && { declaring: true }) })
   return (
-    <form
-      ref={form}
-      aria-label="Storage value"
-      className="card px-4 py-4 sm:px-5"
-      onSubmit={submit}
-    >
+    <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextField
           label="Address"
@@ -124,7 +100,7 @@ export function StorageForm({
           Read slot
         </button>
         {!declaring && (
-          <button type="button" className="action" onClick={() => declare(true)}>
+          <button type="button" className="action" onClick={() => form.change({ declaring: true })}>
             Declare its type
           </button>
         )}
