@@ -17,7 +17,7 @@ import {
   readLayout,
 } from '../../src/domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue, type Words } from '../../src/domain/storage/layout/node-value.ts'
-import { slotWord } from '../../src/domain/storage/storage-step.ts'
+import { slotWord } from '../../src/domain/storage/derive-slot.ts'
 import type { Place, StorageType, Variable } from '../../src/domain/storage/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'

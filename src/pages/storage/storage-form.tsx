@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { build } from '#domain/storage/storage-builder.ts'
 import { isVyper } from '#domain/storage/vyper-declaration.ts'
 import { BlockChoice } from '#pages/storage/block-choice.tsx'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
@@ -8,10 +7,11 @@ import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
 import { StepFields } from '#pages/storage/step-fields.tsx'
 import {
-  draftPath,
   readStorageDraft,
   type StorageDraft,
   type StorageProblems,
+  type StorageReading,
+  storageDraftPath,
 } from '#paths/storage-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
 import { TextField } from '#ui/field.tsx'
@@ -23,13 +23,15 @@ import { TextField } from '#ui/field.tsx'
 export function StorageForm({
   network,
   asked,
+  read: askedRead,
   problems: told,
   path,
   again,
 }: {
   network: string
-  /** The fields as the URL gives them, and what is wrong with them. */
+  /** The fields as the URL gives them, what was read of them, and what is wrong with them. */
   asked: StorageDraft
+  read: StorageReading
   problems: StorageProblems
   /** Address of the page that is shown. */
   path: string
@@ -45,7 +47,7 @@ export function StorageForm({
   const navigate = useNavigate()
   if (shown !== question) {
     setShown(question)
-    if (draftPath(network, draft) !== path) {
+    if (storageDraftPath(network, draft) !== path) {
       setDraft(asked)
       setProblems(told)
       declare(asked.declared !== '')
@@ -56,7 +58,8 @@ export function StorageForm({
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
 
-  const built = build(draft)
+  const read = draft === asked ? askedRead : readStorageDraft(draft)
+  const { resolved } = read
   function change(part: Partial<StorageDraft>) {
     setDraft({ ...draft, ...part })
     setProblems({})
@@ -64,9 +67,8 @@ export function StorageForm({
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readStorageDraft(draft)
     if ('problems' in read) return setProblems(read.problems)
-    const next = draftPath(network, draft)
+    const next = storageDraftPath(network, draft)
     if (next === path) again()
     else navigate(next)
   }
@@ -92,9 +94,9 @@ export function StorageForm({
           onChange={(block) => change({ block })}
         />
         <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
-        <StepFields draft={draft} built={built} problems={problems} onChange={change} />
+        <StepFields draft={draft} resolved={resolved} problems={problems} onChange={change} />
         <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
-        <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
+        <ExpressionFields draft={draft} resolved={resolved} problems={problems} onChange={change} />
       </div>
       {declaring && (
         <div className="mt-3">
@@ -105,7 +107,8 @@ export function StorageForm({
             placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
             value={draft.declared}
             problem={
-              problems.declared ?? ((draft.declared.trim() && built.problems.declared) || undefined)
+              problems.declared ??
+              ((draft.declared.trim() && resolved.problems.declared) || undefined)
             }
             hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
             onChange={(declared) =>
