@@ -1,4 +1,4 @@
-import { readBeside } from '#paths/gas.ts'
+import { longGasFields } from '#paths/gas.ts'
 import { longestEnd } from '#paths/link-end.ts'
 
 const mark = '#z='
@@ -22,13 +22,15 @@ export async function packBeside(beside: object): Promise<string | undefined> {
 export const isPacked = (hash: string): boolean => hash.startsWith(mark)
 
 /** What `packBeside` wrote; null when the end was cut or changed on its way. */
-export async function unpackBeside(hash: string): Promise<ReturnType<typeof readBeside> | null> {
+export async function unpackBeside(
+  hash: string,
+): Promise<ReturnType<typeof longGasFields.readBeside> | null> {
   try {
     const binary = atob(hash.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/'))
     const packed = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const stream = new Blob([packed]).stream()
     const bytes = await collect(stream.pipeThrough(new DecompressionStream('deflate-raw')))
-    return readBeside(JSON.parse(new TextDecoder().decode(bytes))) ?? null
+    return longGasFields.readBeside(JSON.parse(new TextDecoder().decode(bytes))) ?? null
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { isRawObject } from '#domain/raw.ts'
-import { besideGasPath, type GasAddress, gasPath, longPairs, parseGasPath } from '#paths/gas.ts'
-import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
+import { besideGasPath, type GasAddress, gasPath, longGasFields, parseGasPath } from '#paths/gas.ts'
+import { writeEnd } from '#paths/link-end.ts'
+import { defineLongFields } from '#paths/long-fields.ts'
 
 /** The questions that can be asked about a call. */
 export const asks = ['blocks', 'change', 'amount', 'list', 'compare'] as const
@@ -25,47 +26,37 @@ type QuestionField = (typeof fields)[number]
 export type GasQuestion = { [F in QuestionField]: string } & {
   ask: Ask
   /** Characters of calls and other data that were too many for the link, and are not here. */
-  cutOff?: number | undefined
+  leftOut?: number | undefined
 }
 
-/** Fields that may be long, and then travel beside the address. */
-const long = ['calls', 'otherData'] as const
-
-type Long = Pick<GasQuestion, (typeof long)[number]>
-
-const textsOf = (question: Long) => long.map((field) => question[field])
-const lengthOf = (question: Long) => textsOf(question).join('').length
-const isTooLong = (question: Long) => queryLength(textsOf(question)) > longestQuery
+const longTexts = ['calls', 'otherData'] as const
+/** Characters that are left out are not those of the call, which are counted as `leftOut`. */
+const longFields = defineLongFields(longTexts, 'cutOff')
 
 /** Address of a question about the call of a gas page: that page’s query, and the question’s own. */
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
   const search = new URLSearchParams(query)
   const whole = { ...noQuestion, ...question }
-  const missing = whole.cutOff ?? lengthOf(whole)
-  const tooLong = whole.cutOff !== undefined || isTooLong(whole)
+  const leftOut = longFields.lengthLeftOut(whole)
   search.set('ask', whole.ask)
   for (const field of fields) {
-    const left = tooLong && long.some((other) => other === field)
-    if (whole[field].trim() !== '' && !left) search.set(field, whole[field].trim())
+    const isLeftOut = leftOut !== undefined && longTexts.some((long) => long === field)
+    if (whole[field].trim() !== '' && !isLeftOut) search.set(field, whole[field].trim())
   }
-  if (tooLong) search.set('cutOff', String(missing))
+  if (leftOut !== undefined) search.set('cutOff', String(leftOut))
   return `${path}/questions?${search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
 }
 
 /** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */
 export function besideGasQuestionsPath(address: GasAddress, question: GasQuestion) {
-  const { calls, otherData } = question
-  const own = isTooLong(question) ? { calls, otherData } : undefined
-  return { call: besideGasPath(address), own }
+  return { call: besideGasPath(address), own: longFields.beside(question) }
 }
 
 /** The same for whoever opens it: its end has the long fields of the call and of the question. */
 export function gasQuestionsLink(address: GasAddress, question: Partial<GasQuestion>): string {
-  const whole = { ...noQuestion, ...question }
-  const own = whole.cutOff === undefined && isTooLong(whole) ? long : []
-  const pairs = own.map((field) => [field, whole[field]] as const)
-  return gasQuestionsPath(address, question) + writeEnd([...longPairs(address), ...pairs])
+  const pairs = [...longGasFields.endPairs(address), ...longFields.endPairs(question)]
+  return gasQuestionsPath(address, question) + writeEnd(pairs)
 }
 
 /** Reads the address of a question; any field may hold anything, and is judged where it is shown. */
@@ -79,18 +70,7 @@ export function parseGasQuestionsPath(
   const question: GasQuestion = { ...noQuestion }
   for (const field of fields) question[field] = search.get(field)?.trim() ?? ''
   question.ask = asks.find((ask) => ask === search.get('ask')) ?? noQuestion.ask
-  const own = isRawObject(given.own) ? given.own : {}
-  if (search.has('cutOff')) {
-    if (typeof own.calls === 'string' && typeof own.otherData === 'string') {
-      question.calls = own.calls
-      question.otherData = own.otherData
-    } else {
-      const cutOff = Number.parseInt(search.get('cutOff') ?? '', 10) || 0
-      const end = readEnd(hash)
-      const read = { calls: end?.get('calls') ?? '', otherData: end?.get('otherData') ?? '' }
-      Object.assign(question, end && lengthOf(read) === cutOff ? read : { cutOff })
-    }
-  }
+  Object.assign(question, longFields.read(search, given.own, hash))
   return { address: parseGasPath(params, search, given.call, hash), question }
 }
 

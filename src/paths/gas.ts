@@ -1,6 +1,5 @@
 import type { CallText } from '#domain/call/call.ts'
-import { isRawObject } from '#domain/raw.ts'
-import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
+import { defineLongFields } from '#paths/long-fields.ts'
 
 /** What a gas page asks: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {
@@ -14,8 +13,8 @@ export type GasAddress = CallText & {
 }
 
 const fields = ['from', 'to', 'value', 'function'] as const
-/** Fields of any length; `args` is one of them, and stands between `code` and `data`. */
-const longFields = [
+/** Texts of any length; `args` stands before them. */
+const longTexts = [
   'code',
   'data',
   'accessList',
@@ -31,32 +30,22 @@ const laterFields = [
   'block',
 ] as const
 
-type Long = Pick<GasAddress, (typeof longFields)[number] | 'args'>
-
-const textsOf = (address: Partial<Long>): string[] => [
-  ...longFields.map((field) => address[field] ?? ''),
-  ...(address.args ?? []),
-]
-
-const lengthOf = (address: Partial<Long>) => textsOf(address).join('').length
-
-const isTooLong = (address: Partial<Long>) => queryLength(textsOf(address)) > longestQuery
+export const longGasFields = defineLongFields(['args', ...longTexts])
 
 /** Address of a gas page. Long fields beyond 3,000 characters of a query are only counted in it. */
 export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
-  const { network, args = [], leftOut } = address
+  const { network, args = [] } = address
   const search = new URLSearchParams()
-  const missing = leftOut ?? lengthOf(address)
-  const tooLong = leftOut !== undefined || isTooLong(address)
+  const leftOut = longGasFields.lengthLeftOut(address)
   const set = (field: keyof CallText | 'block') => {
     const typed = address[field]?.trim() ?? ''
     if (typed !== '') search.set(field, typed)
   }
   fields.forEach(set)
-  if (tooLong) search.set('leftOut', String(missing))
+  if (leftOut !== undefined) search.set('leftOut', String(leftOut))
   else {
     for (const arg of args) search.append('arg', arg)
-    longFields.forEach(set)
+    longTexts.forEach(set)
   }
   laterFields.forEach(set)
   // These need no escape in a query, and a signature is hard to read with it.
@@ -65,33 +54,11 @@ export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddres
 }
 
 /** What `gasPath` leaves out of an address, to be given along with it within this browser. */
-export function besideGasPath(address: GasAddress): Long | null {
-  if (!isTooLong(address)) return null
-  const { args, code, data, accessList, blobVersionedHashes, authorizationList } = address
-  return { args, code, data, accessList, blobVersionedHashes, authorizationList }
-}
+export const besideGasPath = longGasFields.beside
 
 /** Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
 export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
-  gasPath(address) + writeEnd(longPairs(address))
-
-/** What `gasPath` leaves out, as the end of a link holds it. */
-export function longPairs(address: Partial<GasAddress>): (readonly [string, string])[] {
-  if (address.leftOut !== undefined || !isTooLong(address)) return []
-  return [
-    ...(address.args ?? []).map((arg) => ['arg', arg] as const),
-    ...longFields.flatMap((field) => (address[field] ? [[field, address[field]] as const] : [])),
-  ]
-}
-
-/** Undefined where the end is none, or not so long as the query says. */
-function readLong(hash: string, length: number): Long | undefined {
-  const end = readEnd(hash)
-  if (!end) return undefined
-  const texts = longFields.map((field) => [field, end.get(field) ?? ''] as const)
-  const long = { ...Object.fromEntries(texts), args: end.getAll('arg') } as Long
-  return lengthOf(long) === length ? long : undefined
-}
+  gasPath(address) + longGasFields.end(address)
 
 /** Reads a gas page's address; any field may hold anything, and is judged where it is shown. */
 export function parseGasPath(
@@ -101,7 +68,6 @@ export function parseGasPath(
   hash = '',
 ): GasAddress {
   const text = (name: string) => search.get(name)?.trim() ?? ''
-  const leftOut = search.has('leftOut') ? Number.parseInt(text('leftOut'), 10) || 0 : undefined
   return {
     network: params.network ?? '',
     from: text('from'),
@@ -120,16 +86,6 @@ export function parseGasPath(
     maxPriorityFeePerGas: text('maxPriorityFeePerGas'),
     maxFeePerBlobGas: text('maxFeePerBlobGas'),
     block: text('block'),
-    ...(leftOut !== undefined && (readBeside(beside) ?? readLong(hash, leftOut) ?? { leftOut })),
+    ...longGasFields.read(search, beside, hash),
   }
-}
-
-/** What `besideGasPath` wrote; undefined for anything else. */
-export function readBeside(beside: unknown): Long | undefined {
-  if (!isRawObject(beside)) return undefined
-  const { args } = beside
-  if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return undefined
-  const texts = longFields.map((field) => [field, beside[field]] as const)
-  if (texts.some(([, text]) => typeof text !== 'string')) return undefined
-  return { ...Object.fromEntries(texts), args } as Long
 }

@@ -1,6 +1,6 @@
 import { compact, spread } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
+import { defineLongFields } from '#paths/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** How a request is sent; '' leaves it to the connection. */
@@ -18,14 +18,14 @@ export type PlaygroundAddress = Side & {
   leftOut?: number | undefined
 }
 
-const isTooLong = (text: string) => queryLength([text]) > longestQuery
+const longFields = defineLongFields(['request'])
 
 /** Address of the playground. A text beyond 3,000 characters of a query is only counted in it. */
 export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
-  const { network = '', over = '', beside, leftOut } = address
-  const text = compact(address.text)
+  const { network = '', over = '', beside } = address
+  const request = compact(address.text)
   const search = new URLSearchParams()
   if (network !== '') search.set('network', network)
   if (over !== '') search.set('over', over)
@@ -33,9 +33,9 @@ export function playgroundPath(
     search.set('beside', beside.network)
     if (beside.over !== '') search.set('besideOver', beside.over)
   }
-  const missing = leftOut ?? (isTooLong(text) ? text.length : undefined)
-  if (missing !== undefined) search.set('leftOut', String(missing))
-  else search.set('request', text)
+  const leftOut = longFields.lengthLeftOut({ request, leftOut: address.leftOut })
+  if (leftOut !== undefined) search.set('leftOut', String(leftOut))
+  else search.set('request', request)
   // These need no escape in a query, and JSON is hard to read with it.
   const query = search.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
   return `${patterns.playground}?${query}`
@@ -43,14 +43,12 @@ export function playgroundPath(
 
 /** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
 export const besidePlaygroundPath = ({ text }: { text: string }): { text: string } | null =>
-  isTooLong(compact(text)) ? { text } : null
+  longFields.beside({ request: compact(text) }) && { text }
 
 /** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
-export function playgroundLink(address: Parameters<typeof playgroundPath>[0]): string {
-  const text = compact(address.text)
-  const isHere = address.leftOut === undefined && isTooLong(text)
-  return playgroundPath(address) + (isHere ? writeEnd([['request', text]]) : '')
-}
+export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
+  playgroundPath(address) +
+  longFields.end({ request: compact(address.text), leftOut: address.leftOut })
 
 /** Characters of a text that no link holds; undefined where its link has all of it. */
 export const linkLacks = (address: { text: string }): number | undefined =>
@@ -64,22 +62,26 @@ export function parsePlaygroundPath(
   beside?: unknown,
   hash = '',
 ): PlaygroundAddress | undefined {
-  const counted = search.get('leftOut')
   const request = search.get('request')
-  if (counted === null && request === null) return undefined
-  const end = readEnd(hash)?.get('request')
-  const whole = end?.length === Number(counted) ? end : undefined
-  const given =
-    isRawObject(beside) && typeof beside.text === 'string' ? beside.text : whole && spread(whole)
+  if (request === null && !search.has('leftOut')) return undefined
   const other = search.get('beside')
   return {
     network: search.get('network') ?? '',
     over: overOf(search.get('over')),
     beside: other === null ? undefined : { network: other, over: overOf(search.get('besideOver')) },
-    text: request === null ? (given ?? '') : spread(request),
-    ...(request === null &&
-      given === undefined && { leftOut: Number.parseInt(counted ?? '', 10) || 0 }),
+    ...(request === null ? readLongText(search, beside, hash) : { text: spread(request) }),
   }
+}
+
+/** The text that `besidePlaygroundPath` gave along as it was typed; else what the link holds of it. */
+function readLongText(
+  search: URLSearchParams,
+  beside: unknown,
+  hash: string,
+): Pick<PlaygroundAddress, 'text' | 'leftOut'> {
+  if (isRawObject(beside) && typeof beside.text === 'string') return { text: beside.text }
+  const read = longFields.read(search, undefined, hash)
+  return 'request' in read ? { text: spread(read.request) } : { text: '', ...read }
 }
 
 const overOf = (text: string | null): Over => (text === 'HTTP' || text === 'WebSocket' ? text : '')

@@ -1,5 +1,4 @@
-import { isRawObject } from '#domain/raw.ts'
-import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/link-end.ts'
+import { defineLongFields } from '#paths/long-fields.ts'
 
 /** What the read page asks: an account, and a function of it, as they were typed. */
 export type ReadAddress = {
@@ -18,24 +17,20 @@ export type ReadAddress = {
   leftOut?: number | undefined
 }
 
-type Long = Pick<ReadAddress, 'abi' | 'args'>
-
-const lengthOf = ({ abi, args }: Long) => abi.length + args.join('').length
-const isTooLong = ({ abi, args }: Long) => queryLength([abi, ...args]) > longestQuery
+const longFields = defineLongFields(['args', 'abi'])
 
 /** Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in it. */
 export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
   const { network, address = '', block = '', abi = '', args = [], getters = false } = given
   const search = new URLSearchParams()
   const set = (name: string, text: string) => text !== '' && search.set(name, text)
-  const length = given.leftOut ?? lengthOf({ abi, args })
-  const tooLong = given.leftOut !== undefined || isTooLong({ abi, args })
+  const leftOut = longFields.lengthLeftOut(given)
   set('block', block.trim())
   set('function', given.function?.trim() ?? '')
-  if (!tooLong) {
+  if (leftOut === undefined) {
     for (const arg of args) search.append('arg', arg)
     set('abi', abi.trim())
-  } else search.set('leftOut', String(length))
+  } else search.set('leftOut', String(leftOut))
   if (getters) search.set('getters', 'all')
   // These need no escape in a query, and a signature is hard to read with it.
   const query = search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
@@ -44,16 +39,11 @@ export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddre
 }
 
 /** What `readPath` leaves out of an address, to be given along with it within this browser. */
-export const besideReadPath = ({ abi, args }: ReadAddress) =>
-  isTooLong({ abi, args }) ? { abi, args } : null
+export const besideReadPath = longFields.beside
 
 /** Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
-export function readPageLink(given: Parameters<typeof readPath>[0]): string {
-  const { abi = '', args = [], leftOut } = given
-  const isHere = leftOut === undefined && isTooLong({ abi, args })
-  const pairs = [['abi', abi] as const, ...args.map((arg) => ['arg', arg] as const)]
-  return readPath(given) + (isHere ? writeEnd(pairs) : '')
-}
+export const readPageLink = (given: Parameters<typeof readPath>[0]): string =>
+  readPath(given) + longFields.end(given)
 
 /** Reads a read page’s address; any field may hold anything, and is judged where it is shown. */
 export function parseReadPath(
@@ -63,7 +53,6 @@ export function parseReadPath(
   hash = '',
 ): ReadAddress {
   const text = (name: string) => search.get(name)?.trim() ?? ''
-  const leftOut = search.has('leftOut') ? Number.parseInt(text('leftOut'), 10) || 0 : undefined
   return {
     network: params.network ?? '',
     address: params.address?.trim() ?? '',
@@ -72,20 +61,6 @@ export function parseReadPath(
     function: text('function'),
     args: search.getAll('arg'),
     getters: search.get('getters') === 'all',
-    ...(leftOut !== undefined && (readBeside(beside) ?? readLong(hash, leftOut) ?? { leftOut })),
+    ...longFields.read(search, beside, hash),
   }
-}
-
-function readLong(hash: string, length: number): Long | undefined {
-  const end = readEnd(hash)
-  const read = end && { abi: end.get('abi') ?? '', args: end.getAll('arg') }
-  return read && lengthOf(read) === length ? read : undefined
-}
-
-function readBeside(beside: unknown): Pick<ReadAddress, 'abi' | 'args'> | undefined {
-  if (!isRawObject(beside) || typeof beside.abi !== 'string') return undefined
-  const { abi, args } = beside
-  return Array.isArray(args) && args.every((arg) => typeof arg === 'string')
-    ? { abi, args }
-    : undefined
 }

@@ -57,6 +57,7 @@ export function TextField({
   placeholder,
   data = false,
   rows,
+  offers,
   ...field
 }: Omit<Parameters<typeof Field>[0], 'children'> & {
   value: string
@@ -64,8 +65,11 @@ export function TextField({
   placeholder?: string | undefined
   data?: boolean
   /** Makes it a box of so many lines. */
-  rows?: number
+  rows?: number | undefined
+  /** Texts that one line offers while one types. */
+  offers?: readonly string[] | undefined
 }) {
+  const offersId = useId()
   return (
     <Field {...field}>
       {(control) => {
@@ -79,7 +83,21 @@ export function TextField({
           onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
         }
         return rows === undefined ? (
-          <input type="text" className={`control ${data ? 'data' : ''}`} {...input} />
+          <>
+            <input
+              type="text"
+              className={`control ${data ? 'data' : ''}`}
+              list={offers && offersId}
+              {...input}
+            />
+            {offers && (
+              <datalist id={offersId}>
+                {offers.map((offer) => (
+                  <option key={offer} value={offer} />
+                ))}
+              </datalist>
+            )}
+          </>
         ) : (
           <textarea rows={rows} className={`control resize-y ${data ? 'data' : ''}`} {...input} />
         )

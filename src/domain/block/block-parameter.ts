@@ -34,3 +34,9 @@ export function readBlockParameter(text: string): { block: Hex | BlockTag } | { 
     }
   return { block: `0x${number.toString(16)}` }
 }
+
+/** Why a text is no block parameter; undefined when it is one. */
+export function blockParameterProblem(text: string): string | undefined {
+  const read = readBlockParameter(text)
+  return 'problem' in read ? read.problem : undefined
+}

@@ -4,32 +4,46 @@ import type { DataKind } from '#pages/gas/data-fields.tsx'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 
+/** What is typed of a call, the kind of data that is in sight, and the kind that was typed last. */
+export type CallDraft = GasAddress & { kind: DataKind; counts: DataKind }
+
+/** What is typed when an address is opened. */
+export const openDraft = (address: GasAddress): CallDraft => ({
+  ...address,
+  kind: kindOf(address),
+  counts: kindOf(address),
+})
+
+/** What is typed after one address has given way to another. */
+export function reopenDraft(draft: CallDraft, last: GasAddress, address: GasAddress): CallDraft {
+  if (sameCall(last, address)) return { ...draft, network: address.network }
+  const { kind, counts } = draft
+  const next = { ...address, ...behindTab(address, draft), kind, counts }
+  if (dataOf(address) === '') return next
+  // Data that was sent from beside a function stays beside it.
+  const isBeside = address.function === '' && address.data === draft.data.trim()
+  return { ...next, counts: kindOf(address), kind: isBeside ? kind : kindOf(address) }
+}
+
 /** The kind of data that an address holds. */
-export const kindOf = ({ function: signature }: GasAddress): DataKind =>
+const kindOf = ({ function: signature }: GasAddress): DataKind =>
   signature === '' ? 'data' : 'function'
 
-export const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
+const dataOf = ({ data, function: signature }: GasAddress): string => signature || data
 
 /** Whether two addresses ask the same, be it on two networks: then what is typed stays. */
-export const sameCall = (one: GasAddress, other: GasAddress): boolean =>
+const sameCall = (one: GasAddress, other: GasAddress): boolean =>
   JSON.stringify(one) === JSON.stringify({ ...other, network: one.network })
 
 /** An address holds one kind of data: what was typed of the other stays, out of sight. */
-export function behindTab(
-  address: GasAddress,
-  { data, function: signature, args, code }: GasAddress,
-) {
+function behindTab(address: GasAddress, { data, function: signature, args, code }: GasAddress) {
   if (dataOf(address) === '') return {}
   return kindOf(address) === 'data' ? { function: signature, args, code } : { data }
 }
 
 /** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
-export function sentData(
-  draft: GasAddress,
-  kind: DataKind,
-  counts: DataKind,
-  step: Step | undefined,
-) {
+export function sentData(draft: CallDraft, step: Step | undefined) {
+  const { kind, counts } = draft
   const raw = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
   const made = { data: '', args: [...(step?.args ?? draft.args)] }
   if (draft.function.trim() === '') return raw

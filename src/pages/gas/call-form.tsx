@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { callType } from '#domain/call/call-type.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import {
-  behindTab,
-  dataOf,
+  type CallDraft,
   given,
-  kindOf,
+  openDraft,
   pending,
-  sameCall,
+  reopenDraft,
   sentData,
 } from '#pages/gas/call-draft.ts'
 import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
@@ -20,20 +19,14 @@ import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { codecQuery } from '#queries/call-data.ts'
 import { TextField } from '#ui/field.tsx'
+import { focusFirstProblem, useUrlDraft } from '#ui/use-url-form.ts'
 import { useWalletAddress } from '#wallet/account.ts'
 
 const creation = 'Empty, so a contract is created: the data is its init code.'
 
-/** What every part of the form is given: the draft, the way to change it, and what was wrong. */
-export type FormPart = {
-  draft: GasAddress
-  change: (changed: Partial<GasAddress>) => void
-  problems: Problems
-}
-
 /**
- * The fields of spec 2.6. The draft lives here until it is submitted; the address then holds it, and
- * what is wrong with it is told at its fields, so that a link and a submit are the same.
+ * The fields of spec 2.6. The address holds what was submitted, and what is wrong with it is told at
+ * its fields, so that a link and a submit are the same.
  */
 export function CallForm({
   address,
@@ -50,24 +43,10 @@ export function CallForm({
   onKnown: (known: Known | undefined) => void
   onSubmit: (address: GasAddress) => void
 }) {
-  const [read, setRead] = useState(address)
-  const [draft, setDraft] = useState(address)
-  const [kind, setKind] = useState(kindOf(address))
-  const [counts, setCounts] = useState(kind)
-  if (read !== address) {
-    setRead(address)
-    const onlyMoved = sameCall(read, address)
-    setDraft(
-      onlyMoved
-        ? { ...draft, network: address.network }
-        : { ...address, ...behindTab(address, draft) },
-    )
-    if (!onlyMoved && dataOf(address) !== '') {
-      setCounts(kindOf(address))
-      // Data that was sent from beside a function stays beside it.
-      if (address.function !== '' || address.data !== draft.data.trim()) setKind(kindOf(address))
-    }
-  }
+  const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
+    reopenDraft(draft, last, address),
+  )
+  const { kind, counts } = draft
   const wanted = kind === 'function' || draft.function !== ''
   const codec = useQuery({ ...codecQuery, enabled: wanted }).data
   const step = useMemo(
@@ -79,10 +58,7 @@ export function CallForm({
   const wallet = useWalletAddress()
 
   function focusProblem() {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')
-    if (!field) return
-    submitted.current = false
-    field.focus()
+    if (focusFirstProblem(form.current)) submitted.current = false
   }
   // Problems come after the address has changed, and those of arguments later still.
   useEffect(() => {
@@ -92,15 +68,15 @@ export function CallForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     submitted.current = true
-    const { leftOut: _, ...typed } = draft
-    onSubmit({ ...typed, ...sentData(draft, kind, counts, step) })
+    const { leftOut: _, kind: __, counts: ___, ...typed } = draft
+    onSubmit({ ...typed, ...sentData(draft, step) })
     focusProblem()
   }
 
-  const change = (changed: Partial<GasAddress>) => setDraft((draft) => ({ ...draft, ...changed }))
+  const change = (changed: Partial<CallDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
   function write(side: DataKind, changed: Partial<GasAddress>) {
-    change({ ...changed, ...(changed.data !== undefined && readBy(known, changed.data)) })
-    setCounts(side)
+    const named = changed.data !== undefined && readBy(known, changed.data)
+    change({ ...changed, ...named, counts: side })
   }
   function know(next: Known | undefined) {
     onKnown(next)
@@ -161,7 +137,7 @@ export function CallForm({
       <DataFields
         {...part}
         kind={kind}
-        onKind={setKind}
+        onKind={(kind) => change({ kind })}
         step={step}
         write={write}
         known={known}

@@ -1,7 +1,7 @@
 import { lazy, useId } from 'react'
 import type { Step } from '#domain/call/call-step.ts'
-import type { FormPart } from '#pages/gas/call-form.tsx'
 import { DataField } from '#pages/gas/data-field.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { useArtifactFile } from '#pages/gas/use-artifact-file.ts'
 import { Part } from '#ui/part.tsx'

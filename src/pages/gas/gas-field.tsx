@@ -1,5 +1,5 @@
 import { grouped, readQuantity } from '#domain/quantity.ts'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 import { useBlockLimit } from '#pages/gas/use-block-limit.ts'
 import { TextField } from '#ui/field.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CallList, callLists, callListWords } from '#domain/call/call-list.ts'
 import { AmountField } from '#pages/gas/amount-field.tsx'
 import { ArgumentField } from '#pages/gas/argument-field.tsx'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 
 const lists: { field: CallList; label: string; note: string }[] = [
   {

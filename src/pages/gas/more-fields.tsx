@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AmountField } from '#pages/gas/amount-field.tsx'
-import { BlockField } from '#pages/gas/block-field.tsx'
-import type { FormPart } from '#pages/gas/call-form.tsx'
+import type { FormPart } from '#pages/gas/form-part.ts'
 import { GasField } from '#pages/gas/gas-field.tsx'
+import { CallBlockField } from '#ui/block-field.tsx'
 
 /** Each field with the word by which a folded part tells what it holds. */
 const fields = [
@@ -52,7 +52,17 @@ export function MoreFields(part: FormPart) {
           Where a price is given, nodes may check that the sender can pay.
         </p>
         <div className="sm:col-span-2">
-          <BlockField {...part} />
+          <CallBlockField
+            placeholder="left to the node"
+            hint={
+              draft.block.trim().toLowerCase() === 'safe'
+                ? 'Asked as finalized: for an estimate the API reads safe as it.'
+                : 'A number or a tag; safe is read as finalized. Empty: none is sent.'
+            }
+            problem={problems.block}
+            value={draft.block}
+            onChange={(block) => change({ block })}
+          />
         </div>
       </div>
     </details>

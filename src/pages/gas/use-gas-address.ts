@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { besideGasPath, type GasAddress, parseGasPath, readBeside } from '#paths/gas.ts'
+import { besideGasPath, type GasAddress, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { isPacked, packBeside, unpackBeside } from '#paths/gas-packed.ts'
 import { readEnd } from '#paths/link-end.ts'
 
@@ -25,7 +25,8 @@ export function useGasAddress(): Read {
   const { hash, pathname, search: query, state } = useLocation()
   const navigate = useNavigate()
   const [unpackable, setUnpackable] = useState<GasAddress>()
-  const wanted = search.has('leftOut') && readBeside(state) === undefined && isPacked(hash)
+  const wanted =
+    search.has('leftOut') && longGasFields.readBeside(state) === undefined && isPacked(hash)
   const unpacked = useQuery({
     queryKey: ['gas link', hash] as const,
     queryFn: ({ queryKey: [, hash] }) => unpackBeside(hash),

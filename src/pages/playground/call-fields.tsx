@@ -1,7 +1,7 @@
 import { withCallField } from '#domain/playground/edit.ts'
 import { callFields } from '#domain/playground/operations.ts'
 import { isRawObject } from '#domain/raw.ts'
-import { TextParameter } from '#pages/playground/parameter-field.tsx'
+import { TextParameter } from '#pages/playground/text-parameter.tsx'
 
 /** The transaction call object of spec 2.6, field by field; what it has beyond stays in the JSON. */
 export function CallFields({

@@ -5,6 +5,7 @@ import { parameterType } from '#domain/call/abi.ts'
 import { readArgument, sample } from '#domain/call/argument.ts'
 import { TextField } from '#ui/field.tsx'
 import { useDraft } from '#ui/use-draft.ts'
+import { focusFirstProblem } from '#ui/use-url-form.ts'
 
 /** A field for each argument of a function. Arrays and tuples are written as JSON. */
 export function ViewForm({
@@ -36,9 +37,7 @@ export function ViewForm({
         if (problems.every((problem) => problem === undefined)) return onRead(typed)
         const form = event.currentTarget
         // The fields say what is wrong after this event.
-        requestAnimationFrame(() =>
-          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        )
+        requestAnimationFrame(() => focusFirstProblem(form))
       }}
     >
       {item.inputs.map((input, index) => {

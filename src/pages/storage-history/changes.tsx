@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { grouped } from '#domain/quantity.ts'
 import { History } from '#pages/storage-history/history.tsx'
 import { HistoryForm, tags } from '#pages/storage-history/history-form.tsx'
-import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
+import type { HistoryQuestion } from '#pages/storage-history/history-question.ts'
 import { usualLength } from '#queries/read-history.ts'
 import { forgetHistory } from '#queries/value-history.ts'
 

@@ -1,13 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/block-parameter.ts'
-import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
+import type { HistoryQuestion } from '#pages/storage-history/history-question.ts'
 import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage-history.ts'
 import {
   readStorageHistoryDraft,
   type StorageHistoryProblems,
 } from '#paths/storage-history-draft.ts'
-import { Field } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
 type Name = Exclude<keyof StorageHistoryDraft, 'address'>
 
@@ -22,13 +23,10 @@ export type FieldSpec = {
 
 export const tags = Object.keys(blockTags)
 
-/**
- * Some fields of the question. What is typed lives here; submitting writes the URL, and another URL
- * replaces what is typed.
- */
+/** Some fields of the question: only another text for one of them in the URL replaces what is typed. */
 export function HistoryForm({
   label,
-  question: { network, draft, problems: told },
+  question: { network, draft: askedDraft, problems: askedProblems },
   fields,
   submit,
   given = {},
@@ -44,72 +42,39 @@ export function HistoryForm({
   again?: () => void
 }) {
   const own = fields.map(({ name }) => name)
-  const asked = Object.fromEntries(own.map((name) => [name, shownText(name, draft[name])]))
-  const [typed, setTyped] = useState(asked)
-  const [problems, setProblems] = useState(pick(told, own))
-  const [shown, setShown] = useState(JSON.stringify(asked))
-  const form = useRef<HTMLFormElement>(null)
-  const lists = useId()
+  const asked: { [field: string]: string } = Object.fromEntries(
+    own.map((name) => [name, shownText(name, askedDraft[name])]),
+  )
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  if (shown !== JSON.stringify(asked)) {
-    setShown(JSON.stringify(asked))
-    setTyped(asked)
-    setProblems(pick(told, own))
-  }
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    const next = { ...draft, ...typed, ...given }
-    const wrong = problemsOf(network, next)
-    setProblems(pick(wrong, own))
-    if (own.some((name) => wrong[name] !== undefined)) return
-    // What is wrong elsewhere does not keep these fields from being asked.
-    const blank = Object.fromEntries(Object.keys(wrong).map((name) => [name, '']))
-    const read = readStorageHistoryDraft(network, { ...next, ...blank })
-    if ('problems' in read) return
-    const path = storageHistoryPath(read)
-    if (path === pathname + search) again?.()
-    else navigate(path)
-  }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: JSON.stringify(asked),
+    asked,
+    problems: pick(askedProblems, own),
+    send: (draft) => {
+      const next = { ...askedDraft, ...draft, ...given }
+      const allProblems = problemsOf(network, next)
+      if (own.some((name) => allProblems[name] !== undefined)) return pick(allProblems, own)
+      // What is wrong elsewhere does not keep these fields from being asked.
+      const blank = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
+      const read = readStorageHistoryDraft(network, { ...next, ...blank })
+      if ('problems' in read) return undefined
+      const path = storageHistoryPath(read)
+      if (path === pathname + search) again?.()
+      else navigate(path)
+    },
+  })
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      onSubmit={send}
-      className="flex flex-wrap items-start gap-x-4 gap-y-3"
-    >
-      {fields.map(({ name, label, hint, placeholder, offers }) => (
+    <form {...formProps} aria-label={label} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      {fields.map(({ name, ...field }) => (
         <div key={name} className="min-w-0 grow basis-32 sm:max-w-64">
-          <Field label={label} hint={hint} problem={problems[name]}>
-            {(control) => (
-              <input
-                {...control}
-                className="data control"
-                placeholder={placeholder}
-                list={offers && `${lists}-${name}`}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                value={typed[name] ?? ''}
-                onChange={({ target }) => {
-                  setTyped({ ...typed, [name]: target.value })
-                  setProblems({})
-                }}
-              />
-            )}
-          </Field>
-          {offers && (
-            <datalist id={`${lists}-${name}`}>
-              {offers.map((offer) => (
-                <option key={offer} value={offer} />
-              ))}
-            </datalist>
-          )}
+          <TextField
+            {...field}
+            data
+            problem={problems[name]}
+            value={draft[name] ?? ''}
+            onChange={(text) => change({ [name]: text })}
+          />
         </div>
       ))}
       <button type="submit" className="action action-primary min-h-9 sm:mt-6.5">

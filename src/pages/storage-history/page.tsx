@@ -1,32 +1,15 @@
 import { useParams, useSearchParams } from 'react-router'
 import { Changes } from '#pages/storage-history/changes.tsx'
+import type { HistoryQuestion } from '#pages/storage-history/history-question.ts'
 import { Place } from '#pages/storage-history/place.tsx'
 import { TwoBlocks } from '#pages/storage-history/two-blocks.tsx'
 import { Watch } from '#pages/storage-history/watch.tsx'
-import {
-  type HistoryPart,
-  historyParts,
-  type StorageHistoryAddress,
-  type StorageHistoryDraft,
-  storageHistoryDraft,
-} from '#paths/storage-history.ts'
-import {
-  readStorageHistoryDraft,
-  type StorageHistoryProblems,
-} from '#paths/storage-history-draft.ts'
+import { type HistoryPart, historyParts, storageHistoryDraft } from '#paths/storage-history.ts'
+import { readStorageHistoryDraft } from '#paths/storage-history-draft.ts'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { StorageHead } from '#ui/storage-head.tsx'
 import { Views } from '#ui/views.tsx'
-
-/** What the URL asks of this page: as texts, as meant, and what is wrong with it. */
-export type HistoryQuestion = {
-  network: string
-  draft: StorageHistoryDraft
-  problems: StorageHistoryProblems
-  /** Undefined while something is wrong. */
-  asked: StorageHistoryAddress | undefined
-}
 
 const labels: { [part in HistoryPart]: string } = {
   blocks: 'Two blocks',

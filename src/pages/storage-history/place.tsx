@@ -1,7 +1,7 @@
 import { generatePath, Link } from 'react-router'
 import { grouped } from '#domain/quantity.ts'
 import { HistoryForm } from '#pages/storage-history/history-form.tsx'
-import type { HistoryQuestion } from '#pages/storage-history/page.tsx'
+import type { HistoryQuestion } from '#pages/storage-history/history-question.ts'
 import { patterns } from '#paths/patterns.ts'
 import { storagePath } from '#paths/storage.ts'
 import { readStorageHistoryDraft } from '#paths/storage-history-draft.ts'

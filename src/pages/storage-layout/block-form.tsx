@@ -1,49 +1,48 @@
-import { type FormEvent, useState } from 'react'
-import { blockTags } from '#domain/block/block-parameter.ts'
+import { blockParameterProblem, blockTags } from '#domain/block/block-parameter.ts'
 import type { StorageLayoutAddress } from '#paths/storage-layout.ts'
 import { TextField } from '#ui/field.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
-/** The block at which all is read, and perhaps one to compare with. Submitting writes the URL. */
+/** The block at which all is read, and perhaps one to compare with. */
 export function BlockForm({
   asked,
-  problems,
   go,
 }: {
   asked: StorageLayoutAddress
-  problems: { block: string | undefined; and: string | undefined }
   go: (part: Partial<StorageLayoutAddress>) => void
 }) {
-  const [draft, setDraft] = useState({ block: asked.block, and: asked.and })
-  const [shown, setShown] = useState(asked)
-  if (shown.block !== asked.block || shown.and !== asked.and) {
-    setShown(asked)
-    setDraft({ block: asked.block, and: asked.and })
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    go({ block: draft.block.trim() || 'latest', and: draft.and.trim() })
-  }
+  const blocks = { block: asked.block, and: asked.and }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: JSON.stringify(blocks),
+    asked: blocks,
+    problems: problemsOf(blocks),
+    send: (draft) => {
+      const next = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
+      go(next)
+      return problemsOf(next)
+    },
+  })
   return (
     <form
+      {...formProps}
       aria-label="Blocks"
       className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:px-5"
-      onSubmit={submit}
     >
       <TextField
         label="Block"
         data
         value={draft.block}
         placeholder="latest"
-        problem={draft.block === asked.block ? problems.block : undefined}
-        onChange={(block) => setDraft({ ...draft, block })}
+        problem={problems.block}
+        onChange={(block) => change({ block })}
       />
       <TextField
         label="Compare with"
         data
         value={draft.and}
         placeholder={`none, or ${Object.keys(blockTags).at(-1)}`}
-        problem={draft.and === asked.and ? problems.and : undefined}
-        onChange={(and) => setDraft({ ...draft, and })}
+        problem={problems.and}
+        onChange={(and) => change({ and })}
       />
       <button
         type="submit"
@@ -54,3 +53,8 @@ export function BlockForm({
     </form>
   )
 }
+
+const problemsOf = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and'>) => ({
+  block: blockParameterProblem(block),
+  and: and === '' ? undefined : blockParameterProblem(and),
+})

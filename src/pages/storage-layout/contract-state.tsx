@@ -25,23 +25,19 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: A
   const and = asked.and === '' ? undefined : readBlockParameter(asked.and)
   const go = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
-  const problems = {
-    block: 'problem' in block ? block.problem : undefined,
-    and: and && 'problem' in and ? and.problem : undefined,
-  }
   const blocks = [block, ...(and ? [and] : [])].flatMap((each) =>
     'block' in each ? [each.block] : [],
   )
   return (
     <>
-      <BlockForm asked={asked} problems={problems} go={go} />
+      <BlockForm asked={asked} go={go} />
       {read.variables.length === 0 ? (
         <Note title="Nothing in this layout could be read">
           Take another: this one holds no variable with a slot.
         </Note>
       ) : (
-        problems.block === undefined &&
-        problems.and === undefined && (
+        'block' in block &&
+        !(and && 'problem' in and) && (
           <Pinned {...{ found, read, asked, go }} blocks={blocks} pins={[]} />
         )
       )}

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { type FoundPlace, findPlace } from '#domain/storage/layout/find-place.ts'
 import type { Variable } from '#domain/storage/storage-type.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Field } from '#ui/field.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
 /** An expression such as `accounts[0xabc…].history[3].amount`: typed, the tree opens there. */
 export function PathBar({
@@ -15,24 +16,20 @@ export function PathBar({
   at: string
   go: (found: FoundPlace) => void
 }) {
-  const [draft, setDraft] = useState(at)
-  const [shown, setShown] = useState(at)
-  const [problem, setProblem] = useState(at === '' ? undefined : problemOf(variables, at))
   const names = useId()
-  if (shown !== at) {
-    setShown(at)
-    setDraft(at)
-    setProblem(at === '' ? undefined : problemOf(variables, at))
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = findPlace(variables, draft)
-    if ('problem' in found) setProblem(found.problem)
-    else go(found)
-  }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: at,
+    asked: { path: at },
+    problems: { path: at === '' ? undefined : problemOf(variables, at) },
+    send: ({ path }) => {
+      const found = findPlace(variables, path)
+      if ('problem' in found) return { path: found.problem }
+      go(found)
+    },
+  })
   return (
-    <form aria-label="Path" onSubmit={submit}>
-      <Field label="Path to a value" unlabelled problem={problem}>
+    <form {...formProps} aria-label="Path">
+      <Field label="Path to a value" unlabelled problem={problems.path}>
         {(control) => (
           <div className="flex items-center gap-2">
             <input
@@ -44,11 +41,8 @@ export function PathBar({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              value={draft}
-              onChange={({ target }) => {
-                setDraft(target.value)
-                setProblem(undefined)
-              }}
+              value={draft.path}
+              onChange={({ target }) => change({ path: target.value })}
             />
             <datalist id={names}>
               {variables.map(({ name, slot, offset }) => (

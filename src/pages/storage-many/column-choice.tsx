@@ -1,6 +1,6 @@
 import type { DelimitedRow } from '#domain/delimited.ts'
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { keyColumns, keysOfList } from '#pages/storage-many/key-rows.ts'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
 
 /** Which column holds which key, where there is a choice, and whether a heading stands above. */
 export function ColumnChoice({

@@ -1,5 +1,5 @@
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { KeyFields } from '#pages/storage-many/key-fields.tsx'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
 import { TypeSelect } from '#pages/storage-many/type-select.tsx'
 import { Field, TextField } from '#ui/field.tsx'
 

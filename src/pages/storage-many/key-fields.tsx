@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { TypeSelect } from '#pages/storage-many/type-select.tsx'
 import type { ManyKey } from '#paths/storage-many.ts'
 

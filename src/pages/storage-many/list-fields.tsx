@@ -1,6 +1,6 @@
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { KeyFields } from '#pages/storage-many/key-fields.tsx'
 import { ListInput } from '#pages/storage-many/list-input.tsx'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
 import { TypeSelect } from '#pages/storage-many/type-select.tsx'
 import { Field, TextField } from '#ui/field.tsx'
 

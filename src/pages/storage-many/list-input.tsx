@@ -2,7 +2,7 @@ import { type DragEvent, useMemo, useRef, useState } from 'react'
 import { readDelimited } from '#domain/delimited.ts'
 import { bytes, grouped } from '#domain/quantity.ts'
 import { ColumnChoice } from '#pages/storage-many/column-choice.tsx'
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** A text area of more than this makes typing slow: it is shown as a file. */

@@ -1,4 +1,4 @@
-import type { FormPart } from '#pages/storage-many/many-form.tsx'
+import type { FormPart } from '#pages/storage-many/form-part.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** The first and the last slot. */

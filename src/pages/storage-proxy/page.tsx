@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { readBlockParameter } from '#domain/block/block-parameter.ts'
+import { blockParameterProblem, readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { ProxySheet } from '#pages/storage-proxy/proxy-sheet.tsx'
 import {
@@ -17,6 +16,7 @@ import { TextField } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { StorageHead } from '#ui/storage-head.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 import { Waiting } from '#ui/waiting.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
@@ -34,7 +34,7 @@ export default function StorageProxyPage() {
         <Note title="This is no address">{problem}</Note>
       ) : (
         <>
-          <BlockField asked={asked} problem={'problem' in block ? block.problem : undefined} />
+          <BlockForm asked={asked} />
           {'block' in block && (
             <AtBlock network={network} address={address as Address} block={block.block} />
           )}
@@ -61,38 +61,32 @@ function AtBlock({
   )
 }
 
-function BlockField({
-  asked,
-  problem,
-}: {
-  asked: StorageProxyAddress
-  problem: string | undefined
-}) {
-  const [draft, setDraft] = useState(asked.block)
-  const [shown, setShown] = useState(asked.block)
+function BlockForm({ asked }: { asked: StorageProxyAddress }) {
   const navigate = useNavigate()
-  if (shown !== asked.block) {
-    setShown(asked.block)
-    setDraft(asked.block)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    navigate(storageProxyPath({ ...asked, block: draft.trim() || 'latest' }))
-  }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: asked.block,
+    asked: { block: asked.block },
+    problems: { block: blockParameterProblem(asked.block) },
+    send: (draft) => {
+      const block = draft.block.trim() || 'latest'
+      navigate(storageProxyPath({ ...asked, block }))
+      return { block: blockParameterProblem(block) }
+    },
+  })
   return (
     <form
+      {...formProps}
       aria-label="Block"
       className="card flex items-start gap-4 px-4 py-4 sm:px-5"
-      onSubmit={submit}
     >
       <div className="min-w-0 grow sm:max-w-64">
         <TextField
           label="Block"
           data
-          value={draft}
+          value={draft.block}
           placeholder="latest"
-          problem={draft === asked.block ? problem : undefined}
-          onChange={setDraft}
+          problem={problems.block}
+          onChange={(block) => change({ block })}
         />
       </div>
       <button type="submit" className="action action-primary mt-6.5 min-h-9 px-4">

@@ -1,7 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isVyper } from '#domain/storage/vyper-declaration.ts'
-import { BlockChoice } from '#pages/storage/block-choice.tsx'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
 import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
@@ -14,17 +12,16 @@ import {
   storageDraftPath,
 } from '#paths/storage-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
+import { BlockChoice } from '#ui/block-field.tsx'
 import { TextField } from '#ui/field.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
-/**
- * The question. What is typed lives here; submitting writes the URL, and another URL replaces what
- * is typed, unless it means the same.
- */
+/** The question: which value, at which block. */
 export function StorageForm({
   network,
   asked,
   read: askedRead,
-  problems: told,
+  problems: askedProblems,
   path,
   again,
 }: {
@@ -38,83 +35,68 @@ export function StorageForm({
   /** Asks the same once more. */
   again: () => void
 }) {
-  const [draft, setDraft] = useState(asked)
-  const [problems, setProblems] = useState(told)
-  const question = withoutNetwork(path)
-  const [shown, setShown] = useState(question)
-  const [declaring, declare] = useState(asked.declared !== '')
-  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  if (shown !== question) {
-    setShown(question)
-    if (storageDraftPath(network, draft) !== path) {
-      setDraft(asked)
-      setProblems(told)
-      declare(asked.declared !== '')
-    }
-  }
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
-
-  const read = draft === asked ? askedRead : readStorageDraft(draft)
-  const { resolved } = read
-  function change(part: Partial<StorageDraft>) {
-    setDraft({ ...draft, ...part })
-    setProblems({})
-    if (part.declared) declare(true)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if ('problems' in read) return setProblems(read.problems)
-    const next = storageDraftPath(network, draft)
-    if (next === path) again()
-    else navigate(next)
-  }
+  const { draft, problems, formProps, ...form } = useUrlForm({
+    question: withoutNetwork(path),
+    asked: { fields: asked, declaring: asked.declared !== '' },
+    problems: askedProblems,
+    matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
+    send: ({ fields }) => {
+      const read = readStorageDraft(fields)
+      if ('problems' in read) return read.problems
+      const next = storageDraftPath(network, fields)
+      if (next === path) again()
+      else navigate(next)
+    },
+  })
+  const { fields, declaring } = draft
+  // The page has read what the URL asks.
+  const { resolved } = fields === asked ? askedRead : readStorageDraft(fields)
+  const change = (part: Partial<StorageDraft>) =>
+    form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
   return (
-    <form
-      ref={form}
-      aria-label="Storage value"
-      className="card px-4 py-4 sm:px-5"
-      onSubmit={submit}
-    >
+    <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TextField
           label="Address"
           data
           placeholder="0x and 40 digits"
-          value={draft.address}
+          value={fields.address}
           problem={problems.address}
           onChange={(address) => change({ address })}
         />
         <BlockChoice
-          value={draft.block}
+          value={fields.block}
           problem={problems.block}
           onChange={(block) => change({ block })}
         />
-        <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
-        <StepFields draft={draft} resolved={resolved} problems={problems} onChange={change} />
-        <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
-        <ExpressionFields draft={draft} resolved={resolved} problems={problems} onChange={change} />
+        <SlotField value={fields.slot} problem={problems.slot} onChange={change} />
+        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={change} />
+        <HashParts slot={fields.slot} onChange={(slot) => change({ slot })} />
+        <ExpressionFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          onChange={change}
+        />
       </div>
       {declaring && (
         <div className="mt-3">
           <TextField
             label="Declaration"
             data
-            rows={Math.min(10, Math.max(3, draft.declared.split('\n').length))}
+            rows={Math.min(10, Math.max(3, fields.declared.split('\n').length))}
             placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
-            value={draft.declared}
+            value={fields.declared}
             problem={
               problems.declared ??
-              ((draft.declared.trim() && resolved.problems.declared) || undefined)
+              ((fields.declared.trim() && resolved.problems.declared) || undefined)
             }
             hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
             onChange={(declared) =>
               change({
                 declared,
-                ...(isVyper(declared) && draft.rules === 'solidity' && { rules: 'vyper' }),
+                ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
                 // A type chosen by hand gives way to the declared one.
                 ...(declared.trim() !== '' && { as: '' }),
               })
@@ -127,7 +109,7 @@ export function StorageForm({
           Read slot
         </button>
         {!declaring && (
-          <button type="button" className="action" onClick={() => declare(true)}>
+          <button type="button" className="action" onClick={() => form.change({ declaring: true })}>
             Declare its type
           </button>
         )}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { grouped } from '#domain/quantity.ts'
@@ -14,6 +13,7 @@ import { seenTransaction } from '#queries/transaction-index.ts'
 import { TextField } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { useUrlForm } from '#ui/use-url-form.ts'
 
 /** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
 export default function TransactionHashPage() {
@@ -38,7 +38,7 @@ export default function TransactionHashPage() {
           the place.
         </p>
         <Seen {...address} />
-        <BlockForm key={address.block} {...address} />
+        <BlockForm {...address} />
       </Note>
       {address.block !== '' && <Find {...address} />}
     </Page>
@@ -63,27 +63,27 @@ function Seen({ network, hash }: TransactionHashAddress) {
 
 function BlockForm(address: TransactionHashAddress) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(address.block)
-  const [problem, setProblem] = useState<string>()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const block = parseBlockReference(draft)
-    if ('problem' in block) return setProblem(block.problem)
-    navigate(transactionHashPath({ ...address, block: draft.trim() }))
-  }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: address.block,
+    asked: { block: address.block },
+    // What is wrong with the block of the URL stands below.
+    problems: {} as { block?: string },
+    send: (draft) => {
+      const block = parseBlockReference(draft.block)
+      if ('problem' in block) return { block: block.problem }
+      navigate(transactionHashPath({ ...address, block: draft.block.trim() }))
+    },
+  })
   return (
-    <form className="mt-3 flex flex-wrap items-end gap-2" onSubmit={submit}>
+    <form {...formProps} className="mt-3 flex flex-wrap items-end gap-2">
       <div className="min-w-0 grow">
         <TextField
           label="Its block"
           data
           placeholder="number, hash or tag"
-          problem={problem}
-          value={draft}
-          onChange={(text) => {
-            setDraft(text)
-            setProblem(undefined)
-          }}
+          problem={problems.block}
+          value={draft.block}
+          onChange={(block) => change({ block })}
         />
       </div>
       <button type="submit" className="action action-primary min-h-9">

@@ -17,11 +17,11 @@ export function CallList({ address, call, block, question, draft, change, submit
     () => (question.calls === '' ? undefined : readCallRows(question.calls, call)),
     [question.calls, call],
   )
-  const cutOff =
-    question.cutOff === undefined
+  const missing =
+    question.leftOut === undefined
       ? undefined
-      : `This link leaves out ${grouped(question.cutOff)} characters, which are too many for an address. Paste the list here again.`
-  const problem = read && 'problem' in read ? read.problem : cutOff
+      : `This link leaves out ${grouped(question.leftOut)} characters, which are too many for an address. Paste the list here again.`
+  const problem = read && 'problem' in read ? read.problem : missing
   return (
     <>
       <QuestionForm

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { Amount } from '#pages/gas/questions/amount.tsx'
 import { AtBlocks } from '#pages/gas/questions/at-blocks.tsx'
@@ -20,6 +20,7 @@ import {
 import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page, PageHead } from '#ui/page.tsx'
+import { useUrlDraft } from '#ui/use-url-form.ts'
 
 const questions: { [A in Ask]: { label: string; of: (part: QuestionPart) => ReactNode } } = {
   blocks: { label: 'At several blocks', of: (part) => <AtBlocks {...part} /> },
@@ -38,22 +39,19 @@ export default function Questions() {
     () => parseGasQuestionsPath({ network }, search, state, hash),
     [network, search, state, hash],
   )
-  const [read, setRead] = useState(question)
-  const [draft, setDraft] = useState(question)
-  if (read !== question) {
-    setRead(question)
-    // Another question about the same call: what was typed for the others stays. The same question
-    // on another network: all of it does.
-    if (JSON.stringify(read) !== JSON.stringify(question))
-      setDraft(read.ask === question.ask ? question : { ...draft, ask: question.ask })
-  }
+  const [draft, setDraft] = useUrlDraft(question, question, (draft, last) => {
+    // The same question on another network: what was typed stays.
+    if (JSON.stringify(last) === JSON.stringify(question)) return draft
+    // Another question about the same call: what was typed for the others stays.
+    return last.ask === question.ask ? question : { ...draft, ask: question.ask }
+  })
   const asked = useCall(address)
   const navigate = useNavigate()
   const part = useRef<HTMLDivElement>(null)
   const sent = useRef(false)
 
   function submit(filled: Partial<QuestionPart['draft']> = {}) {
-    const { cutOff: _, ...next } = { ...draft, ...filled }
+    const { leftOut: _, ...next } = { ...draft, ...filled }
     setDraft(next)
     sent.current = true
     const path = gasQuestionsPath(address, next)
