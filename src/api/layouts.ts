@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { stored } from '#api/stored.ts'
-import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout.ts'
+import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 export type KeptLayout = {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { Address } from 'viem'
 import { readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
-import { type Layout, readLayout } from '#domain/storage/layout/layout.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { BlockForm } from '#pages/storage-layout/block-form.tsx'
+import type { LayoutQuestion } from '#pages/storage-layout/layout-question.ts'
 import { StateTree } from '#pages/storage-layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage-layout.ts'
 import type { AddressLayout } from '#queries/layout.ts'
@@ -14,10 +15,8 @@ import { Answer } from '#ui/answer.tsx'
 import { Note } from '#ui/note.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 
-export type Asked = StorageLayoutAddress & { address: Address }
-
 /** The state of a contract at a block, or at two side by side, read with a layout. */
-export function ContractState({ found, asked }: { found: AddressLayout; asked: Asked }) {
+export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
   const navigate = useNavigate()
   const { layout, decodeAs } = found
   const read = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
@@ -55,7 +54,7 @@ function Pinned({
 }: {
   found: AddressLayout
   read: Layout
-  asked: Asked
+  asked: LayoutQuestion
   go: Go
   blocks: PinnedBlock['at'][]
   pins: PinnedBlock[]

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
 import { type FoundPlace, findPlace } from '#domain/storage/layout/find-place.ts'
-import type { Layout } from '#domain/storage/layout/layout.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import { filtered } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
 import { BesideLayout } from '#pages/storage-layout/beside-layout.tsx'
-import type { Asked } from '#pages/storage-layout/contract-state.tsx'
+import type { LayoutQuestion } from '#pages/storage-layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage-layout/node-details.tsx'
 import { PathBar } from '#pages/storage-layout/path-bar.tsx'
 import { PinLine, pinLabel } from '#pages/storage-layout/pin-line.tsx'
@@ -39,7 +39,7 @@ export function StateTree({
 }: {
   found: AddressLayout
   read: Layout
-  asked: Asked
+  asked: LayoutQuestion
   go: (part: Partial<StorageLayoutAddress>) => void
   pins: PinnedBlock[]
 }) {
