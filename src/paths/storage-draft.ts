@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import {
   type ResolvedQuery,
   resolveStorageQuery,
@@ -13,6 +12,7 @@ import {
   readValuePath,
   valuePathText,
 } from '#domain/storage/value-path.ts'
+import { readAddressField, readBlockField, readFields } from '#paths/read-fields.ts'
 import { storagePath } from '#paths/storage.ts'
 
 /** The question as texts, as a form holds them while they may still be wrong. */
@@ -83,16 +83,18 @@ export type StorageReading = { resolved: ResolvedQuery } & (
 /** Reads the fields, or says at each what is wrong with it. */
 export function readStorageDraft(draft: StorageDraft): StorageReading {
   const resolved = resolveStorageQuery(draft)
-  const problems: StorageProblems = { ...resolved.problems }
-  const address = draft.address.trim()
-  const wrongAddress =
-    address === '' ? 'Type or paste the address of a contract.' : addressProblem(address)
-  if (wrongAddress !== undefined) problems.address = wrongAddress
-  const parameter = readBlockParameter(draft.block)
-  if ('problem' in parameter) problems.block = parameter.problem
+  const where = readFields({
+    address:
+      draft.address.trim() === ''
+        ? { problem: 'Type or paste the address of a contract.' }
+        : readAddressField(draft.address),
+    block: readBlockField(draft.block),
+  })
   const { place } = resolved
-  if (Object.keys(problems).length > 0 || 'problem' in parameter || !place)
-    return { resolved, problems }
-  const question = { address: address as Address, block: parameter.block, resolved, place }
-  return { resolved, question }
+  if ('problems' in where || !place)
+    return {
+      resolved,
+      problems: { ...resolved.problems, ...('problems' in where && where.problems) },
+    }
+  return { resolved, question: { ...where.values, resolved, place } }
 }
