@@ -30,3 +30,10 @@ export function examplePath(network: string, example: Example): string {
     }
   }
 }
+
+/** An example as a link to the page that shows it. */
+export const exampleLink = (network: string, example: Example) => ({
+  title: example.title,
+  note: example.note,
+  to: examplePath(network, example),
+})

@@ -11,9 +11,10 @@ test('the CIDs of a file are computed no longer than somebody wants them', async
   // Node has no workers of browsers: this one never comes to an end by itself.
   vi.stubGlobal(
     'Worker',
-    class {
+    class extends EventTarget {
       ended = false
       constructor() {
+        super()
         workers.push(this)
       }
       postMessage() {}

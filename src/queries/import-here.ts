@@ -5,8 +5,21 @@ import type { Folder } from '#queries/chosen.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild } from '#workers/import-folder.ts'
+import { runJob, WorkerError } from '#workers/run-job.ts'
 
 let worker: Worker | undefined
+
+/** The one worker for all files: it has several jobs at a time. */
+function filesWorker(): Worker {
+  if (worker) return worker
+  const created = new FilesWorker()
+  const forget = () => {
+    if (worker === created) worker = undefined
+  }
+  created.addEventListener('error', forget, { once: true })
+  worker = created
+  return created
+}
 
 /**
  * The CID that content gets with these settings, and those of all that is in a folder; or why it
@@ -29,33 +42,30 @@ export async function importHere(
   settings: ImportSettings = kuboDefaults,
   name = '',
 ): Promise<Here> {
-  signal.throwIfAborted()
   const bytes = sizeOf(content)
-  const { port1, port2 } = new MessageChannel()
-  worker ??= new FilesWorker()
-  const used = worker
-  const over = new AbortController()
-  const once = { once: true, signal: over.signal }
-  return new Promise<Here>((resolve, reject) => {
-    const cancel = () => {
-      port1.postMessage('cancel')
-      reject(signal.reason)
+  function open() {
+    const worker = filesWorker()
+    const { port1: port, port2 } = new MessageChannel()
+    const job: ImportJob = { content, settings, port: port2 }
+    return {
+      worker,
+      port,
+      start: () => worker.postMessage(job, [port2]),
+      stop: () => {
+        // Any message cancels the job, if it is not done.
+        port.postMessage('cancel')
+        port.close()
+      },
     }
-    const fail = () => {
-      worker = undefined
-      resolve({ why: 'the part of this page that computes it did not load.' })
-    }
-    signal.addEventListener('abort', cancel, once)
-    used.addEventListener('error', fail, once)
-    port1.onmessage = ({ data: news }: MessageEvent<ImportNews>) => {
-      if ('read' in news) onShare(bytes === 0 ? 0 : news.read / bytes)
-      else if ('cid' in news) resolve({ ...news, settings })
-      else resolve({ why: `${name || 'the file'} could not be read: ${news.problem}` })
-    }
-    used.postMessage({ content, settings, port: port2 } satisfies ImportJob, [port2])
-  }).finally(() => {
-    over.abort()
-    port1.close()
+  }
+  return runJob<ImportNews, Here>(open, signal, (news) => {
+    if ('cid' in news) return { ...news, settings }
+    if ('problem' in news)
+      return { why: `${name || 'the file'} could not be read: ${news.problem}` }
+    onShare(bytes === 0 ? 0 : news.read / bytes)
+  }).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    return { why: 'the part of this page that computes it did not load.' }
   })
 }
 

@@ -6,6 +6,7 @@ import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/raw.ts'
 import type { ProofJob, ProofNews } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
+import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
 /** Why nothing can be computed here. */
 export type NoProof = { why: string }
@@ -78,15 +79,17 @@ async function prove<Proof extends BlockProof | TransactionProof>(
 ): Promise<Proof | NoProof> {
   // Without a connection there may still be a kept answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
-  signal.throwIfAborted()
-  const worker = new ProofWorker()
-  return new Promise<Proof | NoProof>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = () =>
-      resolve({ why: 'The part of this page that computes proofs did not load, or broke.' })
-    worker.onmessage = ({ data: { proof, done } }: MessageEvent<ProofNews>) =>
-      done ? resolve(proof as Proof) : onNews(proof as Proof)
-    const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
-    worker.postMessage({ ...job, asked: { ...job.asked, chainId } } satisfies ProofJob)
-  }).finally(() => worker.terminate())
+  const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
+  const whole: ProofJob = { ...job, asked: { ...job.asked, chainId } }
+  return runJob<ProofNews, Proof | NoProof>(
+    () => ownWorker(new ProofWorker(), whole),
+    signal,
+    ({ proof, done }) => {
+      if (done) return proof as Proof
+      onNews(proof as Proof)
+    },
+  ).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    return { why: 'The part of this page that computes proofs did not load, or broke.' }
+  })
 }

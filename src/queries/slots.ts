@@ -1,4 +1,5 @@
 import type { MappingSlots } from '#domain/storage/mapping-slots.ts'
+import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 import type { Candidates as Found, SlotsJob, SlotsNews } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
 
@@ -30,21 +31,12 @@ export const baseSlots = (
     'candidates' in news ? news : undefined,
   )
 
-async function inWorker<T>(
+const inWorker = <Result>(
   job: SlotsJob,
   signal: AbortSignal,
-  read: (news: SlotsNews) => T | undefined,
-): Promise<T> {
-  signal.throwIfAborted()
-  const worker = new SlotsWorker()
-  return new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = () =>
-      reject(new Error('The part of this page that computes positions did not load, or broke.'))
-    worker.onmessage = ({ data }: MessageEvent<SlotsNews>) => {
-      const found = read(data)
-      if (found !== undefined) resolve(found)
-    }
-    worker.postMessage(job)
-  }).finally(() => worker.terminate())
-}
+  read: (news: SlotsNews) => Result | undefined,
+): Promise<Result> =>
+  runJob(() => ownWorker(new SlotsWorker(), job), signal, read).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    throw new Error('The part of this page that computes positions did not load, or broke.')
+  })

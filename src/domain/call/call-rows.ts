@@ -1,4 +1,5 @@
-import { type Call, type CallText, readCall } from '#domain/call/call.ts'
+import type { Call, CallText } from '#domain/call/call.ts'
+import { readCall } from '#domain/call/read-call.ts'
 
 /** One line of a list of calls: its number from 1 on, and its call or what is wrong with it. */
 export type CallRow = { line: number; text: CallRowText } & ({ call: Call } | { problem: string })

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Hash } from 'viem'
 import { blockChecks } from '#domain/proof/checks.ts'
-import { blockProofQuery } from '#queries/proof.ts'
+import type { RawObject } from '#domain/raw.ts'
+import { proofQueryOf } from '#pages/block/proof-query.ts'
+import type { BlockAddress } from '#paths/block.ts'
 import { VerdictStrip } from '#ui/verdict-strip.tsx'
 import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 
 /** What is proven of a block's answer; a chunk of its own, as the block is shown before it. */
-export default function BlockProof({ proof }: { proof: Parameters<typeof blockProofQuery> }) {
-  const { data } = useQuery(blockProofQuery(...proof))
+export default function BlockProof({
+  address,
+  hash,
+  block,
+}: {
+  address: BlockAddress
+  hash: Hash
+  block: RawObject
+}) {
+  const { data } = useQuery(proofQueryOf(address, hash, block))
   if (!data || 'why' in data) return <VerdictWaiting checks={7} {...data} />
   return (
     <VerdictStrip

@@ -8,9 +8,9 @@ import { blockChecks, ticketVerdicts } from '#domain/proof/checks.ts'
 import { grouped, quantityHex, readQuantity } from '#domain/quantity.ts'
 import type { RawObject } from '#domain/raw.ts'
 import { Badge } from '#pages/block/badge.tsx'
+import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/block-next.ts'
-import { blockProofQuery } from '#queries/proof.ts'
 import { transactionQuery } from '#queries/transaction.ts'
 import { StepLink } from '#ui/step-link.tsx'
 import { TicketButton } from '#ui/ticket.tsx'
@@ -21,13 +21,10 @@ export default function BlockWays({
   address,
   hash,
   block,
-  proof,
 }: {
   address: BlockAddress
   hash: Hash
   block: RawObject
-  /** What the proof of the answer was asked with. */
-  proof: Parameters<typeof blockProofQuery>
 }) {
   const { network, view, list } = address
   const number = readQuantity(block.number)
@@ -57,7 +54,7 @@ export default function BlockWays({
   const client = useQueryClient()
   // What is known at the time of copying: a ticket does not wait for a proof.
   const verdicts = () => {
-    const found = client.getQueryData(blockProofQuery(...proof).queryKey)
+    const found = client.getQueryData(proofQueryOf(address, hash, block).queryKey)
     return found && !('why' in found) ? ticketVerdicts(blockChecks(found)) : []
   }
   const ticket = () =>

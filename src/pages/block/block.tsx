@@ -6,7 +6,6 @@ import type { RawObject } from '#domain/raw.ts'
 import { BlockViews } from '#pages/block/block-views.tsx'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import type { blockProofQuery } from '#queries/proof.ts'
 import { Answer } from '#ui/answer.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { Note } from '#ui/note.tsx'
@@ -42,16 +41,7 @@ export function Block({
       <PageHead title={title} hash={hash} what="block hash" />
       {answer.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Part>
-            {shown && (
-              <BlockWays
-                address={address}
-                hash={hash}
-                block={answer.data}
-                proof={proofOf(address, hash, answer.data)}
-              />
-            )}
-          </Part>
+          <Part>{shown && <BlockWays address={address} hash={hash} block={answer.data} />}</Part>
         </div>
       )}
       {children}
@@ -77,7 +67,7 @@ export function Block({
             <Mismatch asked={hash} block={block} />
             <FieldGroup {...overviewFields} untitled object={block} network={address.network} />
             <Part fallback={<VerdictWaiting checks={7} />}>
-              {shown && <BlockProof proof={proofOf(address, hash, block)} />}
+              {shown && <BlockProof address={address} hash={hash} block={block} />}
             </Part>
             <BlockViews address={address} hash={hash} block={block} full={full} wanted={wanted} />
           </>
@@ -85,16 +75,6 @@ export function Block({
       </Answer>
     </Page>
   )
-}
-
-/** What the proof of an answer is asked with. */
-function proofOf(
-  { network, block: asked }: BlockAddress,
-  hash: Hash,
-  block: RawObject,
-): Parameters<typeof blockProofQuery> {
-  const number = asked.kind === 'number' ? { number: asked.number } : {}
-  return [network, { hash, ...number }, block]
 }
 
 /** An answer for another hash than the one asked for must not pass for it. */

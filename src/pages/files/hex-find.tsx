@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { soughtBytes } from '#domain/files/hex-dump.ts'
 import { bytes } from '#domain/quantity.ts'
-import type { Stretch } from '#pages/files/hex-view.tsx'
+import type { ByteRange } from '#pages/files/byte-range.ts'
 import { findInBlob } from '#queries/content-bytes.ts'
 
 /** Finds bytes, or text as UTF-8, in what is here; each press goes to the next place. */
@@ -15,7 +15,7 @@ export function HexFind({
   whole: boolean
   /** Where the last one was found. */
   from: number | undefined
-  onFound: (found: Stretch | undefined) => void
+  onFound: (found: ByteRange | undefined) => void
 }) {
   const [said, say] = useState('')
   const search = useRef<AbortController>(undefined)

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { type DumpLine, hexDump } from '#domain/files/hex-dump.ts'
-import type { Stretch } from '#pages/files/hex-view.tsx'
+import type { ByteRange } from '#pages/files/byte-range.ts'
 import { bytesQuery, chunkBytes } from '#queries/content-bytes.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { useCopy } from '#ui/use-copy.ts'
@@ -20,10 +20,10 @@ export function HexRows({
   cid: string
   here: Blob
   whole: boolean
-  shown: Stretch
+  shown: ByteRange
   /** The byte that was gone to. */
   at: number
-  found: Stretch | undefined
+  found: ByteRange | undefined
 }) {
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -107,7 +107,7 @@ function HexRow({
   line: DumpLine
   start: number
   width: number
-  found: Stretch | undefined
+  found: ByteRange | undefined
 }) {
   const [offset, hex, ascii] = rowText(line, width)
   const from = found ? Math.max(found.start - start, 0) : width

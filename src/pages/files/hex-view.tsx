@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bytes, grouped } from '#domain/quantity.ts'
+import type { ByteRange } from '#pages/files/byte-range.ts'
 import { HexFind } from '#pages/files/hex-find.tsx'
 import { HexGoTo } from '#pages/files/hex-go-to.tsx'
 import { HexRows } from '#pages/files/hex-rows.tsx'
-import type { ContentHere } from '#pages/files/preview.tsx'
+import type { LoadedContent } from '#pages/files/loaded-content.ts'
 import { filesPath } from '#paths/files.ts'
 import { rangesQuery } from '#queries/content-bytes.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
@@ -13,9 +14,6 @@ import { StepLink } from '#ui/step-link.tsx'
 
 /** No browser draws an element for the rows of gigabytes: so many bytes are scrolled through at once. */
 const windowBytes = 1024 * 1024
-
-/** Some bytes of a content, by where they are. */
-export type Stretch = { start: number; length: number }
 
 /**
  * The bytes of a content, any of them: those that are here, and where the service reads from an
@@ -27,12 +25,12 @@ export function HexView({
   at = 0,
 }: {
   cid: string
-  content: ContentHere
+  content: LoadedContent
   at: number | undefined
 }) {
   const { here, whole, size } = content
   const navigate = useNavigate()
-  const [found, setFound] = useState<Stretch>()
+  const [found, setFound] = useState<ByteRange>()
   const ranges = useQuery({ ...rangesQuery(cid, here), enabled: !whole })
   const length = whole || !ranges.data ? here.size : (size ?? here.size)
   const start = Math.min(at, length - 1)

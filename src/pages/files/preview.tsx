@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content-kind.ts'
 import { bytes } from '#domain/quantity.ts'
 import { HexView } from '#pages/files/hex-view.tsx'
+import type { LoadedContent } from '#pages/files/loaded-content.ts'
 import { PagePreview } from '#pages/files/page-preview.tsx'
 import { PicturePreview } from '#pages/files/picture-preview.tsx'
 import { PlayerPreview } from '#pages/files/player-preview.tsx'
@@ -12,23 +13,12 @@ import { Part } from '#ui/part.tsx'
 
 const JsonPreview = lazy(() => import('#pages/files/json-preview.tsx'))
 
-/** What of a content is here. */
-export type ContentHere = {
-  /** All of it, or its first bytes. */
-  here: Blob
-  whole: boolean
-  /** As many of them as are set as text. */
-  bytes: Uint8Array<ArrayBuffer>
-  /** Of all of it; undefined when the service does not say. */
-  size: number | undefined
-}
-
 type Props = {
   view: ContentView
   kind: ContentKind
   cid: string
   name: string
-  content: ContentHere
+  content: LoadedContent
   /** The byte to go to. */
   at: number | undefined
   verified: boolean

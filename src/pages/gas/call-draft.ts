@@ -1,6 +1,6 @@
 import type { Step } from '#domain/call/call-step.ts'
 import type { callType } from '#domain/call/call-type.ts'
-import type { DataKind } from '#pages/gas/data-fields.tsx'
+import type { DataKind } from '#pages/gas/data-part.ts'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 

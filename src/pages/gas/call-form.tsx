@@ -10,7 +10,8 @@ import {
   reopenDraft,
   sentData,
 } from '#pages/gas/call-draft.ts'
-import { DataFields, type DataKind } from '#pages/gas/data-fields.tsx'
+import { DataFields } from '#pages/gas/data-fields.tsx'
+import type { DataKind } from '#pages/gas/data-part.ts'
 import type { Known } from '#pages/gas/known-contracts.ts'
 import { LeastGas } from '#pages/gas/least-gas.tsx'
 import { ListFields } from '#pages/gas/list-fields.tsx'

@@ -1,4 +1,4 @@
-import type { DataKind, DataPart } from '#pages/gas/data-fields.tsx'
+import type { DataKind, DataPart } from '#pages/gas/data-part.ts'
 import { Small } from '#pages/gas/small.tsx'
 import { TextField } from '#ui/field.tsx'
 

@@ -1,25 +1,10 @@
 import { lazy, useId } from 'react'
-import type { Step } from '#domain/call/call-step.ts'
 import { DataField } from '#pages/gas/data-field.tsx'
-import type { FormPart } from '#pages/gas/form-part.ts'
-import type { Known } from '#pages/gas/known-contracts.ts'
+import type { DataKind, DataPart } from '#pages/gas/data-part.ts'
 import { useArtifactFile } from '#pages/gas/use-artifact-file.ts'
 import { Part } from '#ui/part.tsx'
 
 const FunctionFields = lazy(() => import('#pages/gas/function-fields.tsx'))
-
-/** Data as hex, or made from a function and its arguments. */
-export type DataKind = 'data' | 'function'
-
-/** What the parts of the form that make data are given. */
-export type DataPart = FormPart & {
-  /** Data and arguments as they follow each other; undefined without a function. */
-  step: Step | undefined
-  /** Changes the draft, and notes which side was typed last. */
-  write: (side: DataKind, changed: Partial<FormPart['draft']>) => void
-  known: Known | undefined
-  onKnown: (known: Known | undefined) => void
-}
 
 const kinds: { kind: DataKind; label: string }[] = [
   { kind: 'data', label: 'Raw data' },

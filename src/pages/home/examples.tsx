@@ -1,13 +1,13 @@
 import { generatePath } from 'react-router'
-import { Stops } from '#pages/home/stops.tsx'
-import { examplePath } from '#paths/example.ts'
+import { exampleLink } from '#paths/example.ts'
 import { patterns } from '#paths/patterns.ts'
 import type { PublicConnection } from '#queries/connections.ts'
+import { ExampleLinks } from '#ui/example-links.tsx'
 
 const upload = {
   title: 'Upload a file',
   note: 'Its CID is worked out in the browser as well, and must be the one that the service answers.',
-  path: generatePath(patterns.files),
+  to: generatePath(patterns.files),
 }
 
 /** One good example of each page, on the embedded chain. */
@@ -22,10 +22,10 @@ export function Examples({
   examples: PublicConnection['examples']
 }) {
   return (
-    <Stops
+    <ExampleLinks
       title="Try each page"
-      stops={[
-        ...examples.map((example) => ({ ...example, path: examplePath(network, example) })),
+      links={[
+        ...examples.map((example) => exampleLink(network, example)),
         ...(files ? [upload] : []),
       ]}
     />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Examples } from '#pages/home/examples.tsx'
-import { Stops } from '#pages/home/stops.tsx'
 import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
 import { useCurrentNetwork } from '#queries/current-network.ts'
 import { forgetRecent, useRecentPages } from '#queries/recent-pages.ts'
 import { Answer } from '#ui/answer.tsx'
+import { ExampleLinks } from '#ui/example-links.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -54,20 +54,22 @@ function Start({
           It is a network of your own: look up a block, a transaction or an address above.
         </Note>
       )}
-      {examples.length > 0 && (
-        <Examples network={network} examples={examples} files={ipfsUrl !== undefined} />
-      )}
-      {tour.length > 0 && (
-        <Stops
-          title="Blocks of the embedded chain"
-          stops={tour.map(({ title, note, block }) => ({
-            title,
-            note,
-            path: blockPath({ network, block: { kind: 'hash', hash: block } }),
-            where: block,
-          }))}
-        />
-      )}
+      <div className="grid gap-8">
+        {examples.length > 0 && (
+          <Examples network={network} examples={examples} files={ipfsUrl !== undefined} />
+        )}
+        {tour.length > 0 && (
+          <ExampleLinks
+            title="Blocks of the embedded chain"
+            links={tour.map(({ title, note, block }) => ({
+              title,
+              note,
+              to: blockPath({ network, block: { kind: 'hash', hash: block } }),
+              hash: block,
+            }))}
+          />
+        )}
+      </div>
     </>
   )
 }

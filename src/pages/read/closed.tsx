@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Account } from '#pages/read/page.tsx'
+import type { Account } from '#pages/read/account.ts'
 import { emptyStoragePath } from '#paths/storage-start.ts'
 import type { Came } from '#queries/keyhole.ts'
 import { Note } from '#ui/note.tsx'

@@ -10,8 +10,8 @@ import {
   viewLine,
 } from '#domain/contract/view-functions.ts'
 import { AbiChoice } from '#pages/read/abi-choice.tsx'
+import type { Account } from '#pages/read/account.ts'
 import { FunctionRow } from '#pages/read/function-row.tsx'
-import type { Account } from '#pages/read/page.tsx'
 import { type KnownAbi, useAbi } from '#pages/read/use-abi.ts'
 import { besideReadPath, type ReadAddress, readPageLink } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract-code.ts'

@@ -3,7 +3,8 @@ import { lazy } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/address.ts'
-import { type KeyholeBlock, readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import { readKeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import type { Account } from '#pages/read/account.ts'
 import { How } from '#pages/read/how.tsx'
 import { ReadForm, type ReadProblems } from '#pages/read/read-form.tsx'
 import { ReadStart } from '#pages/read/read-start.tsx'
@@ -16,9 +17,6 @@ import { Waiting } from '#ui/waiting.tsx'
 // What encodes, hashes and decodes: the form is there before it.
 const Through = lazy(() => import('#pages/read/through.tsx'))
 const ReadTicket = lazy(() => import('#pages/read/read-ticket.tsx'))
-
-/** An account to read, and at which block. */
-export type Account = { network: string; address: Address; block: KeyholeBlock }
 
 /** `/{network}/read/{address}`: what an account is, holds and answers, read through estimates. */
 export default function ReadPage() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#pages/read/account.ts'
 import { AccountHere } from '#pages/read/account-here.tsx'
 import { Closed } from '#pages/read/closed.tsx'
-import type { Account } from '#pages/read/page.tsx'
 import type { ReadAddress } from '#paths/read.ts'
 import { keyholeQuery } from '#queries/keyhole.ts'
 import { Answer } from '#ui/answer.tsx'

@@ -11,7 +11,7 @@ import {
   type DecodedArguments,
   decodeArguments,
 } from '#domain/transaction/decoded-call.ts'
-import type { Account } from '#pages/read/page.tsx'
+import type { Account } from '#pages/read/account.ts'
 import { Refused } from '#pages/read/refused.tsx'
 import { viewQuery } from '#queries/view.ts'
 import { Answer } from '#ui/answer.tsx'

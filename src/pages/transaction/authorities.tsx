@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RawObject } from '#domain/raw.ts'
 import { Authorizations } from '#pages/transaction/authorizations.tsx'
-import { transactionProofQuery } from '#queries/proof.ts'
+import type { transactionProofQuery } from '#queries/proof.ts'
 
 /** The authorizations with the accounts that signed them, which come with the proof of the answer. */
 export default function Authorities({
-  proof,
+  transaction,
   network,
+  proofQuery,
 }: {
-  proof: Parameters<typeof transactionProofQuery>
+  transaction: RawObject
   network: string
+  proofQuery: ReturnType<typeof transactionProofQuery>
 }) {
-  const { data } = useQuery(transactionProofQuery(...proof))
-  const [, , transaction] = proof
+  const { data } = useQuery(proofQuery)
   return (
     <Authorizations
       transaction={transaction}

@@ -10,24 +10,23 @@ import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { besideGasPath, gasLink, parseGasPath } from '#paths/gas.ts'
 import { pageAddress } from '#paths/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
-import { transactionProofQuery } from '#queries/proof.ts'
+import type { transactionProofQuery } from '#queries/proof.ts'
 import { TicketButton } from '#ui/ticket.tsx'
 
 /** What can be done with a transaction: told in a ticket, or tried again as a call. */
 export function Tools({
   address,
   transaction,
-  proof,
+  proofQuery,
 }: {
   address: TransactionAddress
   transaction: RawObject
-  /** What the proof of the answer was asked with. */
-  proof: Parameters<typeof transactionProofQuery>
+  proofQuery: ReturnType<typeof transactionProofQuery>
 }) {
   const client = useQueryClient()
   // What is known at the time of copying: a ticket does not wait for a proof.
   const verdicts = () => {
-    const found = client.getQueryData(transactionProofQuery(...proof).queryKey)
+    const found = client.getQueryData(proofQuery.queryKey)
     return found && !('why' in found) ? ticketVerdicts(transactionChecks(found)) : []
   }
   const call = estimate(address.network, transaction)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { transactionChecks } from '#domain/proof/checks.ts'
-import { transactionProofQuery } from '#queries/proof.ts'
+import type { transactionProofQuery } from '#queries/proof.ts'
 import { VerdictStrip } from '#ui/verdict-strip.tsx'
 import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
 
 /** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
 export default function TransactionProof({
-  proof,
+  query,
 }: {
-  proof: Parameters<typeof transactionProofQuery>
+  query: ReturnType<typeof transactionProofQuery>
 }) {
-  const { data } = useQuery(transactionProofQuery(...proof))
+  const { data } = useQuery(query)
   if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
   return (
     <VerdictStrip

@@ -15,7 +15,7 @@ import { Section } from '#pages/transaction/section.tsx'
 import { Tools } from '#pages/transaction/tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/block.ts'
-import type { transactionProofQuery } from '#queries/proof.ts'
+import { transactionProofQuery } from '#queries/proof.ts'
 import { AccessList } from '#ui/access-list.tsx'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { JsonView } from '#ui/json-view.tsx'
@@ -45,12 +45,8 @@ export function Transaction({
   const ofBlock = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash })
   const block = ofBlock.data
   const number = address.block.kind === 'number' ? address.block.number : undefined
-  const proof: Parameters<typeof transactionProofQuery> = [
-    network,
-    { index: address.index, number },
-    transaction,
-    block ?? undefined,
-  ]
+  const asked = { index: address.index, number }
+  const proofQuery = transactionProofQuery(network, asked, transaction, block ?? undefined)
   const rest = otherFields(transaction, [...transactionFields, transactionContents])
   const { accessList } = transaction
   const namesNothing = Array.isArray(accessList) && accessList.length === 0
@@ -74,7 +70,7 @@ export function Transaction({
         {hash && ofBlock.isPending ? (
           <VerdictWaiting checks={3} />
         ) : (
-          <TransactionProof proof={proof} />
+          <TransactionProof query={proofQuery} />
         )}
       </Part>
       <Views
@@ -87,7 +83,7 @@ export function Transaction({
         ]}
         path={(view) => transactionPath({ ...address, view: view === 'fields' ? undefined : view })}
       >
-        <Tools address={address} transaction={transaction} proof={proof} />
+        <Tools address={address} transaction={transaction} proofQuery={proofQuery} />
       </Views>
       {view === 'raw' && <JsonView value={transaction} label="Raw JSON" />}
       {view === 'rlp' && (
@@ -114,7 +110,7 @@ export function Transaction({
           <Blobs transaction={transaction} />
           <Part fallback={<Authorizations transaction={transaction} network={network} />}>
             {Array.isArray(transaction.authorizationList) ? (
-              <Authorities network={network} proof={proof} />
+              <Authorities transaction={transaction} network={network} proofQuery={proofQuery} />
             ) : (
               <Authorizations transaction={transaction} network={network} />
             )}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addressProblem } from '#domain/address.ts'
-import { type CallText, readCall } from './call.ts'
+import type { CallText } from './call.ts'
 import { readCallBlock } from './call-block.ts'
+import { readCall } from './read-call.ts'
 
 const blank: CallText = {
   from: '',

@@ -1,0 +1,14 @@
+import type { Hash } from 'viem'
+import type { RawObject } from '#domain/raw.ts'
+import type { BlockAddress } from '#paths/block.ts'
+import { blockProofQuery } from '#queries/proof.ts'
+
+/** The proof that a block is the one its page was asked for: its hash, and its number where that was given. */
+export function proofQueryOf(
+  { network, block: asked }: BlockAddress,
+  hash: Hash,
+  block: RawObject,
+) {
+  const number = asked.kind === 'number' ? asked.number : undefined
+  return blockProofQuery(network, { hash, number }, block)
+}
