@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
 import { findLayouts } from '../../src/domain/storage/layout/find-layouts.ts'
-import type { RawLayout } from '../../src/domain/storage/layout/layout.ts'
+import type { RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
 
 /** A contract of a harness: how it is made, how it is called, and where it keeps what. */
 export type Compiled = { abi: Abi; data: Hex; layout: RawLayout }

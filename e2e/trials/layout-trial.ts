@@ -10,14 +10,11 @@ import {
   isAddress,
   toHex,
 } from 'viem'
+import { slotWord } from '../../src/domain/storage/derive-slot.ts'
 import { findPlace } from '../../src/domain/storage/layout/find-place.ts'
-import {
-  type DecodeAs,
-  type RawLayout,
-  readLayout,
-} from '../../src/domain/storage/layout/layout.ts'
+import { readLayout } from '../../src/domain/storage/layout/layout.ts'
+import type { DecodeAs, RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type Words } from '../../src/domain/storage/layout/node-value.ts'
-import { slotWord } from '../../src/domain/storage/storage-step.ts'
 import type { Place, StorageType, Variable } from '../../src/domain/storage/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'

@@ -1,5 +1,5 @@
 import { openDeviceStore } from '#api/device-store.ts'
-import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout.ts'
+import type { DecodeAs, RawLayout } from '#domain/storage/layout/layout-types.ts'
 
 /** The layout that this device keeps for an address. It is never sent anywhere. */
 export type KeptLayout = {

@@ -1,7 +1,7 @@
 import { isAddress } from '#domain/hex.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { findSlot } from '#domain/storage/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/slot-formula-text.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 import { storagePath } from '#paths/storage.ts'
 
 /**

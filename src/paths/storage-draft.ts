@@ -1,84 +1,100 @@
 import type { Address, Hex } from 'viem'
-import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
-import { type Builder, type Built, build, stepsOf } from '#domain/storage/storage-builder.ts'
-import { formatExpression, parseExpression } from '#domain/storage/storage-expression.ts'
-import { stepAccess } from '#domain/storage/storage-steps.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import {
+  type ResolvedQuery,
+  resolveStorageQuery,
+  type StorageQuery,
+} from '#domain/storage/storage-query.ts'
 import type { Compiler, Place } from '#domain/storage/storage-type.ts'
+import {
+  accessOfType,
+  accessText,
+  readValuePath,
+  valuePathText,
+} from '#domain/storage/value-path.ts'
+import { readAddressField, readBlockField, readFields } from '#paths/read-fields.ts'
 import { storagePath } from '#paths/storage.ts'
 
 /** The question as texts, as a form holds them while they may still be wrong. */
-export type StorageDraft = Builder & { address: string; block: string }
+export type StorageDraft = StorageQuery & { address: string; block: string }
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */
-export type StorageProblems = Built['problems'] & { address?: string; block?: string }
+export type StorageProblems = ResolvedQuery['problems'] & { address?: string; block?: string }
 
 /** A question that can be asked: one value, and how it is found. */
 export type StorageQuestion = {
   address: Address
   block: Hex | BlockTag
-  built: Built
+  resolved: ResolvedQuery
   place: Place
 }
 
 const compilers: readonly Compiler[] = ['solidity', 'vyper', 'vyper 0.2.12']
 
 /** The fields as the address of a storage page gives them, right or wrong. */
-export function storageDraft(
+export function parseStoragePath(
   params: { address?: string | undefined },
   search: URLSearchParams,
 ): StorageDraft {
   const text = (name: string) => search.get(name) ?? ''
-  const steps = search.getAll('key').map((text) => {
+  const accesses = search.getAll('key').map((text) => {
     const [, type = text, value = ''] = text.match(/^([^:]*):(.*)$/s) ?? []
-    return { type, value }
+    return accessOfType(type, value)
   })
   // Older addresses give the member of a struct apart.
-  if (text('offset') !== '') steps.push({ type: 'member', value: text('offset') })
+  if (text('offset') !== '') accesses.push(accessOfType('member', text('offset')))
+  const expression = search.get('path')
   return {
     address: params.address ?? '',
     slot: text('slot'),
     rules: compilers.find((compiler) => compiler === text('rules')) ?? 'solidity',
     declared: text('declared'),
-    path: search.get('path') ?? formatExpression({ root: '', accesses: steps.map(stepAccess) }),
-    types: steps.map(({ type }) => type),
+    path: expression === null ? { root: '', accesses } : readValuePath(expression, accesses),
     as: text('as'),
     block: search.get('block') ?? 'latest',
   }
 }
 
 /** Address of the page that asks this; what only is another way to write the same is the same. */
-export function draftPath(network: string, draft: StorageDraft): string {
-  const { address, slot, rules, declared, path, types, as, block } = draft
-  const expression = parseExpression(path)
-  const known = declared.trim() !== '' || 'problem' in expression
-  const named = 'root' in expression && expression.root !== ''
+export function storageDraftPath(network: string, draft: StorageDraft): string {
+  const { address, slot, rules, declared, path, as, block } = draft
+  const isDeclared = declared.trim() !== ''
+  const isRead = path.problem === undefined
+  const keys = path.accesses.map((access) => ({ type: access.type, value: accessText(access) }))
   return storagePath({
     network,
     address: address.trim(),
     slot: slot.trim(),
-    ...('accesses' in expression && !known && { keys: stepsOf(expression.accesses, types) }),
-    ...((known || named) && { path: path.trim() }),
+    ...(isRead && !isDeclared && { keys }),
+    ...((isDeclared || !isRead || path.root !== '') && { path: valuePathText(path).trim() }),
     ...(rules !== 'solidity' && { rules }),
-    ...(declared.trim() !== '' && { declared: declared.trim() }),
+    ...(isDeclared && { declared: declared.trim() }),
     as,
     block: block.trim(),
   })
 }
 
+/** What was read of a draft: the question, or what is wrong with it, and where it leads so far. */
+export type StorageReading = { resolved: ResolvedQuery } & (
+  | { question: StorageQuestion }
+  | { problems: StorageProblems }
+)
+
 /** Reads the fields, or says at each what is wrong with it. */
-export function readStorageDraft(
-  draft: StorageDraft,
-): StorageQuestion | { problems: StorageProblems } {
-  const built = build(draft)
-  const problems: StorageProblems = { ...built.problems }
-  const address = draft.address.trim()
-  const wrongAddress =
-    address === '' ? 'Type or paste the address of a contract.' : addressProblem(address)
-  if (wrongAddress !== undefined) problems.address = wrongAddress
-  const parameter = readBlockParameter(draft.block)
-  if ('problem' in parameter) problems.block = parameter.problem
-  if (Object.keys(problems).length > 0 || 'problem' in parameter || !built.place)
-    return { problems }
-  return { address: address as Address, block: parameter.block, built, place: built.place }
+export function readStorageDraft(draft: StorageDraft): StorageReading {
+  const resolved = resolveStorageQuery(draft)
+  const where = readFields({
+    address:
+      draft.address.trim() === ''
+        ? { problem: 'Type or paste the address of a contract.' }
+        : readAddressField(draft.address),
+    block: readBlockField(draft.block),
+  })
+  const { place } = resolved
+  if ('problems' in where || !place)
+    return {
+      resolved,
+      problems: { ...resolved.problems, ...('problems' in where && where.problems) },
+    }
+  return { resolved, question: { ...where.values, resolved, place } }
 }

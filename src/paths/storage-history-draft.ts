@@ -1,8 +1,14 @@
-import type { Address, Hex } from 'viem'
-import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { Hex } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/integer.ts'
 import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
+import {
+  type ReadField,
+  readAddressField,
+  readBlockField,
+  readFields,
+  readOptional,
+} from '#paths/read-fields.ts'
 import {
   historyParts,
   type StorageHistoryAddress,
@@ -10,7 +16,7 @@ import {
 } from '#paths/storage-history.ts'
 
 /** Most equal steps of a range: each is a read. */
-export const mostSamples = 2048
+export const maxSamples = 2048
 
 /** What is wrong, by the field at which it is to be said. */
 export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
@@ -20,82 +26,82 @@ export function readStorageHistoryDraft(
   network: string,
   draft: StorageHistoryDraft,
 ): StorageHistoryAddress | { problems: StorageHistoryProblems } {
-  const problems: StorageHistoryProblems = {}
-  const take = <T>(field: keyof StorageHistoryDraft, read: (text: string) => T | Problem) => {
-    const text = draft[field].trim()
-    const value = text === '' ? undefined : read(text)
-    if (!(value instanceof Problem)) return value
-    problems[field] = value.words
-    return undefined
-  }
-  const address: StorageHistoryAddress = {
-    network,
-    address: draft.address.trim() as Address,
-    position: take('position', readPosition),
-    offset: take('offset', readOffset) ?? 0,
-    type: take('type', readType) ?? '',
-    name: draft.name,
+  const type = readOptional(draft.type, readType)
+  const to = readOptional(draft.to, readNumberedBlock)
+  const read = readFields({
+    address: readAddressField(draft.address),
+    position: readOptional(draft.position, readPosition),
+    offset: readOffsetOf(type, draft.offset),
+    type,
+    before: readOptional(draft.before, readBlockField),
+    after: readOptional(draft.after, readBlockField),
+    from: readRangeStart(draft.from, to),
+    to,
+    samples: readOptional(draft.samples, readSamples),
+  })
+  if ('problems' in read) return read
+  return {
+    ...{ ...read.values, network, name: draft.name, type: read.values.type ?? '' },
     part: historyParts.find((part) => part === draft.part) ?? 'blocks',
-    before: take('before', readBlock),
-    after: take('after', readBlock),
-    from: take('from', readNumbered),
-    to: take('to', readNumbered),
-    samples: take('samples', readSamples),
-  }
-  const wrongAddress = addressProblem(draft.address.trim())
-  if (wrongAddress !== undefined) problems.address = wrongAddress
-  const type = elementaryType(address.type)
-  if (type && isValueType(type) && address.offset + type.size > 32)
-    problems.offset = `A ${address.type} has ${type.size} bytes: from byte ${address.offset} on it does not fit into the word.`
-  const { from, to } = address
-  if (from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to))
-    problems.from = 'The range begins after its end: exchange the two.'
-  return Object.keys(problems).length > 0 ? { problems } : address
-}
-
-class Problem {
-  readonly words: string
-  constructor(words: string) {
-    this.words = words
   }
 }
 
-function readPosition(text: string): Hex | Problem {
+function readPosition(text: string): ReadField<Hex> {
   const number = readInteger(text)
-  if (number === undefined) return new Problem(`As the slot, ${integerProblem(text)}.`)
-  if (number < 0n || number >= 1n << 256n) return new Problem('A slot goes from 0 to 2^256 − 1.')
-  return `0x${number.toString(16).padStart(64, '0')}`
+  if (number === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
+  if (number < 0n || number >= 1n << 256n) return { problem: 'A slot goes from 0 to 2^256 − 1.' }
+  return { value: `0x${number.toString(16).padStart(64, '0')}` }
 }
 
-function readOffset(text: string): number | Problem {
-  const number = readInteger(text)
-  if (number === undefined) return new Problem(`As the offset, ${integerProblem(text)}.`)
-  if (number < 0n || number > 31n)
-    return new Problem('The offset goes from 0 to 31, from the low-order end of the word.')
-  return Number(number)
+/** An offset at which a value of the type still fits into the word; the type may be wrong. */
+function readOffsetOf(type: ReadField<string | undefined>, text: string): ReadField<number> {
+  const offset = readOptional(text, readOffset)
+  if ('problem' in offset) return offset
+  const { value = 0 } = offset
+  const known = 'value' in type && type.value !== undefined ? elementaryType(type.value) : undefined
+  return known && isValueType(known) && value + known.size > 32
+    ? {
+        problem: `A ${known.label} has ${known.size} bytes: from byte ${value} on it does not fit into the word.`,
+      }
+    : { value }
 }
 
-const readType = (text: string): string | Problem =>
+function readOffset(text: string): ReadField<number> {
+  const number = readInteger(text)
+  if (number === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
+  return number >= 0n && number <= 31n
+    ? { value: Number(number) }
+    : { problem: 'The offset goes from 0 to 31, from the low-order end of the word.' }
+}
+
+const readType = (text: string): ReadField<string> =>
   elementaryType(text)
-    ? text
-    : new Problem(
-        `“${text}” is no elementary type: there are uint8 to uint256, int8 to int256, bool, address, bytes1 to bytes32, string and bytes.`,
-      )
+    ? { value: text }
+    : {
+        problem: `“${text}” is no elementary type: there are uint8 to uint256, int8 to int256, bool, address, bytes1 to bytes32, string and bytes.`,
+      }
 
-function readBlock(text: string): Hex | BlockTag | Problem {
-  const read = readBlockParameter(text)
-  return 'problem' in read ? new Problem(read.problem) : read.block
+/** The first block of a range, of which the last may be wrong. */
+function readRangeStart(
+  text: string,
+  end: ReadField<Hex | BlockTag | undefined>,
+): ReadField<Hex | BlockTag | undefined> {
+  const start = readOptional(text, readNumberedBlock)
+  const [from, to] = [start, end].map((field) => ('value' in field ? field.value : undefined))
+  return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
+    ? { problem: 'The range begins after its end: exchange the two.' }
+    : start
 }
 
-function readNumbered(text: string): Hex | BlockTag | Problem {
-  if (text === 'pending') return new Problem('The pending block has no number yet: choose latest.')
-  return readBlock(text)
-}
+const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
+  text === 'pending'
+    ? { problem: 'The pending block has no number yet: choose latest.' }
+    : readBlockField(text)
 
-function readSamples(text: string): number | Problem {
+function readSamples(text: string): ReadField<number> {
   const number = readInteger(text)
-  if (number === undefined) return new Problem(`As the number of steps, ${integerProblem(text)}.`)
-  if (number < 1n || number > mostSamples)
-    return new Problem(`There can be 1 to ${mostSamples} steps.`)
-  return Number(number)
+  if (number === undefined) return { problem: `As the number of steps, ${integerProblem(text)}.` }
+  return number >= 1n && number <= maxSamples
+    ? { value: Number(number) }
+    : { problem: `There can be 1 to ${maxSamples} steps.` }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { historyParts, storageHistoryDraft, storageHistoryPath } from './storage-history.ts'
+import { historyParts, parseStorageHistoryPath, storageHistoryPath } from './storage-history.ts'
 import { readStorageHistoryDraft } from './storage-history-draft.ts'
 
 const read = (path: string) => {
@@ -10,7 +10,7 @@ const read = (path: string) => {
   const params = matchPath(patterns.storageHistory, url.pathname)?.params
   return readStorageHistoryDraft(
     params?.network ?? '',
-    storageHistoryDraft({ ...params }, url.searchParams),
+    parseStorageHistoryPath({ ...params }, url.searchParams),
   )
 }
 

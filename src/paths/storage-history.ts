@@ -66,7 +66,7 @@ export function storageHistoryPath({
 }
 
 /** The fields as the address of the page gives them. */
-export function storageHistoryDraft(
+export function parseStorageHistoryPath(
   params: { address?: string | undefined },
   search: URLSearchParams,
 ): StorageHistoryDraft {

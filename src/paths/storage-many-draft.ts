@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { addressProblem } from '#domain/address.ts'
-import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/integer.ts'
 import { keyProblem, type TypedKey } from '#domain/storage/base-slot.ts'
 import { type ExpectedValue, readExpectedValue } from '#domain/storage/expected-value.ts'
@@ -11,6 +10,7 @@ import {
   isValueType,
   type ValueType,
 } from '#domain/storage/storage-type.ts'
+import { type ReadField, readAddressField, readBlockField, readFields } from '#paths/read-fields.ts'
 import type { ManyDraft } from '#paths/storage-many.ts'
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */
@@ -44,127 +44,185 @@ export type FindQuestion = Asked & {
 export type ManyQuestion = ListQuestion | RangeQuestion | FindQuestion
 
 /** How many slots a range may have, and to which slot is searched: a page can hold no more. */
-const rangeBound = 4_096n
-const searchBound = 10_000
+const maxRangeSlots = 4_096n
+const maxSearchSlot = 10_000n
 
-const end = 1n << 256n
+const slotCount = 1n << 256n
 
 /** Reads the fields of the mode, or says at each what is wrong with it. */
 export function readManyDraft(draft: ManyDraft): ManyQuestion | { problems: ManyProblems } {
-  const problems: ManyProblems = {}
-  const wrongAddress = addressProblem(draft.address.trim())
-  if (wrongAddress !== undefined) problems.address = wrongAddress
-  const parameter = readBlockParameter(draft.block)
-  if ('problem' in parameter) problems.block = parameter.problem
-  const block = 'block' in parameter ? parameter.block : 'latest'
-  const asked = { address: draft.address.trim() as Address, block }
-  const question = { ...asked, ...readers[draft.mode](draft, problems) }
-  return Object.keys(problems).length > 0 ? { problems } : (question as ManyQuestion)
+  const where = readFields({
+    address: readAddressField(draft.address),
+    block: readBlockField(draft.block),
+  })
+  const what = readers[draft.mode](draft)
+  if ('problems' in where || 'problems' in what)
+    return {
+      problems: {
+        ...('problems' in where && where.problems),
+        ...('problems' in what && what.problems),
+      },
+    }
+  return { ...where.values, ...what }
 }
 
-const readers = {
-  list(draft: ManyDraft, problems: ManyProblems) {
-    const { mode } = draft
-    const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
-    const keys = draft.keys.map(({ type, value }, place) => {
-      const read = keyType(type, place, problems)
-      const problem = value !== undefined && read && keyProblem({ type: read, text: value })
-      if (problem) problems[`key ${place}`] = problem
-      return { type: read, value }
-    })
-    if (draft.keys.every(({ value }) => value !== undefined))
-      problems['key 0'] = 'One key at least is to come from the list.'
-    const slot = number(draft.slot, 'slot', problems)
-    const member = draft.member.trim() === '' ? 0n : number(draft.member, 'member', problems)
-    const value = draft.value === '' ? undefined : valueType(draft, problems)
-    const offset = readOffset(draft, value, problems)
-    const columns = readColumns(draft, problems)
-    return { mode, slot, compiler, keys, member, value, offset, columns }
-  },
-  range(draft: ManyDraft, problems: ManyProblems) {
-    const { mode } = draft
-    const first = number(draft.first, 'first', problems)
-    const last = number(draft.last, 'last', problems)
-    if (first !== undefined && last !== undefined && last < first)
-      problems.last = 'The last slot is before the first.'
-    else if (first !== undefined && last !== undefined && last - first >= rangeBound)
-      problems.last = 'At most 4,096 slots are read at once: end sooner, and go on from there.'
-    return { mode, first, last }
-  },
-  find(draft: ManyDraft, problems: ManyProblems) {
-    const { mode } = draft
-    const type = valueType(draft, problems)
-    const texts = [draft.keys.map(({ value = '' }) => value)]
-    const second = draft.again !== '' || draft.knownAgain !== ''
-    if (second) texts.push(draft.keys.length === 1 ? [draft.again] : draft.again.split('\n'))
-    const sets = texts.map((texts, set) => {
-      const keys = draft.keys.map(({ type }, place) => {
-        const field = set === 0 ? `key ${place}` : `again ${place}`
-        const read = keyType(type, place, problems)
-        const problem = read && keyProblem({ type: read, text: texts[place] ?? '' })
-        if (problem) problems[field] = problem
-        return { type: read, text: texts[place] ?? '' }
-      })
-      const [field, text] =
-        set === 0 ? (['known', draft.known] as const) : (['knownAgain', draft.knownAgain] as const)
-      const known = type && readExpectedValue(type, text, draft.packed === 'yes')
-      if (known && 'problem' in known) problems[field] = known.problem
-      return { keys, known }
-    })
-    if (second && texts[1]?.join('\n') === texts[0]?.join('\n'))
-      problems['again 0'] = 'This is the same key as before: it confirms nothing.'
-    const upTo = number(draft.upTo, 'upTo', problems)
-    if (upTo !== undefined && upTo > searchBound)
-      problems.upTo =
-        'At most slot 10,000: what lies further is at a hash, and is not counted up to.'
-    return { mode, sets, upTo: Number(upTo) }
-  },
+/** What one mode asks, wherever and whenever that is. */
+type Reading<Question> = Omit<Question, 'address' | 'block'> | { problems: ManyProblems }
+
+const readers = { list: readList, range: readRange, find: readFind }
+
+function readList(draft: ManyDraft): Reading<ListQuestion> {
+  const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
+  const keys = draft.keys.map(({ type, value }): ReadField<ListQuestion['keys'][number]> => {
+    const read = value === undefined ? readKeyType(type) : readKey(type, value)
+    return 'problem' in read ? read : { value: { type: read.value.type, value } }
+  })
+  const fromList = draft.keys.some(({ value }) => value === undefined)
+  const value: ReadField<ValueType | undefined> =
+    draft.value === '' ? { value: undefined } : readValueType(draft.value)
+  const read = readFields({
+    ...byPlace('key', keys),
+    ...(!fromList && { 'key 0': { problem: 'One key at least is to come from the list.' } }),
+    slot: readSlot(draft.slot),
+    member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
+    value,
+    offset: readOffset(draft.offset, compiler, 'value' in value ? value.value : undefined),
+    list: readColumns(draft.columns),
+  })
+  if ('problems' in read) return read
+  const { slot, member, value: type, offset, list: columns } = read.values
+  return {
+    mode: 'list',
+    compiler,
+    keys: valuesOf(keys),
+    slot,
+    member,
+    value: type,
+    offset,
+    columns,
+  }
 }
 
-function keyType(label: string, place: number, problems: ManyProblems) {
+function readRange(draft: ManyDraft): Reading<RangeQuestion> {
+  const first = readSlot(draft.first)
+  const read = readFields({ first, last: readLast(draft.last, first) })
+  return 'problems' in read ? read : { mode: 'range', ...read.values }
+}
+
+/** The last slot of a range, of which the first may be wrong. */
+function readLast(text: string, first: ReadField<bigint>): ReadField<bigint> {
+  const last = readSlot(text)
+  if ('problem' in last || 'problem' in first) return last
+  if (last.value < first.value) return { problem: 'The last slot is before the first.' }
+  return last.value - first.value < maxRangeSlots
+    ? last
+    : { problem: 'At most 4,096 slots are read at once: end sooner, and go on from there.' }
+}
+
+function readFind(draft: ManyDraft): Reading<FindQuestion> {
+  const type = readValueType(draft.value)
+  const isSecond = draft.again !== '' || draft.knownAgain !== ''
+  const texts = draft.keys.map(({ value = '' }) => value)
+  const again = draft.keys.length === 1 ? [draft.again] : draft.again.split('\n')
+  const keysOf = (texts: readonly string[]) =>
+    draft.keys.map(({ type }, place) => readKey(type, texts[place] ?? ''))
+  const knownOf = (text: string): ReadField<ExpectedValue> => {
+    if ('problem' in type) return type
+    const known = readExpectedValue(type.value, text, draft.packed === 'yes')
+    return 'problem' in known ? known : { value: known }
+  }
+  const first = { keys: keysOf(texts), known: knownOf(draft.known) }
+  const second = isSecond ? { keys: keysOf(again), known: knownOf(draft.knownAgain) } : undefined
+  // What is wrong with a type is said once, at the first key.
+  const besideType = (key: ReadField<TypedKey>, place: number) =>
+    'problem' in readKeyType(draft.keys[place]?.type ?? '') ? { value: undefined } : key
+  const isSame = second && again.join('\n') === texts.join('\n')
+  const read = readFields({
+    value: type,
+    ...byPlace('key', first.keys),
+    ...('value' in type && { known: first.known }),
+    ...(second && byPlace('again', second.keys.map(besideType))),
+    ...(second && 'value' in type && { knownAgain: second.known }),
+    ...(isSame && {
+      'again 0': { problem: 'This is the same key as before: it confirms nothing.' },
+    }),
+    upTo: readLastTried(draft.upTo),
+  })
+  if ('problems' in read) return read
+  const sets = [first, ...(second ? [second] : [])].flatMap(({ keys, known }) =>
+    'value' in known ? [{ keys: valuesOf(keys), known: known.value }] : [],
+  )
+  return { mode: 'find', sets, upTo: Number(read.values.upTo) }
+}
+
+function readLastTried(text: string): ReadField<bigint> {
+  const slot = readSlot(text)
+  return 'value' in slot && slot.value > maxSearchSlot
+    ? { problem: 'At most slot 10,000: what lies further is at a hash, and is not counted up to.' }
+    : slot
+}
+
+/** Fields of a list by their names: `key 0`, `key 1`. */
+const byPlace = (name: string, fields: readonly ReadField<unknown>[]) =>
+  Object.fromEntries(fields.map((field, place) => [`${name} ${place}`, field]))
+
+const valuesOf = <T>(fields: readonly ReadField<T>[]): T[] =>
+  fields.flatMap((field) => ('value' in field ? [field.value] : []))
+
+function readKeyType(label: string): ReadField<{ type: ValueType | BytesType }> {
   const type = elementaryType(label)
-  if (!type) problems[`key ${place}`] = `“${label}” is no type of mapping keys.`
-  return type
+  return type ? { value: { type } } : { problem: `“${label}” is no type of mapping keys.` }
 }
 
-function valueType({ value }: ManyDraft, problems: ManyProblems): ValueType | undefined {
-  const type = elementaryType(value)
-  if (type && isValueType(type)) return type
-  problems.value = `“${value}” is no type of one word: write one such as uint256, address or bool.`
-  return undefined
+function readKey(label: string, text: string): ReadField<TypedKey> {
+  const read = readKeyType(label)
+  if ('problem' in read) return read
+  const key = { type: read.value.type, text }
+  const problem = keyProblem(key)
+  return problem === undefined ? { value: key } : { problem }
+}
+
+function readValueType(label: string): ReadField<ValueType> {
+  const type = elementaryType(label)
+  return type && isValueType(type)
+    ? { value: type }
+    : {
+        problem: `“${label}” is no type of one word: write one such as uint256, address or bool.`,
+      }
 }
 
 function readOffset(
-  { offset: text, compiler }: ManyDraft,
+  text: string,
+  compiler: Compiler,
   type: ValueType | undefined,
-  problems: ManyProblems,
-): number {
+): ReadField<number> {
   const size = type?.size ?? 32
   // Vyper's bytesN lie at the high-order end.
-  if (text.trim() === '') return compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - size : 0
+  if (text.trim() === '')
+    return { value: compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - size : 0 }
   const offset = readInteger(text.trim())
-  if (offset === undefined) problems.offset = `As the offset, ${integerProblem(text.trim())}.`
-  else if (offset < 0n || offset + BigInt(size) > 32n)
-    problems.offset = `A value of ${size} bytes begins 0 to ${32 - size} bytes from the end of the word.`
-  return Number(offset ?? 0)
+  if (offset === undefined) return { problem: `As the offset, ${integerProblem(text.trim())}.` }
+  return offset >= 0n && offset + BigInt(size) <= 32n
+    ? { value: Number(offset) }
+    : {
+        problem: `A value of ${size} bytes begins 0 to ${32 - size} bytes from the end of the word.`,
+      }
 }
 
 /** Columns as people count them, from 1: `2` or `2,3`. */
-function readColumns({ columns }: ManyDraft, problems: ManyProblems): number[] | undefined {
-  if (columns === '') return undefined
-  if (!/^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(columns))
-    problems.list = 'The columns of the keys are written as 1 or 1,2.'
-  return columns.split(',').map((column) => Number(column) - 1)
+function readColumns(columns: string): ReadField<number[] | undefined> {
+  if (columns === '') return { value: undefined }
+  return /^[1-9]\d{0,2}(,[1-9]\d{0,2})*$/.test(columns)
+    ? { value: columns.split(',').map((column) => Number(column) - 1) }
+    : { problem: 'The columns of the keys are written as 1 or 1,2.' }
 }
 
-/** A number of slots, or what is wrong with it said at its field. */
-function number(text: string, field: string, problems: ManyProblems): bigint | undefined {
+function readSlot(text: string): ReadField<bigint> {
   const typed = text.trim()
-  const read = readInteger(typed)
-  if (read !== undefined && read >= 0n && read < end) return read
-  problems[field] =
-    read === undefined
-      ? `${typed === '' ? 'Type' : 'Here,'} ${typed === '' ? 'a slot, such as 0 for the first one' : integerProblem(typed)}.`
-      : 'A slot goes from 0 to 2^256 − 1.'
-  return undefined
+  if (typed === '') return { problem: 'Type a slot, such as 0 for the first one.' }
+  const slot = readInteger(typed)
+  if (slot === undefined) return { problem: `Here, ${integerProblem(typed)}.` }
+  return slot >= 0n && slot < slotCount
+    ? { value: slot }
+    : { problem: 'A slot goes from 0 to 2^256 − 1.' }
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { type ManyDraft, manyModes, storageManyDraft, storageManyPath } from './storage-many.ts'
+import { type ManyDraft, manyModes, parseStorageManyPath, storageManyPath } from './storage-many.ts'
 import { readManyDraft } from './storage-many-draft.ts'
 
 const read = (path: string) => {
   const url = new URL(path, 'http://localhost')
   const params = matchPath(patterns.storageMany, url.pathname)?.params
-  return { network: params?.network, draft: storageManyDraft({ ...params }, url.searchParams) }
+  return { network: params?.network, draft: parseStorageManyPath({ ...params }, url.searchParams) }
 }
 const token = `0x${'ab'.repeat(20)}`
 const holder = `0x${'12'.repeat(20)}`
@@ -25,7 +25,7 @@ const draft = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   ...Object.fromEntries(
-    Object.entries(storageManyDraft({}, new URLSearchParams()))
+    Object.entries(parseStorageManyPath({}, new URLSearchParams()))
       .filter(([, value]) => typeof value === 'string')
       .filter(([name]) => !['address', 'mode'].includes(name))
       .map(([name]) => [name, text]),
@@ -64,7 +64,7 @@ test('an address can be read by people; a long list is left out of it', () => {
 })
 
 const problems = (draft: Partial<ManyDraft>) => {
-  const empty = storageManyDraft({ address: token }, new URLSearchParams())
+  const empty = parseStorageManyPath({ address: token }, new URLSearchParams())
   const found = readManyDraft({ ...empty, ...draft })
   return 'problems' in found ? Object.keys(found.problems) : []
 }

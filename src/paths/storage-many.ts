@@ -85,7 +85,7 @@ const keyText = ({ type, value }: ManyKey) =>
 const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /** The fields as the address of the page gives them, right or wrong. */
-export function storageManyDraft(
+export function parseStorageManyPath(
   params: { address?: string | undefined },
   search: URLSearchParams,
 ): ManyDraft {

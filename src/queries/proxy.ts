@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { addressInWord } from '#domain/contract/account-kind.ts'
 import type { KeyholeBlock } from '#domain/contract/keyhole-block.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy-slots.ts'
 import {
   type ProxyVerdict,
@@ -10,7 +11,6 @@ import {
   verdictOfCode,
   verdictSlots,
 } from '#domain/storage/proxy-verdict.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 import { readWord } from '#domain/storage/word.ts'
 import { accountQuery } from '#queries/account.ts'
 import { keyholeQuery } from '#queries/keyhole.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { ApiFailure } from '#api/errors.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { readWord } from '#domain/storage/word.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { storageQuery } from '#queries/storage.ts'

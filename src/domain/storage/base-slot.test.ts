@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { baseSlotCandidates, candidatePositions, type TypedKey } from './base-slot.ts'
+import { slotWord } from './derive-slot.ts'
 import { findExpectedValue, readExpectedValue } from './expected-value.ts'
 import { positionAt } from './mapping-slots.ts'
-import { slotWord } from './storage-step.ts'
 import { elementaryType, isValueType } from './storage-type.ts'
 
 const keccak256 = await loadKeccak256()

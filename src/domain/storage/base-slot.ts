@@ -61,7 +61,7 @@ function namespaceSlot(id: string): bigint {
 
 /**
  * Where the value for the keys is if the mapping is at the candidate. The keys must be readable:
- * see `keyProblem`. Sources: `storage-step`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
+ * see `keyProblem`. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
  */
 export function candidatePositions(
   candidates: readonly Candidate[],

@@ -7,8 +7,8 @@ import {
   type StorageType,
   type ValueType,
 } from '#domain/storage/storage-type.ts'
-import { longLength, readText } from '#domain/storage/stored-text.ts'
 import { readStoredValue } from '#domain/storage/stored-value.ts'
+import { readStringSlot, readWordText, solidityString } from '#domain/storage/string-storage.ts'
 import { isZero, wordPart } from '#domain/storage/word.ts'
 
 /** How words of one place are read, all in the same way. */
@@ -51,10 +51,10 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
 
 /** A string or bytes by its slot alone: short ones are in it, of long ones it holds the length. */
 function readHead(word: Hex): { text: string } {
-  const length = longLength(word)
-  if (length !== undefined) return { text: `${grouped(length)} bytes, kept elsewhere` }
+  const slot = readStringSlot(word, solidityString)
+  if (slot.kind === 'long') return { text: `${grouped(slot.length)} bytes, kept elsewhere` }
   if (isZero(word)) return { text: 'empty' }
-  const text = readText(word)
+  const text = readWordText(word)
   return { text: text ? `“${text.text}”` : word }
 }
 
@@ -66,14 +66,13 @@ function guessType(words: readonly Hex[]): StorageType {
   const all = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
   if (guess === undefined) return uint256
   if (guess === 'bool' && !all((word) => BigInt(word) === 1n)) return uint256
-  if (/text|string/.test(guess)) return { ...string, label: guess }
+  if (/text|string/.test(guess)) return { ...solidityString, label: guess }
   // Of a value that is not at the low-order end, the whole word is what can be compared.
   return first?.offset === 0 ? (elementaryType(guess) ?? bytes32) : bytes32
 }
 
 const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }
 const bytes32: ValueType = { kind: 'bytesN', label: 'bytes32', size: 32 }
-const string = { kind: 'string', label: 'string', slots: 1n, compiler: 'solidity' } as const
 
 /** Whether two words hold the same value; what else is packed beside it does not count. */
 export const sameValue =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { slotWord } from './derive-slot.ts'
 import { type ManyRow, manyCsv, manyJson, manyValue, pickRows, sumOf } from './many-rows.ts'
-import { slotWord } from './storage-step.ts'
 
 const int8 = { type: { kind: 'int', label: 'int8', size: 1 }, offset: 1 } as const
 const as = { type: { kind: 'uint', label: 'uint256', size: 32 }, offset: 0 } as const

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { deriveSlot, slotWord } from './derive-slot.ts'
 import { type MappingRule, mappingSlots, positionAt } from './mapping-slots.ts'
-import { accessPlace, slotWord } from './storage-step.ts'
 import { elementaryType, type StorageType } from './storage-type.ts'
 
 const keccak256 = await loadKeccak256()
@@ -103,7 +103,7 @@ test('any chain of keys leads where single steps lead, in either order of hashin
       }
       let place = { slot: BigInt(slot), offset: 0, type: nested(keys) }
       for (const [, text] of keys) {
-        const stepped = accessPlace(place, { kind: 'key', text })
+        const stepped = deriveSlot(place, { kind: 'key', text })
         if ('problem' in stepped) throw new Error(stepped.problem)
         place = stepped.place
       }

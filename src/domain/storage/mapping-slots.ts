@@ -24,7 +24,7 @@ export type MappingSlots = { positions: Uint8Array; problems: RowProblem[] }
 const word = 32
 
 /**
- * The positions of a mapping's values for many keys: as `storage-step` finds one of them, with
+ * The positions of a mapping's values for many keys: as `derive-slot` finds one of them, with
  * bytes all the way. `onRows` is told now and then how many rows are done.
  */
 export function mappingSlots(

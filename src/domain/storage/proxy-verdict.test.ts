@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { getAddress, pad } from 'viem/utils'
 import { expect, test } from 'vitest'
+import { slotWord } from './derive-slot.ts'
 import { proxySlots, readProxySlot } from './proxy-slots.ts'
 import { proxyVerdict, verdictSlots } from './proxy-verdict.ts'
-import { slotWord } from './storage-step.ts'
 
 const self = '0x00000000000000000000000000000000000000aa'
 const slots = proxySlots(self)

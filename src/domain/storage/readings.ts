@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
 import { grouped, inUnit } from '#domain/quantity.ts'
-import { longLength, readText } from '#domain/storage/stored-text.ts'
+import { readStringSlot, readWordText, solidityString } from '#domain/storage/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/word.ts'
 import { utc } from '#domain/time.ts'
 
@@ -46,7 +46,7 @@ export function readings(word: Hex): Reading[] {
 const rank = ({ likely, value }: Reading) => (likely ? 0 : value === undefined ? 2 : 1)
 
 function text(word: Hex): Reading {
-  const found = readText(word)
+  const found = readWordText(word)
   if (!found) return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
   const { text, size, counted } = found
   const type = counted ? 'string' : 'bytes32 as text'
@@ -116,9 +116,9 @@ function int(word: Hex): Reading {
 }
 
 function long(word: Hex): Reading | undefined {
-  const length = longLength(word)
-  if (length === undefined) return undefined
-  const value = `${grouped(length)} bytes, kept elsewhere`
+  const slot = readStringSlot(word, solidityString)
+  if (slot.kind !== 'long') return undefined
+  const value = `${grouped(slot.length)} bytes, kept elsewhere`
   const note = 'if the variable is a string or bytes'
   return { type: 'string', value, note, likely: false, offset: 0, size: 32 }
 }
@@ -128,7 +128,7 @@ function selector(word: Hex): Reading | undefined {
   if (!isZero(wordPart(word, 0, 28)) || wordBytes(word)[0] === 0) return undefined
   const value = wordPart(word, 28, 4)
   const note = 'a selector, or another bytes4'
-  return { type: 'bytes4', value, note, likely: !readText(word), offset: 28, size: 4 }
+  return { type: 'bytes4', value, note, likely: !readWordText(word), offset: 28, size: 4 }
 }
 
 function raw(word: Hex): Reading {

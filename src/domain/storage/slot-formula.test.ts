@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { slotWord } from './derive-slot.ts'
 import { findSlot, type SlotFormula } from './slot-formula.ts'
 import { formatSlot, parseSlot } from './slot-formula-text.ts'
-import { slotWord } from './storage-step.ts'
 
 function found(text: string) {
   const formula = parseSlot(text)

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { concat, keccak256, stringToHex } from 'viem/utils'
 import { integerProblem, readInteger } from '#domain/integer.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { keyBytes } from '#domain/storage/mapping-key.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
 
 /** Some bytes that are hashed: a value of a type, as it is or made 32 bytes with zeros. */

@@ -1,5 +1,5 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
-import type { DeclaredSlot } from '#domain/storage/layout/layout.ts'
+import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import type { StorageType } from '#domain/storage/storage-type.ts'
 import { type WellKnownSlot, wellKnownSlots } from '#domain/storage/well-known-slots.ts'

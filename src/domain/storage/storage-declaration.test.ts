@@ -1,12 +1,13 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { build } from './storage-builder.ts'
+import { slotWord } from './derive-slot.ts'
+import { resolvePath } from './resolve-path.ts'
 import { readDeclaration } from './storage-declaration.ts'
 import { type Expression, parseExpression } from './storage-expression.ts'
-import { slotWord } from './storage-step.ts'
+import { resolveStorageQuery } from './storage-query.ts'
 import { type Compiler, isValueType, type Place } from './storage-type.ts'
-import { walk } from './storage-walk.ts'
 import { readStoredValue } from './stored-value.ts'
+import { readValuePath } from './value-path.ts'
 
 function places(source: string, path: string, compiler?: Compiler): Place {
   const declared = readDeclaration(source, compiler)
@@ -15,9 +16,9 @@ function places(source: string, path: string, compiler?: Compiler): Place {
   const variable = declared.variables.find(({ name }) => name === root) ?? declared.variables[0]
   if (!variable) throw new Error('no variable')
   const start = { slot: variable.slot, offset: variable.offset, type: variable.type() }
-  const { places, problems } = walk(start, accesses)
+  const { place, problems } = resolvePath(start, accesses)
   expect(problems).toEqual({})
-  return places.at(-1) ?? start
+  return place
 }
 
 test('types within types are read, in any order', () => {
@@ -136,10 +137,14 @@ test.each([
 })
 
 test('of two variables of one name, none is taken for the other', () => {
-  const asked = { slot: '0', rules: 'solidity', types: [], as: '' } as const
   const declared = 'uint256[2] __gap; uint256 owner; uint256[2] __gap;'
-  expect(build({ ...asked, declared, path: '__gap[1]' }).problems).toEqual({
+  const resolve = (path: string) =>
+    resolveStorageQuery({
+      ...{ slot: '0', rules: 'solidity', declared, as: '' },
+      path: readValuePath(path, []),
+    })
+  expect(resolve('__gap[1]').problems).toEqual({
     declared: '“__gap” is declared more than once: give each a name of its own.',
   })
-  expect(build({ ...asked, declared, path: 'owner' }).place).toMatchObject({ slot: 2n })
+  expect(resolve('owner').place).toMatchObject({ slot: 2n })
 })

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Expression, formatExpression, parseExpression } from './storage-expression.ts'
-import type { Access } from './storage-step.ts'
+import type { Access } from './derive-slot.ts'
+import {
+  type Expression,
+  type ExpressionAccess,
+  formatExpression,
+  parseExpression,
+} from './storage-expression.ts'
 
-const key = (text: string): Access => ({ kind: 'key', text })
-const member = (name: string): Access => ({ kind: 'member', name })
+const key = (text: string): ExpressionAccess => ({ kind: 'key', text })
+const member = (name: string): ExpressionAccess => ({ kind: 'member', name })
 
 test.each<[string, Expression]>([
   ['totalSupply', { root: 'totalSupply', accesses: [] }],

@@ -1,8 +1,11 @@
 import { parseJson } from '#domain/parse-json.ts'
-import type { Access } from '#domain/storage/storage-step.ts'
+import type { Access } from '#domain/storage/derive-slot.ts'
 
 /** A way to a value as in source code: `balances[0xabc…].history[3].amount`. */
-export type Expression = { root: string; accesses: readonly Access[] }
+export type Expression = { root: string; accesses: readonly ExpressionAccess[] }
+
+/** An access as text: whether a number in brackets is a key or an index, the text does not say. */
+export type ExpressionAccess = Exclude<Access, { kind: 'item' }>
 
 /**
  * Reads an expression. It is text only: what stands in brackets is a `key`, also where it turns out
@@ -12,7 +15,7 @@ export type Expression = { root: string; accesses: readonly Access[] }
 export function parseExpression(text: string): Expression | { problem: string } {
   const root = text.match(/^\s*([A-Za-z_$][\w$]*)?\s*/)
   let rest = text.slice(root?.[0].length)
-  const accesses: Access[] = []
+  const accesses: ExpressionAccess[] = []
   while (rest !== '') {
     const [all, name, quoted, single, bare] = rest.match(step) ?? []
     if (all === undefined) return { problem: problem(rest, text.length - rest.length) }
@@ -38,8 +41,13 @@ function problem(rest: string, place: number): string {
 }
 
 /** An expression as text; `parseExpression` reads the same from it. */
-export const formatExpression = ({ root, accesses }: Expression): string =>
-  root + accesses.map(formatAccess).join('')
+export const formatExpression = ({
+  root,
+  accesses,
+}: {
+  root: string
+  accesses: readonly Access[]
+}): string => root + accesses.map(formatAccess).join('')
 
 /** One access as it stands in an expression: `.limit`, `[5]`, `["alice"]`. */
 export function formatAccess(access: Access): string {

@@ -1,4 +1,4 @@
-import { startOffset } from '#domain/storage/storage-step.ts'
+import { startOffset } from '#domain/storage/derive-slot.ts'
 import {
   type ArrayType,
   type Compiler,

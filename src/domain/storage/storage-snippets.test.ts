@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { build } from './storage-builder.ts'
+import { resolveStorageQuery } from './storage-query.ts'
 import { castIndex, storageSnippets } from './storage-snippets.ts'
+import { emptyPath, readValuePath } from './value-path.ts'
 
-const builder = { slot: '3', rules: 'solidity', declared: '', path: '', types: [], as: '' } as const
+const query = { slot: '3', rules: 'solidity', declared: '', path: emptyPath, as: '' } as const
 const owner = `0x${'ab'.repeat(20)}`
 
 test('a read is written for other tools, without a key', () => {
@@ -21,11 +22,13 @@ test('a read is written for other tools, without a key', () => {
 })
 
 test('cast index says the way through mappings, and nothing where it cannot', () => {
-  const nested = { ...builder, path: `[${owner}]["it's"]` }
-  expect(castIndex(build(nested))).toBe(
+  const nested = { ...query, path: readValuePath(`[${owner}]["it's"]`, []) }
+  expect(castIndex(resolveStorageQuery(nested))).toBe(
     `cast index string 'it'\\''s' $(cast index address '${owner}' 3)`,
   )
-  expect(castIndex(build({ ...builder, path: '[1].1' }))).toBeUndefined()
-  expect(castIndex(build({ ...nested, rules: 'vyper' }))).toBeUndefined()
-  expect(castIndex(build(builder))).toBeUndefined()
+  expect(
+    castIndex(resolveStorageQuery({ ...query, path: readValuePath('[1].1', []) })),
+  ).toBeUndefined()
+  expect(castIndex(resolveStorageQuery({ ...nested, rules: 'vyper' }))).toBeUndefined()
+  expect(castIndex(resolveStorageQuery(query))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { quote, shellEndpoint, snippets } from '#domain/snippet.ts'
-import type { Built } from '#domain/storage/storage-builder.ts'
+import type { ResolvedQuery } from '#domain/storage/storage-query.ts'
 
 /** What is read, and where from; the key is never part of it. */
 export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
@@ -23,16 +23,17 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
  * `cast index` for a way through mappings of Solidity and nothing else; undefined where it does not
  * fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
  */
-export function castIndex({ base, way, compiler, variable }: Built): string | undefined {
-  if (!base || !way || way.steps.length === 0 || compiler !== 'solidity') return undefined
-  let slot = (base.slot + (variable?.slot ?? 0n)).toString()
-  for (const [index, step] of way.steps.entries()) {
-    const type = way.places[index]?.type
-    if (type?.kind !== 'mapping') return undefined
+export function castIndex({ path, compiler }: ResolvedQuery): string | undefined {
+  const [start, ...stops] = path?.stops ?? []
+  if (!start || stops.length === 0 || compiler !== 'solidity') return undefined
+  let slot = start.place.slot.toString()
+  let { type } = start.place
+  for (const [index, { place, step }] of stops.entries()) {
+    if (type.kind !== 'mapping' || !step) return undefined
     const { kind, label } = type.key
     const name = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
-    slot = `${index === 0 ? slot : `$(${slot})`}`
-    slot = `cast index ${name} ${quote(step.label)} ${slot}`
+    slot = `cast index ${name} ${quote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
+    type = place.type
   }
   return slot
 }

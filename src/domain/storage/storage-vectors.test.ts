@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { position, reach, variable } from '#testing/storage-paths.ts'
-import { accessPlace, contentSlot, slotWord } from './storage-step.ts'
+import { contentSlot, deriveSlot, slotWord } from './derive-slot.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
 const cast = 'foundry-rs/foundry crates/cast/src/lib.rs'
@@ -138,7 +138,7 @@ test.each([
 
 test('#7: a key out of range is refused', () => {
   const place = variable('mapping(int8 => bool)', 2n)
-  expect(accessPlace(place, { kind: 'key', text: '-129' })).toEqual({
+  expect(deriveSlot(place, { kind: 'key', text: '-129' })).toEqual({
     problem: 'int8: goes from -128 to 127; -129 is outside.',
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slotWord } from './storage-step.ts'
+import { slotWord } from './derive-slot.ts'
 import { elementaryType, isValueType, type ValueType } from './storage-type.ts'
 import { readStoredValue } from './stored-value.ts'
 

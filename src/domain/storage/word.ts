@@ -33,3 +33,6 @@ export const wordPart = (word: Hex, offset: number, size: number): Hex =>
   `0x${word.slice(66 - 2 * (offset + size), 66 - 2 * offset)}`
 
 export const isZero = (word: Hex): boolean => /^0x0*$/.test(word)
+
+/** Bytes of a word that belong together: `offset` counts from the low-order end, as Solidity does. */
+export type WordPart = { name: string; offset: number; size: number }

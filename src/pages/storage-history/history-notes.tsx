@@ -4,7 +4,7 @@ import { grouped } from '#domain/quantity.ts'
 import type { WordReader } from '#domain/storage/history-value.ts'
 import { type BlockRange, type Change, isExact, isWhole } from '#domain/storage/value-history.ts'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage-history.ts'
-import { mostSamples } from '#paths/storage-history-draft.ts'
+import { maxSamples } from '#paths/storage-history-draft.ts'
 import type { HistoryRun } from '#queries/read-history.ts'
 
 /** What a history does not show, and how far it can be relied on. */
@@ -39,7 +39,7 @@ export function HistoryNotes({
         {whole
           ? 'Every block of the range was read: no change is missed.'
           : 'A value that changed and changed back between two reads is not seen.'}{' '}
-        {!whole && state === 'done' && twice <= mostSamples && (
+        {!whole && state === 'done' && twice <= maxSamples && (
           <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: twice })}>
             Look closer, in {grouped(twice)} steps
           </Link>

@@ -4,7 +4,7 @@ import type { HistoryQuestion } from '#pages/storage-history/history-question.ts
 import { Place } from '#pages/storage-history/place.tsx'
 import { TwoBlocks } from '#pages/storage-history/two-blocks.tsx'
 import { Watch } from '#pages/storage-history/watch.tsx'
-import { type HistoryPart, historyParts, storageHistoryDraft } from '#paths/storage-history.ts'
+import { type HistoryPart, historyParts, parseStorageHistoryPath } from '#paths/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage-history-draft.ts'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +22,7 @@ export default function StorageHistoryPage() {
   const params = useParams()
   const [search] = useSearchParams()
   const network = params.network ?? ''
-  const draft = storageHistoryDraft(params, search)
+  const draft = parseStorageHistoryPath(params, search)
   const read = readStorageHistoryDraft(network, draft)
   const wrong = 'problems' in read
   const question: HistoryQuestion = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Layout } from '#domain/storage/layout/layout.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { keyedSlots, type SlotBeside, slotsBeside } from '#domain/storage/slots-beside.ts'
 import { isZero } from '#domain/storage/word.ts'
 import { storagePath } from '#paths/storage.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { readInteger } from '#domain/integer.ts'
+import { type Access, deriveSlot } from '#domain/storage/derive-slot.ts'
 import type { TreeNode } from '#domain/storage/layout/tree-rows.ts'
 import { formatAccess } from '#domain/storage/storage-expression.ts'
-import { type Access, accessPlace } from '#domain/storage/storage-step.ts'
 import { Field } from '#ui/field.tsx'
 
 /** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
@@ -18,7 +18,7 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
   function submit(event: FormEvent) {
     event.preventDefault()
     const access = accessOf(text)
-    const stepped = accessPlace(parent.place, access)
+    const stepped = deriveSlot(parent.place, access)
     if ('problem' in stepped) return setProblem(stepped.problem)
     setText('')
     add(parent.expression + formatAccess(access))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout/find-layouts.ts'
-import type { RawLayout } from '#domain/storage/layout/layout.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { DropFile } from '#pages/storage-layout/drop-file.tsx'
 import { LayoutList } from '#pages/storage-layout/layout-list.tsx'
 import { keepLayoutMutation } from '#queries/layout.ts'

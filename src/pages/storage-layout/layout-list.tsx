@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FoundLayouts } from '#domain/storage/layout/find-layouts.ts'
-import { type RawLayout, readLayout } from '#domain/storage/layout/layout.ts'
+import { readLayout } from '#domain/storage/layout/layout.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { TextField } from '#ui/field.tsx'
 
 /** From here on a list is searched rather than looked through. */

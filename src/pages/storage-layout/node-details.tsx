@@ -2,23 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { PinnedBlock } from '#domain/block/pinned-block.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import type { FoundPlace } from '#domain/storage/layout/find-place.ts'
-import type { Layout } from '#domain/storage/layout/layout.ts'
-import { nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
-import { slotMates } from '#domain/storage/layout/slot-mates.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
+import { nodeParts, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
 import { DecodeAsField } from '#pages/storage-layout/decode-as-field.tsx'
+import { LongNodeValue } from '#pages/storage-layout/long-node-value.tsx'
 import { pinLabel } from '#pages/storage-layout/pin-line.tsx'
-import { WholeBytes } from '#pages/storage-layout/whole-bytes.tsx'
 import { storagePath } from '#paths/storage.ts'
 import { storageHistoryPath } from '#paths/storage-history.ts'
 import type { AddressLayout } from '#queries/layout.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Data } from '#ui/data.tsx'
-import { WordMap, type WordPart } from '#ui/word-map.tsx'
-
-const tones = ['b2', 'b3', 'b4'] as const
+import { WordMap } from '#ui/word-map.tsx'
 
 /** All about a chosen value: its word with what shares it, the value whole, and where it leads. */
 export function NodeDetails({
@@ -70,7 +67,7 @@ export function NodeDetails({
               {pins.length > 1 && pins[index] && (
                 <h3 className="text-sm font-medium text-mute">At {pinLabel(pins[index])}</h3>
               )}
-              <WordMap word={word} parts={parts(read, chosen, word)} />
+              <WordMap word={word} parts={nodeParts(read.variables, chosen, word)} />
               {value && (
                 <div className="flex min-w-0 items-start gap-1">
                   <Whole text={value.text} raw={value.raw} />
@@ -79,7 +76,7 @@ export function NodeDetails({
               )}
               {value?.odd && <p className="text-warn">{value.odd}</p>}
               {value?.cut !== undefined && (
-                <WholeBytes
+                <LongNodeValue
                   state={{ network, address, block: pins[index]?.at ?? block }}
                   place={place}
                   length={value.cut}
@@ -193,14 +190,4 @@ function typeName({ kind, label, size }: { kind: string; label: string; size: nu
   if (kind === 'enum') return `uint${size * 8}`
   if (kind === 'decimal') return `int${size * 8}`
   return kind === 'address' || kind === 'bool' ? kind : label
-}
-
-function parts({ variables }: Layout, chosen: FoundPlace, word: Hex): WordPart[] {
-  let turn = 0
-  return slotMates(variables, chosen, word).map(({ name, offset, size, chosen }) => ({
-    offset,
-    size,
-    label: name,
-    tone: chosen ? 'b1' : (tones[turn++ % tones.length] ?? 'b2'),
-  }))
 }

@@ -7,7 +7,7 @@ import { RangeAnswer } from '#pages/storage-many/range-answer.tsx'
 import {
   type ManyDraft,
   manyModes,
-  storageManyDraft,
+  parseStorageManyPath,
   storageManyPath,
 } from '#paths/storage-many.ts'
 import { type ManyQuestion, readManyDraft } from '#paths/storage-many-draft.ts'
@@ -33,7 +33,7 @@ export default function StorageManyPage() {
   const navigate = useNavigate()
   const [given, setGiven] = useState<Given>({ path: '', list: '', turn: 0 })
   const network = params.network ?? ''
-  const asked = storageManyDraft(params, search)
+  const asked = parseStorageManyPath(params, search)
   const path = storageManyPath(network, asked)
   const isGiven = given.path === withoutNetwork(path)
   const list = isGiven ? given.list : asked.list

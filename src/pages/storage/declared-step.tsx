@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Access } from '#domain/storage/storage-step.ts'
+import type { ExpressionAccess } from '#domain/storage/storage-expression.ts'
 import { isValueType, type StorageType } from '#domain/storage/storage-type.ts'
+import { accessText } from '#domain/storage/value-path.ts'
 import { typeExample } from '#pages/storage/key-types.ts'
 import { Field } from '#ui/field.tsx'
 
@@ -17,14 +18,14 @@ export function DeclaredStep({
 }: {
   number: number
   type: StorageType
-  access: Access | undefined
+  access: ExpressionAccess | undefined
   problem: string | undefined
   /** Undefined ends the way here. */
-  onChange: (access: Access | undefined) => void
+  onChange: (access: ExpressionAccess | undefined) => void
 }) {
   if (access === undefined && isSingle(type)) return null
   const label = `Key ${number}`
-  const value = access === undefined ? '' : access.kind === 'member' ? access.name : text(access)
+  const value = access === undefined ? '' : accessText(access)
   if (type.kind === 'struct')
     return (
       <Row what="member">
@@ -79,9 +80,6 @@ export function DeclaredStep({
 /** Whether there is nothing to step into. */
 export const isSingle = (type: StorageType | undefined): boolean =>
   type !== undefined && (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
-
-const text = (access: Exclude<Access, { kind: 'member' }>) =>
-  access.kind === 'key' ? access.text : String(access.index)
 
 function lengthWords(type: StorageType): string {
   if (type.kind !== 'array') return ''

@@ -1,7 +1,7 @@
-import { type Built, fittingTypes } from '#domain/storage/storage-builder.ts'
-import { parseExpression } from '#domain/storage/storage-expression.ts'
-import { startOffset } from '#domain/storage/storage-step.ts'
+import { startOffset } from '#domain/storage/derive-slot.ts'
+import type { ResolvedQuery } from '#domain/storage/storage-query.ts'
 import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
+import { retypeValuePath, valuePathText } from '#domain/storage/value-path.ts'
 import { valueTypes } from '#pages/storage/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage-draft.ts'
 import { Field, TextField } from '#ui/field.tsx'
@@ -9,22 +9,18 @@ import { Field, TextField } from '#ui/field.tsx'
 /** Whose rules the way follows, without a declaration what is read there, and the way as text. */
 export function ExpressionFields({
   draft,
-  built,
+  resolved,
   problems,
   onChange,
 }: {
   draft: StorageDraft
-  built: Built
+  resolved: ResolvedQuery
   problems: StorageProblems
   onChange: (part: Partial<StorageDraft>) => void
 }) {
-  const { path, types, rules, as, declared } = draft
+  const { path, rules, as, declared } = draft
   const [type = '', byte = ''] = as.split('@')
   const chosen = elementaryType(type)
-  function retype(path: string) {
-    const read = parseExpression(path)
-    onChange({ path, ...('accesses' in read && { types: fittingTypes(read.accesses, types) }) })
-  }
   return (
     <>
       <div className="grid auto-cols-fr grid-flow-col items-start gap-3">
@@ -79,16 +75,16 @@ export function ExpressionFields({
         label="As an expression"
         data
         placeholder="balances[0x…].amount"
-        value={path}
+        value={valuePathText(path)}
         problem={problems.path}
-        hint={variablesHint(built)}
-        onChange={retype}
+        hint={variablesHint(resolved)}
+        onChange={(text) => onChange({ path: retypeValuePath(text, path.accesses) })}
       />
     </>
   )
 }
 
-function variablesHint({ variables = [] }: Built): string | undefined {
+function variablesHint({ variables = [] }: ResolvedQuery): string | undefined {
   return variables.length > 1
     ? `Begins with ${variables.map(({ name }) => name).join(', ')}.`
     : undefined

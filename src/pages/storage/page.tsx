@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { slotWord } from '#domain/storage/storage-step.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { SlotSteps } from '#pages/storage/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/storage-form.tsx'
 import { StorageStart } from '#pages/storage/storage-start.tsx'
 import { StoredWord } from '#pages/storage/stored-word.tsx'
 import { ValueTools } from '#pages/storage/value-tools.tsx'
 import {
-  draftPath,
+  parseStoragePath,
   readStorageDraft,
   type StorageDraft,
   type StorageQuestion,
-  storageDraft,
+  storageDraftPath,
 } from '#paths/storage-draft.ts'
 import { storageQuery } from '#queries/storage.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -25,17 +26,19 @@ export default function StoragePage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const network = params.network ?? ''
-  const asked = storageDraft(params, search)
-  const read = readStorageDraft(asked)
-  const question = 'problems' in read ? undefined : read
+  const { address } = params
+  const asked = useMemo(() => parseStoragePath({ address }, search), [address, search])
+  const read = useMemo(() => readStorageDraft(asked), [asked])
+  const question = 'question' in read ? read.question : undefined
   return (
     <Page title="Storage">
       <StorageHead network={network} address={asked.address} current="value" />
       <StorageForm
         network={network}
         asked={asked}
+        read={read}
         problems={'problems' in read ? withoutBlank(read.problems, asked) : {}}
-        path={draftPath(network, asked)}
+        path={storageDraftPath(network, asked)}
         again={() => {
           if (question) client.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
@@ -64,7 +67,7 @@ function Value({
   const query = useQuery(valueQuery(network, question))
   return (
     <>
-      <SlotSteps built={question.built} place={question.place} />
+      <SlotSteps resolved={question.resolved} place={question.place} />
       <Answer
         of={query}
         waiting={<WordWaiting />}
@@ -81,7 +84,7 @@ function Value({
               answer={answer}
               network={network}
               question={question}
-              asString={draftPath(network, { ...draft, as: 'string' })}
+              asString={storageDraftPath(network, { ...draft, as: 'string' })}
             />
             <ValueTools network={network} draft={draft} question={question} answer={answer} />
             <p className="text-sm text-mute">

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Built } from '#domain/storage/storage-builder.ts'
+import { type Derivation, slotWord } from '#domain/storage/derive-slot.ts'
 import { formatAccess } from '#domain/storage/storage-expression.ts'
-import { type Derivation, slotWord } from '#domain/storage/storage-step.ts'
+import type { ResolvedQuery } from '#domain/storage/storage-query.ts'
 import { isValueType, type Place, type StorageType } from '#domain/storage/storage-type.ts'
 import { StepLine } from '#pages/storage/step-line.tsx'
 
@@ -9,12 +9,13 @@ import { StepLine } from '#pages/storage/step-line.tsx'
  * How a position is found, drawn: the slot, then one step a key. What a step results in has the
  * colour of the slot that the next one starts from.
  */
-export function SlotSteps({ built, place }: { built: Built; place: Place }) {
-  const { base, variable, way, expression } = built
-  if (!base || !way) return null
-  const added = variable?.slot ?? 0n
-  const start = way.places[0]?.slot ?? 0n
-  const last = way.steps.length === 0
+export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: Place }) {
+  const { base, variable, path } = resolved
+  const [first, ...stops] = path?.stops ?? []
+  if (!base || !first) return null
+  const start = first.place.slot
+  const added = BigInt.asUintN(256, start - base.slot)
+  const last = stops.length === 0
   const plain = base.lines.length === 0
   return (
     <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
@@ -34,28 +35,26 @@ export function SlotSteps({ built, place }: { built: Built; place: Place }) {
         )}
         {last && <Bytes place={place} />}
       </Step>
-      {way.steps.map((step, index) => (
-        <Step
-          key={index}
-          label={
-            <StepLabel
-              type={way.places[index]?.type}
-              text={
-                expression?.accesses[index] ? formatAccess(expression.accesses[index]) : step.label
-              }
+      {stops.map(({ access, step }, index) => {
+        if (!access || !step) return null
+        const isLast = index === stops.length - 1
+        const before = index === 0 ? first : stops[index - 1]
+        return (
+          <Step
+            key={index}
+            label={<StepLabel type={before?.place.type} text={formatAccess(access)} />}
+            last={isLast}
+          >
+            <Pieces step={step} />
+            <StepLine
+              name={rule(step)}
+              what={isLast ? 'position' : `result of step ${index + 1}`}
+              word={slotWord(step.slot)}
             />
-          }
-          last={index === way.steps.length - 1}
-        >
-          <Pieces step={step} />
-          <StepLine
-            name={rule(step)}
-            what={index === way.steps.length - 1 ? 'position' : `result of step ${index + 1}`}
-            word={slotWord(step.slot)}
-          />
-          {index === way.steps.length - 1 && <Bytes place={place} />}
-        </Step>
-      ))}
+            {isLast && <Bytes place={place} />}
+          </Step>
+        )
+      })}
     </ol>
   )
 }

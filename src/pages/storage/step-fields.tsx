@@ -1,8 +1,12 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type Built, stepsOf } from '#domain/storage/storage-builder.ts'
-import { formatExpression } from '#domain/storage/storage-expression.ts'
-import type { Access } from '#domain/storage/storage-step.ts'
+import type { ResolvedQuery } from '#domain/storage/storage-query.ts'
+import {
+  accessOfType,
+  accessText,
+  type TypedAccess,
+  typedAccess,
+} from '#domain/storage/value-path.ts'
 import { DeclaredStep, isSingle } from '#pages/storage/declared-step.tsx'
 import { typeExample } from '#pages/storage/key-types.ts'
 import { StepType } from '#pages/storage/step-type.tsx'
@@ -15,64 +19,49 @@ import { Field } from '#ui/field.tsx'
  */
 export function StepFields({
   draft,
-  built,
+  resolved,
   problems,
   onChange,
 }: {
   draft: StorageDraft
-  built: Built
+  resolved: ResolvedQuery
   problems: StorageProblems
   onChange: (part: Partial<StorageDraft>) => void
 }) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
-  const { expression } = built
-  if (!expression) return <p className="text-mute">The expression below cannot be read.</p>
-  const { root, accesses } = expression
-  const steps = stepsOf(accesses, draft.types)
-  const write = (next: readonly Access[], types = steps.map(({ type }) => type)) =>
-    onChange({ path: formatExpression({ root, accesses: next }), types })
-  const change = (place: number, type: string, value: string) =>
-    write(
-      // A name after a dot has no room for anything else.
-      accesses.toSpliced(
-        place,
-        1,
-        type === 'member'
-          ? { kind: 'member', name: value.replace(/[^\w$]/g, '') }
-          : { kind: 'key', text: value },
-      ),
-      steps.map((step, other) => (other === place ? type : step.type)),
-    )
+  const { path } = draft
+  if (path.problem !== undefined)
+    return <p className="text-mute">The expression below cannot be read.</p>
+  const { root, accesses } = path
+  const write = (next: readonly TypedAccess[]) => onChange({ path: { root, accesses: next } })
+  const change = (index: number, type: string, text: string) =>
+    // A name after a dot has no room for anything else.
+    write(accesses.with(index, accessOfType(type, type === 'member' ? nameIn(text) : text)))
   const add = () => {
     // The new field has to be there before it can be focused.
-    flushSync(() =>
-      write(
-        [...accesses, { kind: 'key', text: '' }],
-        [...steps.map(({ type }) => type), 'address'],
-      ),
-    )
+    flushSync(() => write([...accesses, accessOfType('address', '')]))
     Array.from(fields.current?.querySelectorAll('input') ?? [])
       .at(-1)
       ?.focus()
   }
-  const remove = (place: number) => {
-    write(accesses.toSpliced(place, 1), steps.map(({ type }) => type).toSpliced(place, 1))
+  const remove = (index: number) => {
+    write(accesses.toSpliced(index, 1))
     adding.current?.focus()
   }
-  const declared = built.way && draft.declared.trim() !== '' ? built.way.places : undefined
+  const stops = draft.declared.trim() === '' ? undefined : resolved.path?.stops
   return (
     <fieldset ref={fields} className="grid min-w-0 gap-2">
       <legend className="mb-1 font-medium">
-        {declared || steps.length > 1
+        {stops || accesses.length > 1
           ? 'Keys, the outermost first'
           : 'Keys of a mapping, or array index'}
       </legend>
-      {declared?.length === 1 && isSingle(declared[0]?.type) && (
+      {stops?.length === 1 && isSingle(stops[0]?.place.type) && (
         <p className="text-mute">This variable is one value: no key leads into it.</p>
       )}
-      {declared ? (
-        declared.map((place, index) => (
+      {stops ? (
+        stops.map(({ place }, index) => (
           <DeclaredStep
             key={index}
             number={index + 1}
@@ -80,51 +69,48 @@ export function StepFields({
             access={accesses[index]}
             problem={problems[`key ${index}`]}
             onChange={(access) =>
-              access === undefined
-                ? write(accesses.slice(0, index))
-                : // What follows another member may be of another type.
-                  write(
-                    access.kind === 'member'
-                      ? [...accesses.slice(0, index), access]
-                      : accesses.toSpliced(index, 1, access),
-                  )
+              write(
+                access === undefined
+                  ? accesses.slice(0, index)
+                  : replaced(accesses, index, typedAccess(access, accesses[index]?.type)),
+              )
             }
           />
         ))
       ) : (
         <>
-          {steps.map(({ type, value }, place) => (
+          {accesses.map((access, index) => (
             <div
-              key={place}
+              key={index}
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
             >
               <StepType
-                number={place + 1}
-                type={type}
-                onChange={(type) => change(place, type, value)}
+                number={index + 1}
+                type={access.type}
+                onChange={(type) => change(index, type, accessText(access))}
               />
               <div className="col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0">
-                <Field label={`Key ${place + 1}`} unlabelled problem={problems[`key ${place}`]}>
+                <Field label={`Key ${index + 1}`} unlabelled problem={problems[`key ${index}`]}>
                   {(props) => (
                     <input
                       {...props}
                       className="data control"
-                      placeholder={typeExample(type)}
+                      placeholder={typeExample(access.type)}
                       autoComplete="off"
                       autoCapitalize="off"
                       spellCheck={false}
-                      value={value}
-                      onChange={({ target }) => change(place, type, target.value)}
+                      value={accessText(access)}
+                      onChange={({ target }) => change(index, access.type, target.value)}
                     />
                   )}
                 </Field>
               </div>
               <button
                 type="button"
-                aria-label={`Remove key ${place + 1}`}
+                aria-label={`Remove key ${index + 1}`}
                 title="Remove this key"
                 className="col-start-2 row-start-1 size-9 rounded-md text-mute hover:text-bad sm:col-start-3"
-                onClick={() => remove(place)}
+                onClick={() => remove(index)}
               >
                 ×
               </button>
@@ -143,3 +129,12 @@ export function StepFields({
     </fieldset>
   )
 }
+
+/** What follows another member may be of another type; another key leads into the same one. */
+const replaced = (accesses: readonly TypedAccess[], index: number, access: TypedAccess) => [
+  ...accesses.slice(0, index),
+  access,
+  ...(access.kind === 'member' ? [] : accesses.slice(index + 1)),
+]
+
+const nameIn = (text: string) => text.replace(/[^\w$]/g, '')

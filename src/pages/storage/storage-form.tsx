@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
-import { build } from '#domain/storage/storage-builder.ts'
 import { isVyper } from '#domain/storage/vyper-declaration.ts'
 import { ExpressionFields } from '#pages/storage/expression-fields.tsx'
 import { HashParts } from '#pages/storage/hash-parts.tsx'
 import { SlotField } from '#pages/storage/slot-field.tsx'
 import { StepFields } from '#pages/storage/step-fields.tsx'
 import {
-  draftPath,
   readStorageDraft,
   type StorageDraft,
   type StorageProblems,
+  type StorageReading,
+  storageDraftPath,
 } from '#paths/storage-draft.ts'
 import { withoutNetwork } from '#paths/without-network.ts'
 import { BlockChoice } from '#ui/block-field.tsx'
@@ -20,13 +20,15 @@ import { useUrlForm } from '#ui/use-url-form.ts'
 export function StorageForm({
   network,
   asked,
+  read: askedRead,
   problems: askedProblems,
   path,
   again,
 }: {
   network: string
-  /** The fields as the URL gives them, and what is wrong with them. */
+  /** The fields as the URL gives them, what was read of them, and what is wrong with them. */
   asked: StorageDraft
+  read: StorageReading
   problems: StorageProblems
   /** Address of the page that is shown. */
   path: string
@@ -36,21 +38,22 @@ export function StorageForm({
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm({
     question: withoutNetwork(path),
-    asked: { ...asked, declaring: asked.declared !== '' },
+    asked: { fields: asked, declaring: asked.declared !== '' },
     problems: askedProblems,
-    matchesQuestion: (draft) => draftPath(network, draft) === path,
-    send: (draft) => {
-      const read = readStorageDraft(draft)
+    matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
+    send: ({ fields }) => {
+      const read = readStorageDraft(fields)
       if ('problems' in read) return read.problems
-      const next = draftPath(network, draft)
+      const next = storageDraftPath(network, fields)
       if (next === path) again()
       else navigate(next)
     },
   })
-  const { declaring } = draft
-  const built = build(draft)
+  const { fields, declaring } = draft
+  // The page has read what the URL asks.
+  const { resolved } = fields === asked ? askedRead : readStorageDraft(fields)
   const change = (part: Partial<StorageDraft>) =>
-    form.change({ ...part, ...(part.declared && { declaring: true }) })
+    form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
   return (
     <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -58,36 +61,42 @@ export function StorageForm({
           label="Address"
           data
           placeholder="0x and 40 digits"
-          value={draft.address}
+          value={fields.address}
           problem={problems.address}
           onChange={(address) => change({ address })}
         />
         <BlockChoice
-          value={draft.block}
+          value={fields.block}
           problem={problems.block}
           onChange={(block) => change({ block })}
         />
-        <SlotField value={draft.slot} problem={problems.slot} onChange={change} />
-        <StepFields draft={draft} built={built} problems={problems} onChange={change} />
-        <HashParts slot={draft.slot} onChange={(slot) => change({ slot })} />
-        <ExpressionFields draft={draft} built={built} problems={problems} onChange={change} />
+        <SlotField value={fields.slot} problem={problems.slot} onChange={change} />
+        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={change} />
+        <HashParts slot={fields.slot} onChange={(slot) => change({ slot })} />
+        <ExpressionFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          onChange={change}
+        />
       </div>
       {declaring && (
         <div className="mt-3">
           <TextField
             label="Declaration"
             data
-            rows={Math.min(10, Math.max(3, draft.declared.split('\n').length))}
+            rows={Math.min(10, Math.max(3, fields.declared.split('\n').length))}
             placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
-            value={draft.declared}
+            value={fields.declared}
             problem={
-              problems.declared ?? ((draft.declared.trim() && built.problems.declared) || undefined)
+              problems.declared ??
+              ((fields.declared.trim() && resolved.problems.declared) || undefined)
             }
             hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
             onChange={(declared) =>
               change({
                 declared,
-                ...(isVyper(declared) && draft.rules === 'solidity' && { rules: 'vyper' }),
+                ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
                 // A type chosen by hand gives way to the declared one.
                 ...(declared.trim() !== '' && { as: '' }),
               })

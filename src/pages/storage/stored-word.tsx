@@ -4,8 +4,8 @@ import { type Reading, readings } from '#domain/storage/readings.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
 import { isZero, readWord } from '#domain/storage/word.ts'
 import { ReadingsTable } from '#pages/storage/readings-table.tsx'
+import { StringValue } from '#pages/storage/string-value.tsx'
 import { TypedWord } from '#pages/storage/typed-word.tsx'
-import { WholeBytes } from '#pages/storage/whole-bytes.tsx'
 import { wordParts } from '#pages/storage/word-parts.ts'
 import type { StorageQuestion } from '#paths/storage-draft.ts'
 import { Copy } from '#ui/copy.tsx'
@@ -34,7 +34,7 @@ export function StoredWord({
       </Note>
     )
   const { word, odd } = read
-  const { place, built } = question
+  const { place, resolved } = question
   const { type } = place
   const known =
     type.kind !== 'unknown' &&
@@ -45,12 +45,12 @@ export function StoredWord({
       {isZero(word) && (
         <ZeroNote
           mapping={type.kind === 'mapping'}
-          plain={type.kind === 'unknown' && built.way?.steps.length === 0}
+          plain={type.kind === 'unknown' && resolved.path?.stops.length === 1}
         />
       )}
       {odd && <Note title="An unusual form">{odd}</Note>}
       {type.kind === 'string' || type.kind === 'bytes' ? (
-        <WholeBytes key={word} network={network} question={question} type={type} word={word} />
+        <StringValue key={word} network={network} question={question} type={type} word={word} />
       ) : known ? (
         <TypedWord word={word} question={question} />
       ) : null}

@@ -1,33 +1,37 @@
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/call/argument-hint.ts'
 import { grouped } from '#domain/quantity.ts'
-import { type Sharing, sharing, uncovered } from '#domain/storage/slot-sharing.ts'
+import { readArrayLength } from '#domain/storage/array-length.ts'
+import {
+  type PackedVariable,
+  packedVariables,
+  unaccountedBytes,
+} from '#domain/storage/packed-variables.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/stored-value.ts'
 import type { StorageQuestion } from '#paths/storage-draft.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Note } from '#ui/note.tsx'
-import { WordMap, type WordPart } from '#ui/word-map.tsx'
+import { WordMap } from '#ui/word-map.tsx'
 
 /** A word whose content is declared: the value that was asked for, and what shares its slot. */
 export function TypedWord({ word, question }: { word: Hex; question: StorageQuestion }) {
-  const { built, place } = question
+  const { resolved, place } = question
   const { type } = place
   if (type.kind === 'mapping') return null
   if (type.kind === 'array') return <Length word={word} question={question} />
-  const rest = uncovered(word, sharing(built, place), built)
-  const values = sharing(built, place).map((value) => ({
+  const stops = resolved.path?.stops ?? []
+  // A value that is read as another type than its own has no neighbours that are known.
+  const packed =
+    stops.at(-1)?.place === place
+      ? packedVariables(resolved.variables ?? [], stops, type.label)
+      : packedVariables([], [{ place }], type.label)
+  const rest = unaccountedBytes(word, packed, stops)
+  const values = packed.map((value) => ({
     ...value,
     read: readStoredValue(word, value.offset, value.type),
   }))
-  const parts: WordPart[] = values.map(({ name, offset, type, asked }, index) => ({
-    offset,
-    size: type.size,
-    label: name,
-    tone: asked ? 'b1' : (tones[index % tones.length] ?? 'b2'),
-    chosen: asked,
-  }))
-  const asked = values.find(({ asked }) => asked)
+  const asked = values.find(({ chosen }) => chosen)
   const others = runs(values).filter(({ first }) => first !== asked)
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
@@ -36,7 +40,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
         <p className="text-mute">This cannot be read as {type.label}.</p>
       )}
       <div className={asked ? 'mt-3' : ''}>
-        <WordMap word={word} parts={parts} />
+        <WordMap word={word} parts={packed} />
       </div>
       {rest && (
         <p className={`mt-2 ${rest.odd ? 'text-bad' : 'text-mute'}`}>
@@ -71,9 +75,7 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
   )
 }
 
-const tones = ['b2', 'b3', 'b4'] as const
-
-type Read = Sharing & { read: StoredValue }
+type Read = PackedVariable & { read: StoredValue }
 
 /** Items of an array that follow each other and are the same, as one; the asked one stays alone. */
 function runs(values: readonly Read[]): { first: Read; last: Read }[] {
@@ -81,7 +83,7 @@ function runs(values: readonly Read[]): { first: Read; last: Read }[] {
   for (const value of values) {
     const run = found.at(-1)
     const isItem = value.name.startsWith('[')
-    const alone = value.asked || run?.last.asked
+    const alone = value.chosen || run?.last.chosen
     if (run && isItem && !alone && run.last.read.text === value.read.text) run.last = value
     else found.push({ first: value, last: value })
   }
@@ -113,12 +115,12 @@ const shown = ({ text, number }: StoredValue) =>
 /** The slot of an array that grows holds how many items it has. */
 function Length({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
   if (place.type.kind !== 'array' || place.type.length !== undefined) return null
-  const length = BigInt(word)
+  const length = readArrayLength(word)
   return (
-    <Note title={length < 1n << 32n ? `${grouped(length)} items` : 'No plausible length'}>
-      {length < 1n << 32n
-        ? 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'
-        : 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'}
+    <Note title={length === undefined ? 'No plausible length' : `${grouped(length)} items`}>
+      {length === undefined
+        ? 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'
+        : 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'}
     </Note>
   )
 }

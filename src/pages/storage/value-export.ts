@@ -1,7 +1,8 @@
-import { slotWord } from '#domain/storage/storage-step.ts'
+import { type Derivation, slotWord } from '#domain/storage/derive-slot.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
-import { bytesText, readBytesHead } from '#domain/storage/stored-bytes.ts'
 import { readStoredValue } from '#domain/storage/stored-value.ts'
+import { bytesText, readStringSlot } from '#domain/storage/string-storage.ts'
+import { valuePathText } from '#domain/storage/value-path.ts'
 import { readWord } from '#domain/storage/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage-draft.ts'
 
@@ -10,8 +11,8 @@ type Shown = { network: string; draft: StorageDraft; question: StorageQuestion; 
 
 /** All of it for a file: what was asked, how the position was found, and what came. */
 export function valueJson({ network, draft, question, answer }: Shown) {
-  const { address, block, place, built } = question
-  const { slot, rules, declared, path } = draft
+  const { address, block, place, resolved } = question
+  const { slot, rules, declared } = draft
   return {
     network,
     address,
@@ -19,31 +20,34 @@ export function valueJson({ network, draft, question, answer }: Shown) {
     slot,
     rules,
     ...(declared !== '' && { declared }),
-    path,
+    path: valuePathText(draft.path),
     type: place.type.label,
     position: slotWord(place.slot),
     offset: place.offset,
     answer,
     ...(valueText(question, answer) !== undefined && { value: valueText(question, answer) }),
-    found: built.way?.steps.map(({ rule, label, hashed, slot, offset }) => ({
-      rule,
-      label,
-      ...(hashed && { hashed: hashed.pieces, hash: hashed.hash }),
-      slot: slotWord(slot),
-      offset,
-    })),
+    found: resolved.path?.stops.flatMap(({ step }) => (step ? [stepJson(step)] : [])),
   }
 }
+
+const stepJson = ({ rule, label, hashed, slot, offset }: Derivation) => ({
+  rule,
+  label,
+  ...(hashed && { hashed: hashed.pieces, hash: hashed.hash }),
+  slot: slotWord(slot),
+  offset,
+})
 
 /** What a ticket says of it. */
 export function valueFacts({ draft, question, answer }: Shown): [string, string][] {
   const { address, block, place } = question
+  const path = valuePathText(draft.path)
   const value = valueText(question, answer)
   return [
     ['Address', address],
     ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
     ['Slot', draft.slot],
-    ...(draft.path === '' ? [] : [['Value', draft.path] satisfies [string, string]]),
+    ...(path === '' ? [] : [['Value', path] satisfies [string, string]]),
     ['Position', slotWord(place.slot)],
     ...(place.offset === 0 ? [] : [['Byte', String(place.offset)] satisfies [string, string]]),
     ['Word', String(answer)],
@@ -58,6 +62,6 @@ function valueText({ place: { type, offset } }: StorageQuestion, answer: unknown
   if (isValueType(type))
     return type.kind === 'unknown' ? undefined : readStoredValue(read.word, offset, type).text
   if (type.kind !== 'string' && type.kind !== 'bytes') return undefined
-  const head = readBytesHead(read.word, type)
-  return head.kind === 'here' ? (bytesText(head.bytes) ?? head.bytes) : undefined
+  const slot = readStringSlot(read.word, type)
+  return slot.kind === 'short' ? (bytesText(slot.bytes) ?? slot.bytes) : undefined
 }

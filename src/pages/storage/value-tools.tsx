@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { castIndex, storageSnippets } from '#domain/storage/storage-snippets.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 import { elementaryType } from '#domain/storage/storage-type.ts'
+import { valuePathText } from '#domain/storage/value-path.ts'
 import { ticketText } from '#domain/ticket.ts'
 import { valueFacts, valueJson } from '#pages/storage/value-export.ts'
 import { storagePath } from '#paths/storage.ts'
@@ -27,7 +28,7 @@ export function ValueTools({
   question: StorageQuestion
   answer: unknown
 }) {
-  const { address, block, built, place } = question
+  const { address, block, resolved, place } = question
   const navigate = useNavigate()
   const connections = useQuery(connectionsQuery).data ?? []
   const baseUrl = connections.find((connection) => connection.network === network)?.baseUrl
@@ -42,7 +43,7 @@ export function ValueTools({
     })
   }
   const overTime = storageHistoryPath({
-    ...{ network, address, position, offset: place.offset, name: draft.path },
+    ...{ network, address, position, offset: place.offset, name: valuePathText(draft.path) },
     type: elementaryType(place.type.label) ? place.type.label : '',
   })
   useArrowKeys({
@@ -51,7 +52,7 @@ export function ValueTools({
   })
   const snippets = {
     ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position, block })),
-    'cast index': castIndex(built),
+    'cast index': castIndex(resolved),
   }
   const shown = { network, draft, question, answer }
   return (

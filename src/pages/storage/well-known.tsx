@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emptyPath } from '#domain/storage/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/well-known-slots.ts'
 import type { StorageDraft } from '#paths/storage-draft.ts'
 
@@ -31,9 +32,7 @@ export function WellKnown({ onPick }: { onPick: (part: Partial<StorageDraft>) =>
             <button
               type="button"
               className="block w-full px-3 py-1 text-left hover:bg-paper"
-              onClick={() =>
-                onPick({ slot, declared, path: '', types: [], as: '', rules: 'solidity' })
-              }
+              onClick={() => onPick({ slot, declared, path: emptyPath, as: '', rules: 'solidity' })}
             >
               {name}
               <span className="data block truncate text-mute">{slot}</span>

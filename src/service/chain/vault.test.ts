@@ -1,10 +1,11 @@
 import { type Address, type Hex, hexToString, keccak256, stringToHex } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { build } from '#domain/storage/storage-builder.ts'
-import { contentSlot, slotWord } from '#domain/storage/storage-step.ts'
+import { contentSlot, slotWord } from '#domain/storage/derive-slot.ts'
+import { resolveStorageQuery } from '#domain/storage/storage-query.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
-import { longLength, readText } from '#domain/storage/stored-text.ts'
 import { readStoredValue } from '#domain/storage/stored-value.ts'
+import { readStringSlot, readWordText, solidityString } from '#domain/storage/string-storage.ts'
+import { accessOfType, readValuePath } from '#domain/storage/value-path.ts'
 import { readWord } from '#domain/storage/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
@@ -34,12 +35,11 @@ const declared = `struct Position { uint128 amount; uint64 since; uint256 limit;
 
 /** Where an expression such as `positions[0x…][5].limit` leads. */
 function placeOf(path: string) {
-  const { place, problems } = build({
+  const { place, problems } = resolveStorageQuery({
     slot: '0',
     rules: 'solidity',
     declared,
-    path,
-    types: [],
+    path: readValuePath(path, []),
     as: '',
   })
   if (!place) throw new Error(JSON.stringify(problems))
@@ -107,13 +107,14 @@ const stories: { [label: string]: () => Promise<void> } = {
     expect(await Promise.all(days)).toEqual(['11', '12', '13', '14', '15', '16', '17', '18'])
   },
   name: async () =>
-    expect(readText(await wordAt(placeOf('name').slot))).toMatchObject({
+    expect(readWordText(await wordAt(placeOf('name').slot))).toMatchObject({
       text: 'Keyhole vault',
       counted: true,
     }),
   terms: async () => {
     const place = placeOf('terms')
-    const length = Number(longLength(await wordAt(place.slot)))
+    const slotOfLength = readStringSlot(await wordAt(place.slot), solidityString)
+    const length = slotOfLength.kind === 'long' ? slotOfLength.length : 0
     const { slot } = contentSlot(place)
     const words = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
       wordAt(slot + BigInt(index)),
@@ -134,7 +135,13 @@ test('no variable is left out, and a declaration is laid out as the compiler doe
 test('steps without a declaration lead to the same', () => {
   const saver = accounts[9] ?? ''
   const place = (slot: string, path: string, types: string[], as = '') =>
-    build({ slot, rules: 'solidity', declared: '', path, types, as }).place
+    resolveStorageQuery({
+      ...{ slot, rules: 'solidity', declared: '', as },
+      path: readValuePath(
+        path,
+        types.map((type) => accessOfType(type, '')),
+      ),
+    }).place
   const { slot } = placeOf(`positions[${saver}][5].limit`)
   expect(place('4', `[${saver}][5].1`, ['address', 'uint256'])).toMatchObject({ slot })
   expect(place('12', '[1].1', ['array2'])).toMatchObject({ slot: placeOf('queue[1].limit').slot })

@@ -1,4 +1,4 @@
-import type { DeclaredSlot } from '#domain/storage/layout/layout.ts'
+import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { structSlots } from '#domain/storage/layout/solidity-type.ts'
 import { findSlot } from '#domain/storage/slot-formula.ts'
 import { parseSlot } from '#domain/storage/slot-formula-text.ts'

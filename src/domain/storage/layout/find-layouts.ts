@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { RawLayout } from '#domain/storage/layout/layout.ts'
 import { inSections, inShapes } from '#domain/storage/layout/layout-shapes.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 
 /** The layouts in a file, the shape that the file has, and what in it could not be taken. */
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }

@@ -1,7 +1,7 @@
-import { readInteger } from '#domain/integer.ts'
-import { formatExpression, parseExpression } from '#domain/storage/storage-expression.ts'
-import { type Access, accessPlace, type Derivation } from '#domain/storage/storage-step.ts'
-import type { Place, StorageType, Variable } from '#domain/storage/storage-type.ts'
+import type { Access } from '#domain/storage/derive-slot.ts'
+import { type PathStop, resolvePath } from '#domain/storage/resolve-path.ts'
+import { formatAccess, parseExpression } from '#domain/storage/storage-expression.ts'
+import type { Place, Variable } from '#domain/storage/storage-type.ts'
 
 /** A place that an expression leads to, and every place on the way, the variable's own first. */
 export type FoundPlace = {
@@ -9,7 +9,7 @@ export type FoundPlace = {
   expression: string
   place: Place
   /** Each with its expression; the last is the place itself. */
-  way: { expression: string; place: Place; access?: Access; step?: Derivation }[]
+  way: (PathStop & { expression: string })[]
 }
 
 /**
@@ -33,19 +33,19 @@ export function findPlace(
   const [variable, ...others] = root?.variables ?? []
   if (!variable) return { problem: unknownName(variables, parsed.root) }
   if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
-  let place: Place = { slot: variable.slot, offset: variable.offset, type: variable.type() }
-  const way: FoundPlace['way'] = [{ expression: variable.name, place }]
-  const taken: Access[] = []
-  for (const asked of parsed.accesses) {
-    const access = asItem(place.type, asked)
-    const stepped = accessPlace(place, access)
-    if ('problem' in stepped) return stepped
-    place = stepped.place
-    taken.push(access)
-    const expression = formatExpression({ root: variable.name, accesses: taken })
-    way.push({ expression, place, access, step: stepped.step })
-  }
-  return { expression: way.at(-1)?.expression ?? variable.name, place, way }
+  const { name, slot, offset, type } = variable
+  const start = { slot, offset, type: type() }
+  const { stops, place, problems } = resolvePath(start, parsed.accesses)
+  const [problem] = Object.values(problems)
+  if (problem !== undefined) return { problem }
+  let expression = name
+  const way = stops.map((stop) => {
+    if (!stop.access) return { ...stop, expression }
+    const access = decimalIndex(stop.access, stop)
+    expression += formatAccess(access)
+    return { ...stop, access, expression }
+  })
+  return { expression, place, way }
 }
 
 /** The expressions that must be open for a place to be seen. */
@@ -70,12 +70,9 @@ function rootOf(variables: readonly Variable[], text: string) {
 const begins = (text: string, name: string) =>
   text.startsWith(name) && /^($|[\s.[])/.test(text.slice(name.length))
 
-/** An index as the tree writes it: in decimal. What is no number stays, to be refused. */
-function asItem(type: StorageType, access: Access): Access {
-  if (type.kind !== 'array' || access.kind !== 'key') return access
-  const index = readInteger(access.text.trim())
-  return index === undefined || index < 0n ? access : { kind: 'item', index }
-}
+/** An index as the tree writes it: in decimal. */
+const decimalIndex = (access: Access, { step }: PathStop): Access =>
+  step?.items ? { kind: 'item', index: step.items.index } : access
 
 function unknownName(variables: readonly Variable[], name: string): string {
   const near = variables.find((variable) => plain(variable.name) === plain(name))

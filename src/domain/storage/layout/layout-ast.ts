@@ -1,5 +1,5 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { DeclaredSlot } from '#domain/storage/layout/layout.ts'
+import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */
 export type LayoutAst = ReadonlyMap<unknown, Node>

@@ -1,12 +1,12 @@
 import { parseJson } from '#domain/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { RawLayout } from '#domain/storage/layout/layout.ts'
 import {
   type LayoutAst,
   namespacesInAst,
   readAst,
   withDeclarers,
 } from '#domain/storage/layout/layout-ast.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
 
 /**

@@ -1,10 +1,20 @@
 import type { Hex } from 'viem'
 import { grouped } from '#domain/quantity.ts'
-import { contentSlot } from '#domain/storage/storage-step.ts'
-import type { ArrayType, BytesType, Place } from '#domain/storage/storage-type.ts'
+import { readArrayLength } from '#domain/storage/array-length.ts'
+import { contentSlot } from '#domain/storage/derive-slot.ts'
+import type { FoundPlace } from '#domain/storage/layout/find-place.ts'
+import { packedVariables } from '#domain/storage/packed-variables.ts'
+import { formatAccess } from '#domain/storage/storage-expression.ts'
+import type { ArrayType, BytesType, Place, Variable } from '#domain/storage/storage-type.ts'
 import { isValueType } from '#domain/storage/storage-type.ts'
-import { bytesText, joinWords, readBytesHead } from '#domain/storage/stored-bytes.ts'
 import { readStoredValue } from '#domain/storage/stored-value.ts'
+import {
+  bytesText,
+  joinWords,
+  readStringSlot,
+  stringSlotParts,
+} from '#domain/storage/string-storage.ts'
+import type { WordPart } from '#domain/storage/word.ts'
 
 /** The word in a slot, once it was read. */
 export type Words = (slot: bigint) => Hex | undefined
@@ -16,19 +26,19 @@ export type Words = (slot: bigint) => Hex | undefined
 export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: number }
 
 /** More content is read only when it is asked for: 64 words, 2 KiB. */
-const unasked = 2048
+const maxUnaskedBytes = 2048
 
 /**
  * The slots to read for what a place shows of itself, as far as known from what was read: none for
  * mappings, structs and fixed arrays, which hold others.
  */
-export function nodeSlots(at: Place, words: Words, bound = unasked): bigint[] {
+export function nodeSlots(at: Place, words: Words): bigint[] {
   const { type } = at
   if (isValueType(type) || growing(type)) return [at.slot]
   if (type.kind !== 'string' && type.kind !== 'bytes') return []
   const word = words(at.slot)
-  const head = word && readBytesHead(word, type)
-  if (head?.kind !== 'elsewhere' || head.length > bound) return [at.slot]
+  const head = word && readStringSlot(word, type)
+  if (head?.kind !== 'long' || head.length > maxUnaskedBytes) return [at.slot]
   return [at.slot, ...contentSlots(at, head.length)]
 }
 
@@ -41,7 +51,7 @@ function contentSlots(at: Place, length: number): bigint[] {
 }
 
 /** The value at a place; undefined while a word is missing, or where a place only holds others. */
-export function nodeValue(at: Place, words: Words, bound = unasked): NodeValue | undefined {
+export function nodeValue(at: Place, words: Words): NodeValue | undefined {
   const { type } = at
   const word = words(at.slot)
   if (word === undefined) return undefined
@@ -50,9 +60,8 @@ export function nodeValue(at: Place, words: Words, bound = unasked): NodeValue |
     const people = number !== undefined && /^-?\d+$/.test(text) ? signed(number) : text
     return { text: people, exact: text, raw, ...(odd !== undefined && { odd }) }
   }
-  if (growing(type)) return itemCount(BigInt(word), word)
-  if (type.kind === 'string' || type.kind === 'bytes')
-    return bytesValue(at, type, word, words, bound)
+  if (growing(type)) return itemCount(word)
+  if (type.kind === 'string' || type.kind === 'bytes') return bytesValue(at, type, word, words)
   return undefined
 }
 
@@ -61,8 +70,9 @@ const growing = (type: Place['type']): type is ArrayType =>
 
 const signed = (number: bigint) => (number < 0n ? `-${grouped(-number)}` : grouped(number))
 
-function itemCount(length: bigint, raw: Hex): NodeValue {
-  if (length >= 1n << 32n)
+function itemCount(raw: Hex): NodeValue {
+  const length = readArrayLength(raw)
+  if (length === undefined)
     return { text: raw, exact: raw, raw, odd: 'As a length this is implausible.' }
   return {
     text: `${grouped(length)} ${length === 1n ? 'item' : 'items'}`,
@@ -71,17 +81,11 @@ function itemCount(length: bigint, raw: Hex): NodeValue {
   }
 }
 
-function bytesValue(
-  at: Place,
-  type: BytesType,
-  word: Hex,
-  words: Words,
-  bound: number,
-): NodeValue | undefined {
-  const head = readBytesHead(word, type)
-  if (head.kind === 'impossible') return { text: word, exact: word, raw: word, odd: head.odd }
-  if (head.kind === 'here') return contentValue(type, head)
-  if (head.length > bound)
+function bytesValue(at: Place, type: BytesType, word: Hex, words: Words): NodeValue | undefined {
+  const head = readStringSlot(word, type)
+  if (head.kind === 'invalid') return { text: word, exact: word, raw: word, odd: head.odd }
+  if (head.kind === 'short') return contentValue(type, head)
+  if (head.length > maxUnaskedBytes)
     return { text: `${grouped(head.length)} bytes`, exact: '', cut: head.length }
   const parts = contentSlots(at, head.length).map(words)
   return parts.every((part) => part !== undefined)
@@ -105,6 +109,26 @@ export function arrayLength(at: Place, words: Words): bigint | undefined {
   if (at.type.kind !== 'array') return undefined
   if (at.type.length !== undefined) return at.type.length
   const word = words(at.slot)
-  const length = word === undefined ? undefined : BigInt(word)
-  return length !== undefined && length < 1n << 32n ? length : undefined
+  return word === undefined ? undefined : readArrayLength(word)
+}
+
+/**
+ * The parts of a chosen place's word: what shares its slot; of a string, its content and its length;
+ * of an array that grows, its length.
+ */
+export function nodeParts(
+  variables: readonly Variable[],
+  { place: { type }, way }: FoundPlace,
+  word: Hex,
+): (WordPart & { chosen: boolean })[] {
+  if (type.kind === 'string' || type.kind === 'bytes') return stringSlotParts(word, type)
+  if (!isValueType(type)) return [{ name: 'length', offset: 0, size: 32, chosen: true }]
+  const { expression = '', access, step } = way.at(-1) ?? {}
+  const ownName = access && step?.items ? formatAccess(access) : expression
+  return packedVariables(variables, way, ownName).map(({ name, offset, size, chosen }) => ({
+    name: name.replace(/^\./, ''),
+    offset,
+    size,
+    chosen,
+  }))
 }

@@ -1,5 +1,5 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { Layout } from '#domain/storage/layout/layout.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
 import { readDeclaration } from '#domain/storage/storage-declaration.ts'

@@ -1,6 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { structAt } from '#domain/storage/layout/declared-slots.ts'
-import type { DecodeAs, Layout } from '#domain/storage/layout/layout.ts'
+import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { solidityTypes, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
 import { unread } from '#domain/storage/layout/words.ts'

@@ -1,6 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
-import type { DecodeAs, Layout } from '#domain/storage/layout/layout.ts'
+import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { unread, words } from '#domain/storage/layout/words.ts'
 import { arrayType, slotsOf } from '#domain/storage/storage-packing.ts'
 import {

@@ -1,7 +1,7 @@
 import { csvCell } from '#domain/csv-cell.ts'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 
 /** Words of a block, and how the block is called in a file. */
 export type StateAt = { block: string; words: Words }

@@ -1,13 +1,12 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
-import { slotMates } from '#domain/storage/layout/slot-mates.ts'
+import { nodeParts, nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import { filtered } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeRow, type TreeView, treeRows } from '#domain/storage/layout/tree-rows.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 import storageLayout from './vectors/solc-many.json'
 
 const { variables } = readLayout({
@@ -85,7 +84,7 @@ test.each([
 test('what shares a slot is found among siblings', () => {
   const found = findPlace(variables, 's.b')
   if ('problem' in found) throw new Error(found.problem)
-  expect(slotMates(variables, found, slotWord(0n))).toEqual([
+  expect(nodeParts(variables, found, slotWord(0n))).toEqual([
     { name: 'a', offset: 0, size: 16, chosen: false },
     { name: 'b', offset: 16, size: 16, chosen: true },
   ])

@@ -1,7 +1,7 @@
+import { type Access, deriveSlot } from '#domain/storage/derive-slot.ts'
 import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { arrayLength, type Words } from '#domain/storage/layout/node-value.ts'
 import { formatAccess } from '#domain/storage/storage-expression.ts'
-import { type Access, accessPlace } from '#domain/storage/storage-step.ts'
 import type { Place, StorageType, Variable } from '#domain/storage/storage-type.ts'
 
 /** A value of the tree, or what holds values. */
@@ -88,7 +88,7 @@ const canOpen = (type: StorageType): boolean =>
   type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
 
 function child(parent: TreeNode, access: Access): Omit<TreeNode, 'position' | 'siblings'>[] {
-  const stepped = accessPlace(parent.place, access)
+  const stepped = deriveSlot(parent.place, access)
   if ('problem' in stepped) return []
   const name = formatAccess(access)
   const expression = parent.expression + name

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { slotWord } from '#domain/storage/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { findPlace } from '#domain/storage/layout/find-place.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
-import { slotWord } from '#domain/storage/storage-step.ts'
 
 function read(json: unknown) {
   const found = findLayouts(JSON.stringify(json))

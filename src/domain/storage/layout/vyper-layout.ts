@@ -1,8 +1,8 @@
 import { isRawObject, type RawObject } from '#domain/raw.ts'
-import type { Layout } from '#domain/storage/layout/layout.ts'
+import { startOffset } from '#domain/storage/derive-slot.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
-import { startOffset } from '#domain/storage/storage-step.ts'
 import type { Variable } from '#domain/storage/storage-type.ts'
 
 /**

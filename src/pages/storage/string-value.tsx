@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
 import { bytes as inBytes } from '#domain/quantity.ts'
-import { contentSlot } from '#domain/storage/storage-step.ts'
+import { contentSlot } from '#domain/storage/derive-slot.ts'
 import type { BytesType } from '#domain/storage/storage-type.ts'
-import { bytesText, readBytesHead } from '#domain/storage/stored-bytes.ts'
-import { LongBytes } from '#pages/storage/long-bytes.tsx'
+import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/string-storage.ts'
+import { LongValue } from '#pages/storage/long-value.tsx'
 import type { StorageQuestion } from '#paths/storage-draft.ts'
 import { Copy } from '#ui/copy.tsx'
 import { Note } from '#ui/note.tsx'
-import { WordMap, type WordPart } from '#ui/word-map.tsx'
+import { WordMap } from '#ui/word-map.tsx'
 
 /** A string or bytes, whole: from its slot alone, or from all the slots that its length asks for. */
-export function WholeBytes({
+export function StringValue({
   network,
   question,
   type,
@@ -21,29 +21,25 @@ export function WholeBytes({
   type: BytesType
   word: Hex
 }) {
-  const head = readBytesHead(word, type)
-  if (head.kind === 'impossible')
+  const slot = readStringSlot(word, type)
+  if (slot.kind === 'invalid')
     return (
       <Note title={`This is no ${type.label}`}>
-        {head.odd} No compiler writes this: the slot may hold something else.
+        {slot.odd} No compiler writes this: the slot may hold something else.
       </Note>
     )
-  if (head.kind === 'elsewhere')
+  if (slot.kind === 'long')
     return (
-      <LongBytes
+      <LongValue
         network={network}
         question={question}
         label={type.label}
         start={contentSlot(question.place).slot}
-        length={head.length}
+        length={slot.length}
       />
     )
-  const { bytes, odd } = head
+  const { bytes, odd } = slot
   const size = bytes.length / 2 - 1
-  const parts: WordPart[] = [
-    { offset: 32 - size, size, label: type.label, tone: 'b4' },
-    { offset: 0, size: 1, label: 'twice its length', tone: 'b2' },
-  ]
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       <p className="text-sm text-mute">
@@ -53,7 +49,7 @@ export function WholeBytes({
       {odd && <p className="mt-1 text-bad">{odd} No compiler writes this.</p>}
       {size > 0 && (
         <div className="mt-3">
-          <WordMap word={word} parts={parts} />
+          <WordMap word={word} parts={stringSlotParts(word, type)} />
         </div>
       )}
     </section>

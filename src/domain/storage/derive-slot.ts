@@ -50,7 +50,7 @@ export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, s
  * and the fix. Sources: Solidity documentation, "Layout of State Variables in Storage" and
  * "Mappings and Dynamic Arrays"; Vyper, `vyper/codegen/core.py`.
  */
-export function accessPlace(at: Place, access: Access): Stepped {
+export function deriveSlot(at: Place, access: Access): Stepped {
   const { type } = at
   switch (type.kind) {
     case 'mapping':

@@ -1,7 +1,5 @@
 import { integerProblem, readInteger } from '#domain/integer.ts'
-import type { MappingKey } from '#domain/storage/mapping-key.ts'
 import { arrayType } from '#domain/storage/storage-packing.ts'
-import type { Access } from '#domain/storage/storage-step.ts'
 import {
   type Compiler,
   elementaryType,
@@ -9,27 +7,24 @@ import {
   type StorageType,
   type ValueType,
 } from '#domain/storage/storage-type.ts'
+import type { TypedAccess } from '#domain/storage/value-path.ts'
 
 /** A word of which nothing is known. */
 const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 
-/** The access that a step means: `member` is the number of slots after a struct's first. */
-export const stepAccess = ({ type, value }: MappingKey): Access =>
-  type === 'member' ? { kind: 'member', name: value.trim() } : { kind: 'key', text: value }
-
 /**
- * The type of a variable of which only the steps to one value are known. A step's type is that of a
+ * The type of a variable of which only the way to one value is known. An access's type is that of a
  * mapping's key, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing
  * array whose items take a slot each, `array3` three each, `array3[8]` of a fixed one, and `member`
- * for a struct's, with the slots after its first as its value.
+ * for a struct's, with the slots after its first as its name.
  */
-export function typeOfSteps(
-  steps: readonly MappingKey[],
+export function syntheticType(
+  accesses: readonly TypedAccess[],
   compiler: Compiler,
-): { type: StorageType } | { problems: { [step: number]: string } } {
-  const problems: { [step: number]: string } = {}
-  const type = steps.reduceRight<StorageType>((inside, step, index) => {
-    const type = typeOfStep(step, inside, compiler)
+): { type: StorageType } | { problems: { [access: number]: string } } {
+  const problems: { [access: number]: string } = {}
+  const type = accesses.reduceRight<StorageType>((inside, access, index) => {
+    const type = typeAround(inside, access, compiler)
     if ('kind' in type) return type
     problems[index] = type.problem
     return inside
@@ -37,12 +32,13 @@ export function typeOfSteps(
   return Object.keys(problems).length > 0 ? { problems } : { type }
 }
 
-function typeOfStep(
-  { type, value }: MappingKey,
+function typeAround(
   inside: StorageType,
+  access: TypedAccess,
   compiler: Compiler,
 ): StorageType | { problem: string } {
-  if (type === 'member') return structOf(value.trim(), inside, compiler)
+  const { type } = access
+  if (access.kind === 'member') return structOf(access.name, inside, compiler)
   const key = elementaryType(type, compiler)
   if (key) {
     const label = `mapping(${type} => ${inside.label})`

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { accessesOf, position, reach, variable } from '#testing/storage-paths.ts'
+import { deriveSlot, slotWord } from './derive-slot.ts'
+import { resolvePath } from './resolve-path.ts'
 import { slotsOf } from './storage-packing.ts'
-import { accessPlace, slotWord } from './storage-step.ts'
 import { type Compiler, isValueType } from './storage-type.ts'
-import { walk } from './storage-walk.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
 test('items share slots, each at its byte', () => {
@@ -20,7 +20,7 @@ test('items share slots, each at its byte', () => {
 })
 
 test('a step tells all that is hashed', () => {
-  const next = accessPlace(variable('mapping(bool => bool)', 3n), { kind: 'key', text: ' true ' })
+  const next = deriveSlot(variable('mapping(bool => bool)', 3n), { kind: 'key', text: ' true ' })
   expect('step' in next && next.step).toMatchObject({
     rule: 'mapping',
     label: 'true',
@@ -48,7 +48,7 @@ test.each([
   ],
   ['uint256', '[0]', 'uint256 is one value: there is nothing to step into.'],
 ])('%s%s is refused with the fix', (source, path, problem) => {
-  expect(walk(variable(source, 0n), accessesOf(path)).problems).toEqual({ 0: problem })
+  expect(resolvePath(variable(source, 0n), accessesOf(path)).problems).toEqual({ 0: problem })
 })
 
 test('value types are hashed as the ABI encodes them, before the slot', () => {

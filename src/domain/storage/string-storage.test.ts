@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import type { BytesType } from './storage-type.ts'
-import { bytesText, joinWords, readBytesHead } from './stored-bytes.ts'
+import { bytesText, joinWords, readStringSlot } from './string-storage.ts'
 
 const type = (label: string, compiler: BytesType['compiler'] = 'solidity'): BytesType => ({
   kind: label.startsWith('S') || label === 'string' ? 'string' : 'bytes',
@@ -14,23 +14,23 @@ const string = type('string')
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 test('#21: a short string holds its length in its last byte: naddison36/sol2uml slotValues.test.ts', () => {
-  const head = readBytesHead(
+  const head = readStringSlot(
     '0x5465737453746f7261676520636f6e7472616374000000000000000000000028',
     string,
   )
-  expect(head).toEqual({ kind: 'here', bytes: expect.stringMatching(/^0x/) })
-  expect(bytesText(head.kind === 'here' ? head.bytes : '0x')).toBe('TestStorage contract')
-  expect(readBytesHead(word(0x41n), string)).toEqual({ kind: 'elsewhere', length: 32 })
+  expect(head).toEqual({ kind: 'short', bytes: expect.stringMatching(/^0x/) })
+  expect(bytesText(head.kind === 'short' ? head.bytes : '0x')).toBe('TestStorage contract')
+  expect(readStringSlot(word(0x41n), string)).toEqual({ kind: 'long', length: 32 })
 })
 
 test('#17: a long one says twice its length and one: Remix storageDecoder', () => {
-  expect(readBytesHead(word(0x23dn), string)).toEqual({ kind: 'elsewhere', length: 286 })
+  expect(readStringSlot(word(0x23dn), string)).toEqual({ kind: 'long', length: 286 })
 })
 
 test('an empty one, and one that fills its slot', () => {
-  expect(readBytesHead(word(0n), string)).toEqual({ kind: 'here', bytes: '0x' })
-  expect(readBytesHead(`0x${'61'.repeat(31)}3e`, string)).toEqual({
-    kind: 'here',
+  expect(readStringSlot(word(0n), string)).toEqual({ kind: 'short', bytes: '0x' })
+  expect(readStringSlot(`0x${'61'.repeat(31)}3e`, string)).toEqual({
+    kind: 'short',
     bytes: `0x${'61'.repeat(31)}`,
   })
 })
@@ -45,12 +45,12 @@ test.each([
     'It says 33 bytes, and String[32] has room for 32 bytes.',
   ],
 ] as const)('what no compiler writes is named: %s', (word, type, odd) => {
-  expect(readBytesHead(word, type)).toEqual({ kind: 'impossible', odd })
+  expect(readStringSlot(word, type)).toEqual({ kind: 'invalid', odd })
 })
 
 test('dirty bytes behind a value are named', () => {
-  expect(readBytesHead(`0x6162${'00'.repeat(28)}0104`, string)).toEqual({
-    kind: 'here',
+  expect(readStringSlot(`0x6162${'00'.repeat(28)}0104`, string)).toEqual({
+    kind: 'short',
     bytes: '0x6162',
     odd: 'Behind its 2 bytes there are others that are not zero.',
   })
@@ -61,8 +61,8 @@ test('dirty bytes behind a value are named', () => {
 })
 
 test('Vyper keeps the length alone in the first slot', () => {
-  expect(readBytesHead(word(5n), type('String[33]', 'vyper'))).toEqual({
-    kind: 'elsewhere',
+  expect(readStringSlot(word(5n), type('String[33]', 'vyper'))).toEqual({
+    kind: 'long',
     length: 5,
   })
 })
@@ -80,12 +80,12 @@ test('bytes of any length, written as Solidity does, are read back as they were'
       const hex = Buffer.from(content).toString('hex')
       const { length } = content
       const short: Hex = `0x${hex.padEnd(62, '0')}${(length * 2).toString(16).padStart(2, '0')}`
-      const head = readBytesHead(length < 32 ? short : word(BigInt(length) * 2n + 1n), string)
+      const head = readStringSlot(length < 32 ? short : word(BigInt(length) * 2n + 1n), string)
       if (length < 32) {
-        expect(head).toEqual({ kind: 'here', bytes: `0x${hex}` })
+        expect(head).toEqual({ kind: 'short', bytes: `0x${hex}` })
         return
       }
-      expect(head).toEqual({ kind: 'elsewhere', length })
+      expect(head).toEqual({ kind: 'long', length })
       const words = hex.match(/.{1,64}/g)?.map((part): Hex => `0x${part.padEnd(64, '0')}`) ?? []
       expect(joinWords(words, length)).toEqual({ bytes: `0x${hex}` })
     }),
