@@ -6,7 +6,10 @@ import { storagePath } from '#paths/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import type { Example } from '#protocol/connection.ts'
 
-/** Address of the page that shows an example of the embedded chain. */
+/**
+ * Address of the page that shows an example of the embedded chain.
+ * @internal Exported for tests.
+ */
 export function examplePath(network: string, example: Example): string {
   switch (example.page) {
     case 'transaction':

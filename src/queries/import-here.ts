@@ -1,10 +1,9 @@
 import { sameContent } from '#domain/files/cid.ts'
 import type { CidCheck } from '#domain/files/cid-check.ts'
 import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/import-settings.ts'
-import type { Folder } from '#queries/chosen.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
-import type { FolderChild } from '#workers/import-folder.ts'
+import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
 import { runJob, WorkerError } from '#workers/run-job.ts'
 
 let worker: Worker | undefined
@@ -36,7 +35,7 @@ export type Here =
  * @throws when `signal` is aborted, its reason.
  */
 export async function importHere(
-  content: Blob | Folder,
+  content: Blob | FolderContent,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
@@ -69,7 +68,7 @@ export async function importHere(
   })
 }
 
-const sizeOf = (content: Blob | Folder): number =>
+const sizeOf = (content: Blob | FolderContent): number =>
   content instanceof Blob
     ? content.size
     : content.files.reduce((bytes, { file }) => bytes + file.size, 0)
@@ -79,7 +78,7 @@ const sizeOf = (content: Blob | Folder): number =>
  * it. `here` is what was computed already.
  */
 export async function checkHere(
-  content: Blob | Folder,
+  content: Blob | FolderContent,
   answered: string,
   signal: AbortSignal,
   here?: Here,

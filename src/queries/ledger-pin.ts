@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
 import { pin } from '#api/files.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { sameContent } from '#domain/files/cid.ts'
 import { bareEntry, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/ledger-entry.ts'
 import { knownEntry, updateLedger } from '#queries/ledger.ts'
-import { isUnknown } from '#queries/upload-fate.ts'
 
 /**
  * The mutation of `changePin` for one CID at the service in use, or for what is known of it. It was
@@ -57,7 +57,7 @@ export async function changePin(
     // A CID without a pin of its own, in Kubo's words or others': what was noted is not so any more.
     if (command === 'pin/rm' && /not pinned|not part of the pinset/i.test(failure.message))
       await settle('unpinned')
-    else if (!signal?.aborted && !isUnknown(failure)) await settle()
+    else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settle()
     throw failure
   })
   const named = Pins.some((pinned) => sameContent(pinned, key.cid))

@@ -10,7 +10,7 @@ import { isRawObject } from '#domain/raw.ts'
 import { checkHere, importHere } from '#queries/import-here.ts'
 import { noteAdded } from '#queries/ledger.ts'
 import { changePin } from '#queries/ledger-pin.ts'
-import type { Message, Outcome, RawCame } from '#queries/playground.ts'
+import type { Message, Outcome, RawCame } from '#queries/playground-outcome.ts'
 import { recordedAdd } from '#queries/recorded-add.ts'
 
 /** As much of content as one looks at here; the page of a CID has all of it. */

@@ -1,50 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Transport } from '#api/connections.ts'
 import { type ApiFailure, MalformedError, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawBatch, rawRpc } from '#api/raw-rpc.ts'
 import { readAnswer } from '#api/rpc-answer.ts'
 import { readBatchAnswer } from '#api/rpc-batch-answer.ts'
-import type { CidCheck } from '#domain/files/cid-check.ts'
 import { isOfFiles, type Operation, operations } from '#domain/playground/operations.ts'
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
-import { asRevert, type Revert } from '#domain/revert/revert.ts'
-import type { AddedFile, FileCommand } from '#protocol/file-commands.ts'
+import { asRevert } from '#domain/revert/revert.ts'
+import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { Asked, Message, Outcome, RawCame, SideAnswer } from '#queries/playground-outcome.ts'
 
 // An operation of the API that the playground does not know would not compile.
 operations satisfies { [operation in RpcMethod | FileCommand]: Operation }
-
-/** What came of one request. A revert is an answer (law 1). */
-export type Outcome =
-  | { state: 'result'; result: unknown }
-  | { state: 'reverted'; revert: Revert }
-  | { state: 'content'; bytes: Uint8Array; whole: boolean; size: number | undefined }
-  | { state: 'added'; added: AddedFile; check: CidCheck }
-  | { state: 'pins'; pins: readonly string[] }
-  | { state: 'failed'; failure: ApiFailure }
-
-/** What came back, as it came; of a file command at most the first characters of the body. */
-export type RawCame = Pick<
-  RawAnswer,
-  'transport' | 'status' | 'milliseconds' | 'bytes' | 'body'
-> & {
-  /** Of all the body. */
-  characters: number
-}
-
-/** One message that went out, what came back, and what that means for each of its requests. */
-export type Message = {
-  requests: readonly TypedRequest[]
-  outcomes: readonly Outcome[]
-  raw: RawCame | undefined
-}
-
-/** Whom a message went to. */
-export type Asked = { network: string; transport: Transport }
-
-/** What one side answered. */
-export type SideAnswer = { asked: Asked; messages: readonly Message[] }
 
 type Sending = TypedRequests & {
   sides: readonly Asked[]

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { type Adding, add } from '#api/upload.ts'
 import type { LedgerEntry } from '#domain/files/ledger-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { noteAdding, noteNotAdded } from '#queries/ledger.ts'
-import { isUnknown } from '#queries/upload-fate.ts'
 
 /**
  * `add` with its note in the list of pins: written before anything is sent, under the CID that the
@@ -42,4 +42,4 @@ export async function recordedAdd(
  * @internal Exported for tests.
  */
 export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>
-  failure.kind === 'unreachable' ? allSent : isUnknown(failure)
+  failure.kind === 'unreachable' ? allSent : isOutcomeUnknown(failure)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MalformedError, RefusedError, RpcError, UnreachableError } from '#api/errors.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { packs } from '#queries/upload-content.ts'
-import { fateOf, isUnknown, plainFailure } from '#queries/upload-fate.ts'
+import { fateOf, plainFailure } from '#queries/upload-fate.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
 const said = (message: string) => new RpcError(0, message, undefined, '{}', 'files')
@@ -18,11 +19,11 @@ test('what only a person can mend stops the queue, what passes makes it wait, th
 })
 
 test('only a clear no is an answer: of all else nobody knows whether it was stored', () => {
-  for (const status of [401, 413, 429]) expect(isUnknown(refused(status))).toBe(false)
-  expect(isUnknown(said('disk full'))).toBe(false)
-  for (const status of [502, 504]) expect(isUnknown(refused(status))).toBe(true)
-  expect(isUnknown(new UnreachableError('upload', 'broke off'))).toBe(true)
-  expect(isUnknown(new MalformedError('cut off', '{'))).toBe(true)
+  for (const status of [401, 413, 429]) expect(isOutcomeUnknown(refused(status))).toBe(false)
+  expect(isOutcomeUnknown(said('disk full'))).toBe(false)
+  for (const status of [502, 504]) expect(isOutcomeUnknown(refused(status))).toBe(true)
+  expect(isOutcomeUnknown(new UnreachableError('upload', 'broke off'))).toBe(true)
+  expect(isOutcomeUnknown(new MalformedError('cut off', '{'))).toBe(true)
 })
 
 test('a failure that was kept or told to another tab still says all', () => {

@@ -22,15 +22,6 @@ export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
   }
 }
 
-/**
- * Whether the service may have done it nonetheless: nobody answered, or a gateway in its place, or
- * in words that cannot be read.
- */
-export const isUnknown = (failure: ApiFailure): boolean =>
-  failure.kind === 'unreachable' ||
-  failure.kind === 'malformed' ||
-  (failure.kind === 'refused' && failure.status >= 500)
-
 /** A failure as it can be kept and told to other tabs, which know no classes of ours. */
 export const plainFailure = (failure: ApiFailure): ApiFailure =>
   ({ ...failure, message: String(failure.message ?? failure) }) as ApiFailure

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readLedgerEntry } from '#api/ledger.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { kuboDefaults, settingsById } from '#domain/files/import-settings.ts'
 import { isPinned, type LedgerKey } from '#domain/files/ledger-entry.ts'
 import type { Folder } from '#queries/chosen.ts'
@@ -12,7 +13,6 @@ import { changePin } from '#queries/ledger-pin.ts'
 import { recordedAdd } from '#queries/recorded-add.ts'
 import type { Phase, Upload, UploadState } from '#queries/upload.ts'
 import { contentOf } from '#queries/upload-content.ts'
-import { isUnknown } from '#queries/upload-fate.ts'
 
 /** Kubo looks for content that nobody has until it is told to stop. */
 const searchTimeoutMs = 10_000
@@ -108,7 +108,7 @@ export async function runUpload(
     return { name: 'done', added: root, check, found: false }
   } catch (error) {
     // Where nobody answered nobody knows: the service is asked before it is sent again.
-    const stays = signal.aborted ? phase !== 'send' : isUnknown(error as ApiFailure)
+    const stays = signal.aborted ? phase !== 'send' : isOutcomeUnknown(error as ApiFailure)
     // Without a CID nobody can be asked what came of it: then it matters whether a byte has left.
     if (!stays || ('why' in here && !hasLeft)) tell({ asked: false })
     throw error

@@ -1,8 +1,7 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters, toFunctionSelector } from 'viem/utils'
-import { readAbi } from '#domain/call/abi.ts'
+import { isConstructor, readAbi } from '#domain/call/abi.ts'
 import { readArgument } from '#domain/call/argument.ts'
-import { isConstructor } from '#domain/call/call.ts'
 import { byteLength } from '#domain/hex.ts'
 
 /**

@@ -50,6 +50,3 @@ export type Call = {
 }
 
 export type CallProblems = { [F in keyof CallText]?: string }
-
-/** True for `constructor(…)`, which runs when a contract is created. */
-export const isConstructor = (signature: string): boolean => /^\s*constructor\b/.test(signature)

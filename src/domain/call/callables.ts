@@ -1,7 +1,6 @@
 import type { AbiParameter } from 'viem'
-import { functionLine, parameterText } from '#domain/call/abi.ts'
+import { functionLine, isConstructor, parameterText } from '#domain/call/abi.ts'
 import type { Contract } from '#domain/call/artifact.ts'
-import { isConstructor } from '#domain/call/call.ts'
 import { readCallable } from '#domain/call/call-data.ts'
 import { decodeArgumentTexts } from '#domain/call/call-step.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { isConstructor } from '#domain/call/abi.ts'
 import { type Contract, readArtifact } from '#domain/call/artifact.ts'
-import { isConstructor } from '#domain/call/call.ts'
 import { byteLength } from '#domain/hex.ts'
 import { bytes } from '#domain/quantity.ts'
 import { ArgumentField } from '#pages/gas/argument-field.tsx'

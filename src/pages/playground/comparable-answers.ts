@@ -1,7 +1,7 @@
 import { parseExactly } from '#domain/json-exact.ts'
 import { keepsNumbers } from '#domain/json-number.ts'
 import { isRawObject } from '#domain/raw.ts'
-import type { Message, Outcome, SideAnswer } from '#queries/playground.ts'
+import type { Message, Outcome, SideAnswer } from '#queries/playground-outcome.ts'
 
 /** What a side answered to one request, or why there is nothing to compare. */
 export type ComparableAnswer = { answer: unknown } | { failed: string }

@@ -3,7 +3,7 @@ import { compareAnswers, type Difference } from '#domain/playground/differences.
 import { grouped } from '#domain/quantity.ts'
 import { comparableAnswers } from '#pages/playground/comparable-answers.ts'
 import { isElsewise, wayOf } from '#pages/playground/way-of.ts'
-import type { SideAnswer } from '#queries/playground.ts'
+import type { SideAnswer } from '#queries/playground-outcome.ts'
 import { Note } from '#ui/note.tsx'
 
 /** More rows than this are for a tool of their own. */

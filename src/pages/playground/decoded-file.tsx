@@ -3,7 +3,7 @@ import { contentKind } from '#domain/files/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { bytes } from '#domain/quantity.ts'
 import { filesPath } from '#paths/files.ts'
-import type { Outcome } from '#queries/playground.ts'
+import type { Outcome } from '#queries/playground-outcome.ts'
 import { Copy } from '#ui/copy.tsx'
 
 const verdicts = {

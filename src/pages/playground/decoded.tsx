@@ -5,7 +5,7 @@ import { DecodedFile } from '#pages/playground/decoded-file.tsx'
 import { DecodedResult } from '#pages/playground/decoded-result.tsx'
 import { pageOf } from '#pages/playground/page-of.ts'
 import { revertWords } from '#pages/playground/revert-words.ts'
-import type { Outcome } from '#queries/playground.ts'
+import type { Outcome } from '#queries/playground-outcome.ts'
 import { Copy } from '#ui/copy.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 

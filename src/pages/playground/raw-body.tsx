@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { indentJson } from '#domain/indent-json.ts'
 import { parseJson } from '#domain/parse-json.ts'
 import { grouped } from '#domain/quantity.ts'
-import type { RawCame } from '#queries/playground.ts'
+import type { RawCame } from '#queries/playground-outcome.ts'
 import { Copy } from '#ui/copy.tsx'
 import { JsonView } from '#ui/json-view.tsx'
 

@@ -8,7 +8,7 @@ import { Decoded } from '#pages/playground/decoded.tsx'
 import { RawBody } from '#pages/playground/raw-body.tsx'
 import { wayOf } from '#pages/playground/way-of.ts'
 import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
-import type { Message, SideAnswer } from '#queries/playground.ts'
+import type { Message, SideAnswer } from '#queries/playground-outcome.ts'
 import { Part } from '#ui/part.tsx'
 import { Snippets } from '#ui/snippets.tsx'
 

@@ -2,7 +2,7 @@ import { isOfFiles } from '#domain/playground/operations.ts'
 import type { TypedRequests } from '#domain/playground/request.ts'
 import type { PlaygroundAddress, Side } from '#paths/playground.ts'
 import type { PublicConnection } from '#queries/connections.ts'
-import type { Asked } from '#queries/playground.ts'
+import type { Asked } from '#queries/playground-outcome.ts'
 
 /**
  * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.

@@ -2,7 +2,7 @@ import { isOfFiles } from '#domain/playground/operations.ts'
 import type { RequestProblem, TypedRequests } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/raw.ts'
 import type { PublicConnection } from '#queries/connections.ts'
-import type { Asked } from '#queries/playground.ts'
+import type { Asked } from '#queries/playground-outcome.ts'
 
 /** What keeps a request from being sent at all; a mistake in a parameter does not. */
 export function unsendable(

@@ -1,4 +1,4 @@
-import type { SideAnswer } from '#queries/playground.ts'
+import type { SideAnswer } from '#queries/playground-outcome.ts'
 
 /** Whether a side was asked over another transport than was chosen: HTTP, as its WebSocket did not open. */
 export const isElsewise = ({ asked, messages }: SideAnswer): boolean =>
