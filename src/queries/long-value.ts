@@ -22,7 +22,7 @@ export type LongValue = {
   allSlots: number
   isWhole: boolean
   /** An answer that is no word, where reading ends, or what no compiler would have written. */
-  odd: string | undefined
+  anomaly: string | undefined
   asking: boolean
   failure: ApiFailure | null
   retry: () => void
@@ -41,8 +41,8 @@ export function useLongValue(
 ): LongValue {
   const allSlots = Math.ceil(length / 32)
   const [answers, setAnswers] = useState<readonly unknown[]>([])
-  const { words, odd } = readWords(answers)
-  const asking = words.length < wantedSlots && !odd
+  const { words, anomaly } = readWords(answers)
+  const asking = words.length < wantedSlots && !anomaly
   const { data, error, isFetching, refetch } = useQuery({
     ...storageWordsQuery(
       network,
@@ -62,7 +62,7 @@ export function useLongValue(
     slots: words.length,
     allSlots,
     isWhole,
-    odd: odd ?? (isWhole ? content.odd : undefined),
+    anomaly: anomaly ?? (isWhole ? content.anomaly : undefined),
     asking,
     failure: error,
     retry: refetch,
@@ -92,11 +92,11 @@ const storageWordsQuery = (
   })
 
 /** Answers as words, up to the first that is none. */
-function readWords(answers: readonly unknown[]): { words: Hex[]; odd?: string } {
+function readWords(answers: readonly unknown[]): { words: Hex[]; anomaly?: string } {
   const words: Hex[] = []
   for (const answer of answers) {
     const read = readWord(answer)
-    if ('problem' in read) return { words, odd: read.problem }
+    if ('problem' in read) return { words, anomaly: read.problem }
     words.push(read.word)
   }
   return { words }

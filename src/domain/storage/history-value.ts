@@ -22,7 +22,7 @@ export type WordReader = {
   /** The bytes that hold the value, counted from the low-order end. */
   offset: number
   size: number
-  read: (word: Hex) => { text: string; number?: bigint; odd?: string }
+  read: (word: Hex) => { text: string; number?: bigint; anomaly?: string }
 }
 
 /** How to read the value of a type at an offset; without a type, as `words` look. */
@@ -40,11 +40,11 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
     return { label, guessed, numeric: false, offset: 0, size: 32, read: readHead }
   const numeric = type.kind === 'uint' || type.kind === 'int'
   const read = (word: Hex) => {
-    const { text, number, odd } = readStoredValue(word, offset, type)
+    const { text, number, anomaly } = readStoredValue(word, offset, type)
     // Of the kinds that are numbers, a decimal's text is its own.
     const shown =
       number !== undefined && numeric && type.kind !== 'decimal' ? grouped(number) : text
-    return { text: shown, ...(number !== undefined && { number }), ...(odd && { odd }) }
+    return { text: shown, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
 }

@@ -18,8 +18,11 @@ test('bytes that no value covers are named: beside a variable there may be anoth
     return unaccountedBytes(word, packed, stops)
   }
   const word = `0x${'0'.repeat(59)}20001` as const
-  expect(rest('mapping(bool => bool) m', 'm[true]', word)).toEqual({ bytes: '0x020000', odd: true })
-  expect(rest('bool frozen', 'frozen', word)).toEqual({ bytes: '0x020000', odd: false })
+  expect(rest('mapping(bool => bool) m', 'm[true]', word)).toEqual({
+    bytes: '0x020000',
+    anomaly: true,
+  })
+  expect(rest('bool frozen', 'frozen', word)).toEqual({ bytes: '0x020000', anomaly: false })
   expect(rest('bool a; bool b; bool c;', 'b', word)).toBeUndefined()
 })
 

@@ -40,7 +40,7 @@ export function packedVariables(
 }
 
 /**
- * The bytes of a word that none of the values covers, if there are any. `odd` is true in a mapping
+ * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a mapping
  * and in an array, where nothing else can be; beside a variable another one may be that was not
  * declared.
  */
@@ -48,7 +48,7 @@ export function unaccountedBytes(
   word: Hex,
   values: readonly WordPart[],
   stops: readonly PathStop[],
-): { bytes: Hex; odd: boolean } | undefined {
+): { bytes: Hex; anomaly: boolean } | undefined {
   if (values.length === 0) return undefined
   const digits = word.slice(2).split('')
   for (const { offset, size } of values) digits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
@@ -56,7 +56,7 @@ export function unaccountedBytes(
   if (rest === '') return undefined
   const parent = stops.at(-2)?.place.type.kind
   const bytes: Hex = `0x${rest.padStart(rest.length + (rest.length % 2), '0')}`
-  return { bytes, odd: parent === 'mapping' || parent === 'array' }
+  return { bytes, anomaly: parent === 'mapping' || parent === 'array' }
 }
 
 type Sibling = { name: string; place: Place }

@@ -216,13 +216,13 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
   ),
 ]
 
-/** What a word says as the value of a slot; `odd` where an address has something above it. */
+/** What a word says as the value of a slot; `anomaly` where an address has something above it. */
 export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): StoredValue {
   const value = readStoredValue(word, offset, type)
   const above = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
   if (shares || isZero(above)) return value
   return {
     ...value,
-    odd: `There is more in this word than ${type.label === 'address' ? 'an' : 'a'} ${type.label}.`,
+    anomaly: `There is more in this word than ${type.label === 'address' ? 'an' : 'a'} ${type.label}.`,
   }
 }

@@ -68,7 +68,7 @@ test('a word with more in it than an address is no implementation', () => {
   const dirty = `0x01${pad(other).slice(4)}` as const
   const slot = slots[0]
   if (!slot) throw new Error('no slots')
-  expect(readProxySlot(slot, dirty).odd).toContain('more in this word')
+  expect(readProxySlot(slot, dirty).anomaly).toContain('more in this word')
   expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
 })
 

@@ -77,7 +77,7 @@ export function proxyVerdict(
     const word = words.get(id)
     if (!slot || word === undefined || isZero(word)) return undefined
     const value = readProxySlot(slot, word)
-    return value.odd === undefined && !isZero(value.raw) ? getAddress(value.raw) : undefined
+    return value.anomaly === undefined && !isZero(value.raw) ? getAddress(value.raw) : undefined
   }
   const number = (id: string) => BigInt(words.get(id) ?? 0)
   const [implementation, admin, beacon] = [

@@ -52,12 +52,12 @@ test('a value is read back from wherever it lies', () => {
 })
 
 test('what no compiler writes is named', () => {
-  expect(readStoredValue(slotWord(2n), 0, type('bool')).odd).toBe('A bool is 0 or 1.')
+  expect(readStoredValue(slotWord(2n), 0, type('bool')).anomaly).toBe('A bool is 0 or 1.')
   const status: ValueType = { kind: 'enum', label: 'enum Status', size: 1, members: ['Off', 'On'] }
   expect(readStoredValue(slotWord(1n), 0, status).text).toBe('On')
   expect(readStoredValue(slotWord(2n), 0, status)).toMatchObject({
     text: '2',
-    odd: 'The enum has only 2 values.',
+    anomaly: 'The enum has only 2 values.',
   })
   const price: ValueType = { kind: 'decimal', label: 'decimal', size: 21 }
   expect(readStoredValue(slotWord(-15_000_000_000n), 0, price).text).toBe('-1.5')

@@ -4,10 +4,10 @@ import type { ValueType } from '#domain/storage/storage-type.ts'
 import { wordPart } from '#domain/storage/word.ts'
 
 /**
- * A value read from its bytes in a word. `odd` says what no compiler would have written: dirty
+ * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty
  * bits, an enum out of range. `number` is there where the value is one, for plots and comparisons.
  */
-export type StoredValue = { text: string; raw: Hex; number?: bigint; odd?: string }
+export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: string }
 
 /**
  * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes
@@ -29,7 +29,7 @@ export function readStoredValue(word: Hex, offset: number, type: ValueType): Sto
       return { text: decimal(signed), raw, number: signed }
     }
     case 'bool':
-      if (number > 1n) return { text: `${number}`, raw, number, odd: 'A bool is 0 or 1.' }
+      if (number > 1n) return { text: `${number}`, raw, number, anomaly: 'A bool is 0 or 1.' }
       return { text: String(number === 1n), raw, number }
     case 'address':
       return { text: getAddress(`0x${raw.slice(2).slice(-40).padStart(40, '0')}`), raw }
@@ -55,7 +55,7 @@ function enumValue(number: bigint, raw: Hex, { members }: ValueType): StoredValu
     text: number.toString(),
     raw,
     number,
-    odd: `The enum has only ${members.length} values.`,
+    anomaly: `The enum has only ${members.length} values.`,
   }
 }
 

@@ -44,19 +44,19 @@ test.each([
     type('String[32]', 'vyper'),
     'It says 33 bytes, and String[32] has room for 32 bytes.',
   ],
-] as const)('what no compiler writes is named: %s', (word, type, odd) => {
-  expect(readStringSlot(word, type)).toEqual({ kind: 'invalid', odd })
+] as const)('what no compiler writes is named: %s', (word, type, anomaly) => {
+  expect(readStringSlot(word, type)).toEqual({ kind: 'invalid', anomaly })
 })
 
 test('dirty bytes behind a value are named', () => {
   expect(readStringSlot(`0x6162${'00'.repeat(28)}0104`, string)).toEqual({
     kind: 'short',
     bytes: '0x6162',
-    odd: 'Behind its 2 bytes there are others that are not zero.',
+    anomaly: 'Behind its 2 bytes there are others that are not zero.',
   })
   expect(joinWords([`0x${'61'.repeat(32)}`, `0x6101${'00'.repeat(30)}`], 33)).toEqual({
     bytes: `0x${'61'.repeat(33)}`,
-    odd: 'After its last byte, its last slot holds bytes that are not zero.',
+    anomaly: 'After its last byte, its last slot holds bytes that are not zero.',
   })
 })
 

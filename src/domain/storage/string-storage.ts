@@ -9,13 +9,13 @@ import { readText } from '#domain/utf8.ts'
 
 /**
  * What the slot of a string or of bytes says: all of a short value, or how many bytes of a long one
- * follow in other slots. `odd` says what no compiler would have written; nothing more is read then,
+ * follow in other slots. `anomaly` says what no compiler would have written; nothing more is read then,
  * unless a value is there all the same.
  */
 export type StringSlot =
-  | { kind: 'short'; bytes: Hex; odd?: string }
+  | { kind: 'short'; bytes: Hex; anomaly?: string }
   | { kind: 'long'; length: number }
-  | { kind: 'invalid'; odd: string }
+  | { kind: 'invalid'; anomaly: string }
 
 /** More than this is no string that anybody paid for. */
 const maxBytes = 1n << 32n
@@ -59,11 +59,11 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
   return {
     kind: 'short',
     bytes,
-    odd: `Behind its ${size(length)} there are others that are not zero.`,
+    anomaly: `Behind its ${size(length)} there are others that are not zero.`,
   }
 }
 
-const invalid = (odd: string): StringSlot => ({ kind: 'invalid', odd })
+const invalid = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
 const size = (length: bigint) => (length === 1n ? '1 byte' : `${grouped(length)} bytes`)
 
 /** What the bytes in the slot of a string or of bytes are: its content, or its length. */
@@ -94,19 +94,19 @@ export type WordText = {
 export function readWordText(word: Hex): WordText | undefined {
   const slot = readStringSlot(word, solidityString)
   const counted = slot.kind === 'short' && slot.bytes !== '0x'
-  if (counted && slot.odd !== undefined) return undefined
+  if (counted && slot.anomaly !== undefined) return undefined
   const bytes = counted ? slot.bytes : (word.replace(/(?:00)+$/, '') as Hex)
   const text = printable(bytes)
   return text === undefined ? undefined : { text, size: byteLength(bytes) ?? 0, counted }
 }
 
 /** The words of a long value, in their order, as its bytes; those after its end have to be zero. */
-export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; odd?: string } {
+export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; anomaly?: string } {
   const all = words.map((word) => word.slice(2)).join('')
   const bytes: Hex = `0x${all.slice(0, length * 2)}`
   const rest = all.slice(length * 2)
   if (/^0*$/.test(rest)) return { bytes }
-  return { bytes, odd: 'After its last byte, its last slot holds bytes that are not zero.' }
+  return { bytes, anomaly: 'After its last byte, its last slot holds bytes that are not zero.' }
 }
 
 /** Bytes as text where they are UTF-8 without control characters; `cut` where more follow. */

@@ -20,7 +20,7 @@ test('short and long forms of a word are padded, and that is said', () => {
   ] as const) {
     const read = readWord(answer)
     expect(read).toMatchObject({ word: padded(digits) })
-    expect('odd' in read && read.odd).toContain(answer)
+    expect('anomaly' in read && read.anomaly).toContain(answer)
   }
 })
 

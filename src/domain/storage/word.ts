@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 
 /** A storage value as 32 bytes, and what was odd about the form in which it came. */
-export type ReadWord = { word: Hex; odd?: string } | { problem: string }
+export type ReadWord = { word: Hex; anomaly?: string } | { problem: string }
 
 /**
  * Reads a storage value as a node wrote it. Spec 2.3 says 32 bytes, padded on the left; nodes also
@@ -18,7 +18,7 @@ export function readWord(answer: unknown): ReadWord {
   const form = digits.length < 64 ? 'shorter' : 'longer'
   return {
     word: `0x${significant.padStart(64, '0')}`,
-    odd: `The service wrote ${answer}, which is ${form} than 32 bytes; it is shown padded with zeros on the left.`,
+    anomaly: `The service wrote ${answer}, which is ${form} than 32 bytes; it is shown padded with zeros on the left.`,
   }
 }
 

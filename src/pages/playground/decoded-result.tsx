@@ -132,7 +132,7 @@ function Word({ answer }: { answer: unknown }) {
     )
   return (
     <div className="card px-4 py-2 sm:px-5">
-      {read.odd && <p className="py-1 text-warn">{read.odd}</p>}
+      {read.anomaly && <p className="py-1 text-warn">{read.anomaly}</p>}
       <dl>
         {readings(read.word)
           .filter(({ value }) => value !== undefined)

@@ -22,7 +22,7 @@ export function BlockValue({
   word: Hex
   reader: WordReader
 }) {
-  const { text, odd, number: exact } = reader.read(word)
+  const { text, anomaly, number: exact } = reader.read(word)
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-mute">
@@ -47,7 +47,7 @@ export function BlockValue({
       {reader.numeric && exact !== undefined && exact >= large && (
         <p className="text-sm text-mute">{inUnit(exact, 18)} at 18 decimals</p>
       )}
-      {odd && <p className="text-sm text-warn">{odd}</p>}
+      {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
     </div>
   )
 }

@@ -95,7 +95,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                   .map((value, place) => ({ ...value, before: seen[place - 1]?.word }))
                   .toReversed()
                   .map(({ word, number, time, after, before }, place) => {
-                    const { text, number: exact, odd } = reader.read(word)
+                    const { text, number: exact, anomaly } = reader.read(word)
                     const change = before && difference(reader, before, word)
                     return (
                       <li
@@ -124,7 +124,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                             </span>
                           )}
                         </p>
-                        {odd && <p className="text-sm text-warn">{odd}</p>}
+                        {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
                       </li>
                     )
                   })}

@@ -37,7 +37,7 @@ function Content({ state, place, length }: { state: StateOf; place: Place; lengt
   if (value.failure)
     return <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
   if (value.isWhole) return <Data value={value.bytes} />
-  if (value.odd) return <p className="text-warn">{value.odd}</p>
+  if (value.anomaly) return <p className="text-warn">{value.anomaly}</p>
   return (
     <p role="status" className="text-mute">
       Reading: {grouped(value.slots)} of {grouped(value.allSlots)} slots are here.

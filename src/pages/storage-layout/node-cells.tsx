@@ -135,8 +135,8 @@ function Value({
         {value.text}
       </span>
       {differs && <span className="shrink-0 text-sm text-mute">differs</span>}
-      {value.odd !== undefined && (
-        <span className="shrink-0 text-sm text-warn" title={value.odd}>
+      {value.anomaly !== undefined && (
+        <span className="shrink-0 text-sm text-warn" title={value.anomaly}>
           odd
         </span>
       )}

@@ -74,7 +74,7 @@ export function NodeDetails({
                   <Copy text={value.exact} what="the value" />
                 </div>
               )}
-              {value?.odd && <p className="text-warn">{value.odd}</p>}
+              {value?.anomaly && <p className="text-warn">{value.anomaly}</p>}
               {value?.cut !== undefined && (
                 <LongNodeValue
                   state={{ network, address, block: pins[index]?.at ?? block }}

@@ -81,12 +81,12 @@ function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyReadingAs
     ) : (
       <span className="text-bad">{failure}</span>
     )
-  const { text, odd } = manyValue(word, as)
+  const { text, anomaly } = manyValue(word, as)
   const shown = /^-?\d+$/.test(text) ? grouped(BigInt(text)) : text
   return (
-    <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={odd ?? word}>
+    <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
       {shown}
-      {odd && <span className="text-warn"> odd</span>}
+      {anomaly && <span className="text-warn"> odd</span>}
     </span>
   )
 }

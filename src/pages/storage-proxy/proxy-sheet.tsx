@@ -156,7 +156,7 @@ function Slots({
                 </span>{' '}
                 {set && value && <Copy text={value.text} what={slot.name} />}
                 {set && <span className="block text-sm text-mute">{slot.means}</span>}
-                {value?.odd && <span className="block text-sm text-warn">{value.odd}</span>}
+                {value?.anomaly && <span className="block text-sm text-warn">{value.anomaly}</span>}
               </dd>
               <dd className="text-sm text-mute">
                 <span className="data">{short(slot.slot)}</span>{' '}

@@ -31,7 +31,7 @@ export function LongValue({
   const { address, block, resolved } = question
   const [wanted, setWanted] = useState(Math.min(Math.ceil(length / 32), pageSlots))
   const value = useLongValue({ network, address, block }, start, length, wanted)
-  const { bytes, slots, allSlots, isWhole, odd, asking } = value
+  const { bytes, slots, allSlots, isWhole, anomaly, asking } = value
   const text = bytesText(bytes, !isWhole)
   const name = `${address}-${start.toString(16).slice(0, 8)}`
   const share = `${grouped(slots)} of ${grouped(allSlots)} slots`
@@ -64,9 +64,9 @@ export function LongValue({
       {value.failure && (
         <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
       )}
-      {odd && (
+      {anomaly && (
         <div className="mt-2">
-          <Note title="Not as a compiler writes it">{odd}</Note>
+          <Note title="Not as a compiler writes it">{anomaly}</Note>
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-2">

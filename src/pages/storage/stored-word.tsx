@@ -33,7 +33,7 @@ export function StoredWord({
         <p className="data mt-1 break-all">{JSON.stringify(answer)}</p>
       </Note>
     )
-  const { word, odd } = read
+  const { word, anomaly } = read
   const { place, resolved } = question
   const { type } = place
   const known =
@@ -48,7 +48,7 @@ export function StoredWord({
           plain={type.kind === 'unknown' && resolved.path?.stops.length === 1}
         />
       )}
-      {odd && <Note title="An unusual form">{odd}</Note>}
+      {anomaly && <Note title="An unusual form">{anomaly}</Note>}
       {type.kind === 'string' || type.kind === 'bytes' ? (
         <StringValue key={word} network={network} question={question} type={type} word={word} />
       ) : known ? (

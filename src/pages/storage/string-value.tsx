@@ -25,7 +25,7 @@ export function StringValue({
   if (slot.kind === 'invalid')
     return (
       <Note title={`This is no ${type.label}`}>
-        {slot.odd} No compiler writes this: the slot may hold something else.
+        {slot.anomaly} No compiler writes this: the slot may hold something else.
       </Note>
     )
   if (slot.kind === 'long')
@@ -38,7 +38,7 @@ export function StringValue({
         length={slot.length}
       />
     )
-  const { bytes, odd } = slot
+  const { bytes, anomaly } = slot
   const size = bytes.length / 2 - 1
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
@@ -46,7 +46,7 @@ export function StringValue({
         <span className="data">{type.label}</span> {inBytes(size)}
       </p>
       <BytesShown bytes={bytes} empty={size === 0} />
-      {odd && <p className="mt-1 text-bad">{odd} No compiler writes this.</p>}
+      {anomaly && <p className="mt-1 text-bad">{anomaly} No compiler writes this.</p>}
       {size > 0 && (
         <div className="mt-3">
           <WordMap word={word} parts={stringSlotParts(word, type)} />

@@ -43,8 +43,8 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
         <WordMap word={word} parts={packed} />
       </div>
       {rest && (
-        <p className={`mt-2 ${rest.odd ? 'text-bad' : 'text-mute'}`}>
-          {rest.odd
+        <p className={`mt-2 ${rest.anomaly ? 'text-bad' : 'text-mute'}`}>
+          {rest.anomaly
             ? 'Dirty bits: no compiler writes other bytes beside this value, and here are '
             : 'Beside it are bytes of something that is not declared here: '}
           <span className="data break-all">{rest.bytes}</span>
@@ -103,7 +103,7 @@ function Value({ value: { name, type, read } }: { value: Read }) {
         <Copy text={read.text} what="the value" />
         {hint && <span className="text-mute">{hint}</span>}
       </p>
-      {read.odd && <p className="mt-1 text-bad">{read.odd} No compiler writes this.</p>}
+      {read.anomaly && <p className="mt-1 text-bad">{read.anomaly} No compiler writes this.</p>}
     </>
   )
 }

@@ -20,10 +20,10 @@ import type { WordPart } from '#domain/storage/word.ts'
 export type Words = (slot: bigint) => Hex | undefined
 
 /**
- * What is stored at a place. `text` is for people, `exact` for tools; `odd` says what no compiler
+ * What is stored at a place. `text` is for people, `exact` for tools; `anomaly` says what no compiler
  * would have written; `cut` is the length of bytes that are too many to be read unasked.
  */
-export type NodeValue = { text: string; exact: string; raw?: Hex; odd?: string; cut?: number }
+export type NodeValue = { text: string; exact: string; raw?: Hex; anomaly?: string; cut?: number }
 
 /** More content is read only when it is asked for: 64 words, 2 KiB. */
 const maxUnaskedBytes = 2048
@@ -56,9 +56,9 @@ export function nodeValue(at: Place, words: Words): NodeValue | undefined {
   const word = words(at.slot)
   if (word === undefined) return undefined
   if (isValueType(type)) {
-    const { text, raw, number, odd } = readStoredValue(word, at.offset, type)
+    const { text, raw, number, anomaly } = readStoredValue(word, at.offset, type)
     const people = number !== undefined && /^-?\d+$/.test(text) ? signed(number) : text
-    return { text: people, exact: text, raw, ...(odd !== undefined && { odd }) }
+    return { text: people, exact: text, raw, ...(anomaly !== undefined && { anomaly }) }
   }
   if (growing(type)) return itemCount(word)
   if (type.kind === 'string' || type.kind === 'bytes') return bytesValue(at, type, word, words)
@@ -73,7 +73,7 @@ const signed = (number: bigint) => (number < 0n ? `-${grouped(-number)}` : group
 function itemCount(raw: Hex): NodeValue {
   const length = readArrayLength(raw)
   if (length === undefined)
-    return { text: raw, exact: raw, raw, odd: 'As a length this is implausible.' }
+    return { text: raw, exact: raw, raw, anomaly: 'As a length this is implausible.' }
   return {
     text: `${grouped(length)} ${length === 1n ? 'item' : 'items'}`,
     exact: String(length),
@@ -83,7 +83,7 @@ function itemCount(raw: Hex): NodeValue {
 
 function bytesValue(at: Place, type: BytesType, word: Hex, words: Words): NodeValue | undefined {
   const head = readStringSlot(word, type)
-  if (head.kind === 'invalid') return { text: word, exact: word, raw: word, odd: head.odd }
+  if (head.kind === 'invalid') return { text: word, exact: word, raw: word, anomaly: head.anomaly }
   if (head.kind === 'short') return contentValue(type, head)
   if (head.length > maxUnaskedBytes)
     return { text: `${grouped(head.length)} bytes`, exact: '', cut: head.length }
@@ -94,14 +94,14 @@ function bytesValue(at: Place, type: BytesType, word: Hex, words: Words): NodeVa
 }
 
 /** Content as people read it: a string in quotes where it is text, else hexadecimal. */
-function contentValue({ kind }: BytesType, { bytes, odd }: { bytes: Hex; odd?: string }) {
+function contentValue({ kind }: BytesType, { bytes, anomaly }: { bytes: Hex; anomaly?: string }) {
   const text = kind === 'string' ? bytesText(bytes) : undefined
   const value: NodeValue = {
     text: text === undefined ? bytes : JSON.stringify(text),
     exact: text ?? bytes,
     raw: bytes,
   }
-  return odd === undefined ? value : { ...value, odd }
+  return anomaly === undefined ? value : { ...value, anomaly }
 }
 
 /** How many items an array has that grows, once its slot was read and says something plausible. */

@@ -27,7 +27,7 @@ function exported(rows: readonly TreeRow[], states: readonly StateAt[]): Exporte
     if (kind === 'array' && place.type.length !== undefined) return []
     const values = states.map(({ words }) => {
       const found = nodeValue(place, words)
-      return { value: found?.exact, raw: found?.raw, odd: found?.odd }
+      return { value: found?.exact, raw: found?.raw, odd: found?.anomaly }
     })
     const name = kind === 'array' ? `${expression}.length` : expression
     return [

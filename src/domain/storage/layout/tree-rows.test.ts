@@ -58,7 +58,7 @@ test('a length that no array can have opens nothing, and is shown as it is', () 
   const array = variables.find(({ name }) => name === 'array')
   expect(array && nodeValue({ slot: 8n, offset: 0, type: array.type() }, words)).toMatchObject({
     text: `0x${'ff'.repeat(32)}`,
-    odd: expect.stringContaining('implausible'),
+    anomaly: expect.stringContaining('implausible'),
   })
 })
 
@@ -114,7 +114,7 @@ test.each([
     offset: 0,
     type: { kind: 'string', label: 'string', slots: 1n, compiler: 'solidity' },
   } as const
-  expect(nodeValue(place, stored({ 9: word }))).toMatchObject({ odd: expect.any(String) })
+  expect(nodeValue(place, stored({ 9: word }))).toMatchObject({ anomaly: expect.any(String) })
 })
 
 test('variables of one name have lines, values and cells of their own', () => {
