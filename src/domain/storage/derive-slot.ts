@@ -10,7 +10,7 @@ import type {
   StorageType,
   StructType,
 } from '#domain/storage/storage-type.ts'
-import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
+import { elementaryType, isValueType, startOffset } from '#domain/storage/storage-type.ts'
 
 /** How a value is reached from the one that holds it, as in an expression. */
 export type Access =
@@ -79,10 +79,6 @@ export function contentSlot(at: Place): Derivation {
     ? step({ rule: 'content', label: 'content', from: at.slot, hashed: hashOf(at.slot), added: 0n })
     : step({ rule: 'content', label: 'content', ...root(at.slot, compiler), added: 1n })
 }
-
-/** Where a value of a type begins in a slot of its own: Vyper's bytesN lie at the high-order end. */
-export const startOffset = (type: StorageType, compiler: Compiler | undefined): number =>
-  type.kind === 'bytesN' && compiler !== undefined && compiler !== 'solidity' ? 32 - type.size : 0
 
 function mapping(at: Place, type: MappingType, text: string): Stepped {
   const encoded = keyBytes(type.key, text)

@@ -1,9 +1,9 @@
-import { startOffset } from '#domain/storage/derive-slot.ts'
 import {
   type ArrayType,
   type Compiler,
   isValueType,
   type StorageType,
+  startOffset,
   type Variable,
 } from '#domain/storage/storage-type.ts'
 

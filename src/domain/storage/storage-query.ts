@@ -1,4 +1,3 @@
-import { startOffset } from '#domain/storage/derive-slot.ts'
 import { keyBytes } from '#domain/storage/mapping-key.ts'
 import { type ResolvedPath, resolvePath } from '#domain/storage/resolve-path.ts'
 import { findSlot, type SlotFound } from '#domain/storage/slot-formula.ts'
@@ -9,6 +8,7 @@ import {
   elementaryType,
   isValueType,
   type Place,
+  startOffset,
   type Variable,
 } from '#domain/storage/storage-type.ts'
 import { syntheticType } from '#domain/storage/synthetic-type.ts'

@@ -99,3 +99,7 @@ export function elementaryType(
     return { kind, label: name, size: number / 8 }
   return undefined
 }
+
+/** Where a value of a type begins in a slot of its own: Vyper's bytesN lie at the high-order end. */
+export const startOffset = (type: StorageType, compiler: Compiler | undefined): number =>
+  type.kind === 'bytesN' && compiler !== undefined && compiler !== 'solidity' ? 32 - type.size : 0

@@ -1,6 +1,5 @@
-import { startOffset } from '#domain/storage/derive-slot.ts'
 import type { ResolvedQuery } from '#domain/storage/storage-query.ts'
-import { elementaryType, isValueType } from '#domain/storage/storage-type.ts'
+import { elementaryType, isValueType, startOffset } from '#domain/storage/storage-type.ts'
 import { retypeValuePath, valuePathText } from '#domain/storage/value-path.ts'
 import { valueTypes } from '#pages/storage/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage-draft.ts'
