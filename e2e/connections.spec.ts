@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { examplePath } from '#paths/example.ts'
+import { examplePath } from '#paths/links/example.ts'
 import { Keyhole } from './keyhole.ts'
 import { dashboardFor, hostDashboard } from './static-host.ts'
 import { expect, openTour, test } from './story.ts'

@@ -1,4 +1,4 @@
-import { storageManyPath } from '#paths/storage-many.ts'
+import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { hostileSocket, type Play } from './hostile-socket.ts'
 import { expect, test } from './story.ts'
 

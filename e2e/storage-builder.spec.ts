@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { storagePath } from '#paths/storage.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
 

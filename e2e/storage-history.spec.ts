@@ -8,7 +8,7 @@ import {
   publicActions,
   walletActions,
 } from 'viem'
-import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage-history.ts'
+import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { concat, keccak256, numberToHex, pad } from 'viem/utils'
-import { storageManyPath } from '#paths/storage-many.ts'
+import { storageManyPath } from '#paths/storage/storage-many.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
 

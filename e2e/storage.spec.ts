@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blockTags } from '#domain/block/block-parameter.ts'
-import { storagePath } from '#paths/storage.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
 

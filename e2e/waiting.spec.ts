@@ -1,4 +1,4 @@
-import { examplePath } from '#paths/example.ts'
+import { examplePath } from '#paths/links/example.ts'
 import { filesPath } from '#paths/files.ts'
 import { expect, test } from './story.ts'
 

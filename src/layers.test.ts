@@ -1,68 +1,130 @@
 import { expect, test } from 'vitest'
+import architecture from '../docs/ARCHITECTURE.md?raw'
 
-/** What each folder may import, besides itself: the table of ARCHITECTURE.md. */
-const mayImport: { [folder: string]: readonly string[] } = {
-  domain: [],
-  protocol: ['domain'],
-  api: ['protocol', 'domain'],
-  queries: ['api', 'protocol', 'domain', 'workers'],
-  workers: ['domain'],
-  wallet: ['api', 'domain', 'ui', 'protocol'],
-  ui: ['domain', 'paths', 'api/errors.ts'],
-  pages: ['queries', 'wallet', 'ui', 'domain', 'paths'],
-  app: ['pages', 'queries', 'wallet', 'ui', 'api', 'domain', 'paths'],
-  offline: [],
-  service: ['protocol', 'domain'],
-  paths: ['domain', 'protocol'],
-  // Nobody but tests may import it.
-  testing: ['service', 'protocol', 'domain'],
-  'main.tsx': ['app', 'queries'],
-}
+type Import = { from: string; to: string; isType: boolean }
 
-const sources = Object.entries(
-  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.{test,bench}.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-).map(([path, text]) => ({ path: path.slice(2), text }))
-
-const imports = sources.flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:from|import\()\s*'([#.][^']*)'/g)].map(([, target = '']) => ({
-    path,
-    target,
-  })),
+const texts = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '../e2e/**/*.ts', '!../e2e/trials/node_modules'],
+  { query: '?raw', import: 'default', eager: true },
 )
 
-test('the table names every folder', () => {
-  const folders = new Set(sources.map(({ path }) => path.split('/')[0] ?? ''))
-  expect([...folders].filter((folder) => !(folder in mayImport))).toEqual([])
-  expect(imports.length).toBeGreaterThan(100)
+/** Paths as `git ls-files` writes them; tests of `src` are left out, as they look into everything. */
+const sources = Object.entries(texts)
+  .map(([path, text]) => ({ path: path.replace(/^\.\//, 'src/').replace(/^\.\.\//, ''), text }))
+  .filter(({ path }) => !/^src\/.*\.(test|bench)\.ts$|\.d\.ts$/.test(path))
+const paths = new Set(sources.map(({ path }) => path))
+
+const imports: Import[] = sources.flatMap(({ path, text }) =>
+  [
+    ...text.matchAll(
+      /(?:^|\n)(?:import|export)\s+(type\s)?[^'";]*?from\s*'([^']+)'|import\('([^']+)'\)/g,
+    ),
+  ].flatMap(([, type, named = '', dynamic]) => {
+    const target = resolvePath(path, (dynamic ?? named).replace(/\?.*/, ''))
+    return target ? [{ from: path, to: target, isType: type !== undefined }] : []
+  }),
+)
+
+/** Where an import of ours leads; undefined for packages. */
+function resolvePath(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (!specifier.startsWith('.')) return undefined
+  return new URL(specifier, `file:///${from}`).pathname.slice(1)
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+/** The table of ARCHITECTURE.md: a folder or file, and what it may import besides itself. */
+const layers = [...architecture.matchAll(/^\| `([\w./-]+)` *\|[^|]*\| *([^|]*?) *\|$/gm)].map(
+  ([, layer = '', allowed = '']) => ({
+    layer,
+    allowed: [...allowed.matchAll(/`([\w./-]+)`/g)].map(([, name]) => `src/${name}`),
+  }),
+)
+/** The longest row wins: `e2e/trials` before `e2e`. */
+const layerOf = (path: string) =>
+  layers
+    .filter(({ layer }) => isWithin(path, layer))
+    .sort((one, other) => other.layer.length - one.layer.length)[0]
+
+/** Groups of nodes that reach each other, by Tarjan's algorithm. */
+function findCircles(arrows: readonly (readonly [from: string, to: string])[]): string[][] {
+  const targets = new Map<string, Set<string>>()
+  for (const [from, to] of arrows)
+    if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const circles: string[][] = []
+  function visit(node: string) {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node) as number)
+    path.push(node)
+    for (const target of targets.get(node) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (path.includes(target))
+        lowest.set(node, Math.min(lowest.get(node) as number, lowest.get(target) as number))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const circle = path.splice(path.indexOf(node))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const node of targets.keys()) if (!order.has(node)) visit(node)
+  return circles
+}
+
+test('the table names every folder, and no other', () => {
+  expect(sources.filter(({ path }) => !layerOf(path)).map(({ path }) => path)).toEqual([])
+  const named = layers.flatMap(({ layer, allowed }) => [layer, ...allowed])
+  expect(named.filter((place) => ![...paths].some((path) => isWithin(path, place)))).toEqual([])
+  expect(layers.length).toBeGreaterThan(12)
+  expect(imports.length).toBeGreaterThan(1000)
 })
 
-test('no file imports against the direction', () => {
-  const wrong = imports.filter(({ path, target }) => {
-    const own = path.split('/')[0] ?? ''
-    // Within a folder and to a file of settings, a relative path may be used.
-    if (target.startsWith('./')) return false
-    const wanted = target.slice(1)
-    const allowed = mayImport[own]?.some((name) => wanted === name || wanted.startsWith(`${name}/`))
-    return !allowed && wanted.split('/')[0] !== own
+test('every import goes the way of the table', () => {
+  const wrong = imports.filter(({ from, to }) => {
+    const own = layerOf(from)
+    if (!own || isWithin(to, own.layer) || !/\.tsx?$/.test(to)) return false
+    return !own.allowed.some((place) => isWithin(to, place))
   })
   expect(wrong).toEqual([])
 })
 
+test('files import each other in no circle, types included', () => {
+  expect(findCircles(imports.map(({ from, to }) => [from, to]))).toEqual(recursions)
+})
+
+/** What is recursive by its nature: a value of a type holds values of types. */
+const recursions: string[][] = []
+
+test('the folders of a layer need each other in no circle', () => {
+  const arrows = imports
+    .filter(({ from, to, isType }) => !isType && layerOf(from) === layerOf(to))
+    .map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+    // A folder and its own parts need each other.
+    .filter(([from, to]) => !isWithin(from, to) && !isWithin(to, from))
+  expect(findCircles(arrows)).toEqual([])
+})
+
 test('a page imports no other page', () => {
-  const page = (path: string) => path.match(/^#?pages\/([^/]+)/)?.[1]
+  const pageOf = (path: string) => path.match(/^src\/pages\/([^/]+)\//)?.[1]
   const wrong = imports.filter(
-    ({ path, target }) => page(path) && page(target) && page(path) !== page(target),
+    ({ from, to }) => pageOf(from) && pageOf(to) && pageOf(from) !== pageOf(to),
   )
   expect(wrong).toEqual([])
 })
 
+test('a folder holds at most 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const { path } of sources)
+    if (path.startsWith('src/')) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+})
+
 test('there is exactly one fetch in the browser code', () => {
   // The service worker passes on what a page asked for.
-  const browser = sources.filter(({ path }) => !/^(service|testing|offline)\//.test(path))
+  const browser = sources.filter(({ path }) => /^src\/(?!service|offline|testing)/.test(path))
   const fetching = browser.filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
-  expect(fetching.map(({ path }) => path)).toEqual(['api/http.ts'])
+  expect(fetching.map(({ path }) => path)).toEqual(['src/api/http.ts'])
 })

@@ -15,9 +15,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchedSelectors } from '../../src/domain/contract/dispatcher.ts'
 import { silentCauses } from '../../src/domain/revert/silent-causes.ts'
-import { slotWord } from '../../src/domain/storage/derive-slot.ts'
-import { proxySlots } from '../../src/domain/storage/proxy-slots.ts'
-import { proxyVerdict } from '../../src/domain/storage/proxy-verdict.ts'
+import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
+import { proxySlots } from '../../src/domain/storage/proxy/proxy-slots.ts'
+import { proxyVerdict } from '../../src/domain/storage/proxy/proxy-verdict.ts'
 import { startAnvil } from '../../src/service/chain/anvil.ts'
 
 const require = createRequire(import.meta.url)

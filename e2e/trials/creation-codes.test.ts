@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type AbiParameter, encodeAbiParameters, encodeDeployData, slice } from 'viem'
 import { expect, test } from 'vitest'
-import { constructorArguments } from '../../src/domain/call/constructor-arguments.ts'
+import { constructorArguments } from '../../src/domain/transaction/constructor-arguments.ts'
 import { readCodeMetadata } from '../../src/domain/contract/code-metadata.ts'
-import { type Argument, nameless } from '../../src/domain/transaction/decoded-call.ts'
+import { type Argument, nameless } from '../../src/domain/abi/decoded-call.ts'
 import { type InitCode, readInitCode } from '../../src/domain/transaction/init-code.ts'
 import {
   type CompilerSettings,

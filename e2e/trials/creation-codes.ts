@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { AbiParameter, Hex } from 'viem'
-import { isRawObject } from '../../src/domain/raw.ts'
+import { isRawObject } from '../../src/domain/values/raw.ts'
 
 /** A contract as its authors, or a compiler here, built it. */
 export type Creation = {

@@ -10,13 +10,13 @@ import {
   isAddress,
   toHex,
 } from 'viem'
-import { slotWord } from '../../src/domain/storage/derive-slot.ts'
-import { findPlace } from '../../src/domain/storage/layout/find-place.ts'
+import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
+import { findPlace } from '../../src/domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '../../src/domain/storage/layout/layout.ts'
 import type { DecodeAs, RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type Words } from '../../src/domain/storage/layout/node-value.ts'
-import type { Place, StorageType, Variable } from '../../src/domain/storage/storage-type.ts'
-import { isValueType } from '../../src/domain/storage/storage-type.ts'
+import type { Place, StorageType, Variable } from '../../src/domain/storage/type/storage-type.ts'
+import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilRpc, anvilRpc, type Call } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'

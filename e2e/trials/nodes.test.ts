@@ -6,9 +6,9 @@ import { concat, encodeErrorResult, type Hex, numberToHex, padHex, size, toHex }
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadKeccak256 } from '../../src/domain/proof/keccak.ts'
 import { proveBlock } from '../../src/domain/proof/prove-block.ts'
-import type { RawObject } from '../../src/domain/raw.ts'
+import type { RawObject } from '../../src/domain/values/raw.ts'
 import type { ReadyConnection } from '../../src/protocol/connection.ts'
-import { type NetworkConfig, readConfig } from '../../src/service/config.ts'
+import { type NetworkConfig, readConfig } from '../../src/service/config/config.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
 

@@ -24,7 +24,7 @@ export class UnreachableError extends ApiError {
     | 'closed'
     | 'no connection'
     | 'no key'
-  /** Where it was asked, without the key: see `api/masked`. */
+  /** Where it was asked, without the key: see `api/log/redact`. */
   readonly address: string | undefined
 
   constructor(

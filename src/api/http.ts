@@ -1,5 +1,5 @@
 import { MalformedError, UnreachableError } from '#api/errors.ts'
-import { withoutKey } from '#api/masked.ts'
+import { withoutKey } from '#api/log/redact.ts'
 
 /** An HTTP answer read to its end, of any status. */
 export type HttpAnswer = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ownBuild } from '#api/build.ts'
-import { withoutSecrets } from '#api/without-secrets.ts'
-import { Copy } from '#ui/copy.tsx'
+import { ownBuild } from '#api/connections/page-build.ts'
+import { withoutSecrets } from '#api/log/device-secrets.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
 
 /** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
 export default function CrashDetails({ error }: { error: Error }) {

@@ -1,7 +1,7 @@
 /** Writes what a part failed with to the console, where React would write it with all that is in it. */
 export async function logCrash(error: unknown) {
   const text = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
-  const said = await import('#api/without-secrets.ts').then(
+  const said = await import('#api/log/device-secrets.ts').then(
     ({ withoutSecrets }) => withoutSecrets(text),
     // Not even that comes while nobody answers.
     () => 'A part of this page failed, and what takes secrets out of its details did not load.',

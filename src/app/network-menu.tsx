@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { connectionsQuery } from '#queries/connections.ts'
-import { chooseNetwork, useCurrentNetwork } from '#queries/current-network.ts'
-import { useSocketState } from '#queries/socket-state.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
+import { useSocketState } from '#state/connections/socket-state.ts'
 
 /** The network in question, to change it, and the way to the connections. */
 export function NetworkMenu() {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** An address of the app that no page answers to. */
 export function NotFoundPage() {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '#app/notice.tsx'
-import { utc } from '#domain/time.ts'
-import { connectionsQuery, type PublicConnection } from '#queries/connections.ts'
-import { type Exchange, useExchanges } from '#queries/exchanges.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { Notice } from '#app/status-notice.tsx'
+import { utc } from '#domain/values/time.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import { type Exchange, useExchanges } from '#state/requests/request-log.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
  * Says that the service does not answer and from when the page's answers are. Once it is back, what

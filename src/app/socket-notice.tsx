@@ -1,7 +1,7 @@
-import { noteSocket } from '#api/socket-states.ts'
-import { Notice } from '#app/notice.tsx'
-import type { PublicConnection } from '#queries/connections.ts'
-import { useSocketState } from '#queries/socket-state.ts'
+import { noteSocket } from '#api/rpc/socket-states.ts'
+import { Notice } from '#app/status-notice.tsx'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { useSocketState } from '#state/connections/socket-state.ts'
 
 /** Says so while the WebSocket of the network in question is not what answers. */
 export function SocketNotice({ of: { network, name } }: { of: PublicConnection }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readDevice, writeDevice } from '#api/device.ts'
+import { readDevice, writeDevice } from '#api/device/device.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]

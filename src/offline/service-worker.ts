@@ -1,4 +1,4 @@
-import { roleOf } from './role.ts'
+import { roleOf } from './request-role.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
-import { parseCidAddress } from '#domain/files/cid-address.ts'
-import { readOffset } from '#domain/files/hex-dump.ts'
+import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { readOffset } from '#domain/files/content/hex-dump.ts'
 
 /** What the files page shows: all of this device's files, or the content of one CID. */
 export type FilesAddress = {

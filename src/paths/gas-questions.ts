@@ -1,7 +1,7 @@
-import { isRawObject } from '#domain/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { besideGasPath, type GasAddress, gasPath, longGasFields, parseGasPath } from '#paths/gas.ts'
-import { writeEnd } from '#paths/link-end.ts'
-import { defineLongFields } from '#paths/long-fields.ts'
+import { writeEnd } from '#paths/links/link-end.ts'
+import { defineLongFields } from '#paths/links/long-fields.ts'
 
 /** The questions that can be asked about a call. */
 export const asks = ['blocks', 'change', 'amount', 'list', 'compare'] as const

@@ -1,5 +1,5 @@
 import type { CallText } from '#domain/call/call.ts'
-import { defineLongFields } from '#paths/long-fields.ts'
+import { defineLongFields } from '#paths/links/long-fields.ts'
 
 /** What a gas page asks: a call as it was typed (spec 2.6), and at which block. */
 export type GasAddress = CallText & {

@@ -1,6 +1,6 @@
 import { compact, spread } from '#domain/playground/request.ts'
-import { isRawObject } from '#domain/raw.ts'
-import { defineLongFields } from '#paths/long-fields.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** How a request is sent; '' leaves it to the connection. */

@@ -1,4 +1,4 @@
-import { defineLongFields } from '#paths/long-fields.ts'
+import { defineLongFields } from '#paths/links/long-fields.ts'
 
 /** What the read page asks: an account, and a function of it, as they were typed. */
 export type ReadAddress = {

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import type { Hash } from 'viem'
-import { hashProblem, isHash } from '#domain/hex.ts'
+import { hashProblem, isHash } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** A transaction's hash, and the block in which it is sought, as it was typed. */

@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { FilesAuth } from '#domain/connection-form.ts'
+import type { FilesAuth } from '#domain/connections/connection-form.ts'
 import type { CallObject } from '#protocol/rpc-methods.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */

@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** Spec 2.7. Which of them an operation accepts is said at the operation. */
 export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyConnection } from '#domain/connection-form.ts'
-import { kuboDefaults } from '#domain/files/import-settings.ts'
+import { emptyConnection } from '#domain/connections/connection-form.ts'
+import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import type { ImportJob } from '#workers/files.worker.ts'
 import { importFile } from '#workers/import-file.ts'
 
@@ -93,11 +93,11 @@ async function openPage() {
       name === 'keyhole.connections' ? JSON.stringify(connections) : null,
   })
   vi.resetModules()
-  const { runUpload } = await import('#queries/upload-run.ts')
-  const { holdContent } = await import('#queries/upload-content.ts')
-  const { sendFileCommand } = await import('#queries/playground-files.ts')
-  const { migrate } = await import('#queries/ledger-migrate.ts')
-  const { readLedgerEntry } = await import('#api/ledger.ts')
+  const { runUpload } = await import('#state/uploads/run-upload.ts')
+  const { holdContent } = await import('#state/uploads/upload-content.ts')
+  const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
+  const { migrate } = await import('#state/pins/migrate-pin.ts')
+  const { readLedgerEntry } = await import('#api/device/pin-list.ts')
   const client = new QueryClient()
   const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const [from, to] = [`${base}/from`, `${base}/to`]

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
-import type { Keyring } from '#service/keys.ts'
-import { isLoopback, notLocal } from '#service/loopback.ts'
-import type { Network } from '#service/network.ts'
+import type { Keyring } from '#service/keys/keys.ts'
+import { isLoopback, notLocal } from '#service/config/loopback.ts'
+import type { Network } from '#service/network/network.ts'
 
 /**
  * `GET /connection.json`: a ReadyConnection with the key, so that a newcomer types nothing. Only

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config/config.ts'
 import { openService } from '#service/service.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'undici'
 import { expect, test } from 'vitest'
-import type { ApiKey } from '#service/key-file.ts'
+import type { ApiKey } from '#service/config/key-file.ts'
 import { keys, useServer } from '#testing/service/server.ts'
 
 const running = useServer()

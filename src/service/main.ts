@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readConfig, unusedHost } from '#service/config.ts'
-import { runKeysCommand } from '#service/keys-command.ts'
-import { createMask, secretsOf } from '#service/secrets.ts'
+import { readConfig, unusedHost } from '#service/config/config.ts'
+import { runKeysCommand } from '#service/keys/keys-command.ts'
+import { createMask, secretsOf } from '#service/config/secrets.ts'
 import { createService } from '#service/service.ts'
-import { StartError } from '#service/start-error.ts'
+import { StartError } from '#service/config/start-error.ts'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
 const [command, ...words] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Chain } from '#service/chain/chain.ts'
-import { readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
 
 /** A chain that the test can let die, which a real one does not do on demand. */

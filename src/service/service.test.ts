@@ -7,9 +7,9 @@ import { createClient, http } from 'viem'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
-import { readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
-import { StartError } from '#service/start-error.ts'
+import { StartError } from '#service/config/start-error.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import type { BlockProof } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 const files = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.json', {
   eager: true,

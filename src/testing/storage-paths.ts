@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { slotWord } from '#domain/storage/derive-slot.ts'
-import { resolvePath } from '#domain/storage/resolve-path.ts'
-import { readDeclaration } from '#domain/storage/storage-declaration.ts'
-import { type Expression, parseExpression } from '#domain/storage/storage-expression.ts'
-import type { Compiler, Place } from '#domain/storage/storage-type.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { resolvePath } from '#domain/storage/path/resolve-path.ts'
+import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
+import { type Expression, parseExpression } from '#domain/storage/path/storage-expression.ts'
+import type { Compiler, Place } from '#domain/storage/type/storage-type.ts'
 
 /** A variable at a slot, by its declaration. */
 export function variable(source: string, slot: bigint, compiler?: Compiler): Place {

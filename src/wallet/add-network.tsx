@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { askToAdd, refusalOf } from '#wallet/chain-request.ts'
 import { walletRpcProblem } from '#wallet/wallet-rpc.ts'
 

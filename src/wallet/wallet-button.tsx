@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { readDevice } from '#api/device.ts'
-import { Hex } from '#ui/hex.tsx'
-import { useWalletAddress } from '#wallet/account.ts'
-import type { WalletNetwork } from '#wallet/config.ts'
+import { readDevice } from '#api/device/device.ts'
+import { Hex } from '#ui/values/hex-value.tsx'
+import { useWalletAddress } from '#wallet/wallet-address.ts'
+import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
 const Wallet = lazy(() => import('#wallet/wallet.tsx'))
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Copy } from '#ui/copy.tsx'
-import { Hex } from '#ui/hex.tsx'
-import { setWalletAddress } from '#wallet/account.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
+import { setWalletAddress } from '#wallet/wallet-address.ts'
 import { refusalOf } from '#wallet/chain-request.ts'
-import { type WalletNetwork, walletConfig } from '#wallet/config.ts'
-import { OtherChain } from '#wallet/other-chain.tsx'
+import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
+import { OtherChain } from '#wallet/chain-mismatch.tsx'
 
 /** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
 export default function Wallet(network: WalletNetwork) {

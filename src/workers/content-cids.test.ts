@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content-check.ts'
-import { kuboDefaults, profiles, settingsById } from '#domain/files/import-settings.ts'
+import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
+import { kuboDefaults, profiles, settingsById } from '#domain/files/unixfs/import-settings.ts'
 import { contentCids } from './content-cids.ts'
-import { fork } from './fork.ts'
+import { fork } from './fork-iterable.ts'
 
 const encode = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
 

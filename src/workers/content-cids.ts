@@ -1,8 +1,8 @@
 import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
-import type { Hashing } from '#domain/files/content-check.ts'
-import { fork } from '#workers/fork.ts'
+import type { Hashing } from '#domain/files/content/content-check.ts'
+import { fork } from '#workers/fork-iterable.ts'
 import { importPieces } from '#workers/import-file.ts'
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>

@@ -1,4 +1,4 @@
-import type { Hashing } from '#domain/files/content-check.ts'
+import type { Hashing } from '#domain/files/content/content-check.ts'
 import { contentCids } from '#workers/content-cids.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ImportSettings } from '#domain/files/import-settings.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
 import { type FolderChild, type FolderContent, importFolder } from '#workers/import-folder.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/import-settings.ts'
+import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from './import-file.ts'
 
 const importAs = (content: BlobPart, settings: ImportSettings) =>

@@ -1,8 +1,8 @@
 import { importer } from 'ipfs-unixfs-importer'
-import type { ImportSettings } from '#domain/files/import-settings.ts'
-import type { Stored } from '#domain/files/unixfs-directory.ts'
-import { leafOf } from '#domain/files/unixfs-leaves.ts'
-import { importerOptions } from '#domain/files/unixfs-options.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import type { Stored } from '#domain/files/unixfs/unixfs-directory.ts'
+import { leafOf } from '#domain/files/unixfs/unixfs-leaves.ts'
+import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { provideDigest, sha256 } from '#workers/sha256.ts'
 
 /** Blocks are hashed and forgotten: only the root's CID is wanted. */

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { base58btc } from 'multiformats/bases/base58'
 import { expect, test } from 'vitest'
-import { readCid } from '#domain/files/cid.ts'
-import { kuboDefaults, settingsById, settingsFor } from '#domain/files/import-settings.ts'
+import { readCid } from '#domain/files/cid/cid.ts'
+import { kuboDefaults, settingsById, settingsFor } from '#domain/files/unixfs/import-settings.ts'
 import { importFolder } from './import-folder.ts'
 
 type Entries = [path: string, content: string][]

@@ -1,12 +1,12 @@
-import type { ImportSettings } from '#domain/files/import-settings.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   type Directory,
   directoryAt,
   mostLevels,
   storeDirectory,
-} from '#domain/files/unixfs-directory.ts'
-import { importerOptions } from '#domain/files/unixfs-options.ts'
-import { forEachConcurrent } from '#domain/limit-concurrency.ts'
+} from '#domain/files/unixfs/unixfs-directory.ts'
+import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { nowhere, rootOf } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 

@@ -2,7 +2,7 @@ import type { Asked } from '#domain/proof/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction, type TransactionProof } from '#domain/proof/prove-transaction.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** The one job of a worker; whoever started it ends it. */
 export type ProofJob = { asked: Asked } & (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { kuboDefaults } from '#domain/files/import-settings.ts'
+import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 
 test('without the browser’s own hashing, CIDs are the same', async () => {
   vi.stubGlobal('crypto', {})

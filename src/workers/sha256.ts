@@ -1,5 +1,5 @@
 import { createSHA256 } from 'hash-wasm'
-import type { Sha256 } from '#domain/files/unixfs-leaves.ts'
+import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 
 /**
  * SHA-256 by the browser itself, which is two to six times as fast as WebAssembly for all but the

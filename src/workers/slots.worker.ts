@@ -1,7 +1,7 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import type { Candidate } from '#domain/storage/base-slot.ts'
-import { baseSlotCandidates, candidatePositions, type TypedKey } from '#domain/storage/base-slot.ts'
-import { type MappingRule, type MappingSlots, mappingSlots } from '#domain/storage/mapping-slots.ts'
+import type { Candidate } from '#domain/storage/path/base-slot.ts'
+import { baseSlotCandidates, candidatePositions, type TypedKey } from '#domain/storage/path/base-slot.ts'
+import { type MappingRule, type MappingSlots, mappingSlots } from '#domain/storage/path/mapping-slots.ts'
 
 /** The one job of a worker; whoever started it ends it. */
 export type SlotsJob =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell } from '#domain/csv-cell.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 import { blockCsv } from './block-csv.ts'
 
 test('the lines are those asked for, in that order, with amounts exact in wei', () => {

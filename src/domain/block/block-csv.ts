@@ -1,7 +1,7 @@
 import { readBlockRow } from '#domain/block/block-row.ts'
-import { csvCell } from '#domain/csv-cell.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 const quantities = [
   'value',

@@ -1,5 +1,5 @@
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** How a chain moves its base fee (EIP-1559). */
 export type BaseFeeRule = { elasticity: bigint; denominator: bigint }

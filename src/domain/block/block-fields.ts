@@ -1,5 +1,5 @@
 import { overviewFields } from '#domain/block/block.ts'
-import { type FieldGroup, sometimes as fork, always as spec } from '#domain/field.ts'
+import { type FieldGroup, sometimes as fork, always as spec } from '#domain/values/field.ts'
 
 /**
  * The fields of a block in the order people read them: those of spec 2.5, those that later forks

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 
 /** How many blocks after an empty one are looked at to find the way back to it. */
 export const reach = 16

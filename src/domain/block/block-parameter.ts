@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { readInteger } from '#domain/integer.ts'
+import { readInteger } from '#domain/values/integer.ts'
 
 /** The five tags of spec 2.7, and what each means. */
 export const blockTags = {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { type BlockTag, blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
-import { hashProblem, isHash } from '#domain/hex.ts'
-import { quantityHex } from '#domain/quantity.ts'
+import { hashProblem, isHash } from '#domain/values/hex.ts'
+import { quantityHex } from '#domain/values/quantity.ts'
 
 /** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
 export type BlockReference =

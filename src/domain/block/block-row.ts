@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
-import { byteLength, isAddress, isHash } from '#domain/hex.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** What a block's list says of a transaction; undefined where the answer does not say it. */
 export type BlockRow = {

@@ -1,8 +1,8 @@
-import type { Standing } from '#domain/block/block-standing.ts'
-import { grouped, gwei, readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
-import { ticketText } from '#domain/ticket.ts'
-import { utc } from '#domain/time.ts'
+import type { Standing } from '#domain/block/canonical-status.ts'
+import { grouped, gwei, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { ticketText } from '#domain/text/ticket.ts'
+import { utc } from '#domain/values/time.ts'
 
 /** A block as text for a ticket: what identifies it, what it holds, where it stands in the chain. */
 export function blockTicket(

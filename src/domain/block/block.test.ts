@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherFields } from '#domain/field.ts'
+import { otherFields } from '#domain/values/field.ts'
 import { bloomBits } from './block.ts'
 import { blockFields } from './block-fields.ts'
 

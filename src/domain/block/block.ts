@@ -1,4 +1,4 @@
-import { type FieldGroup, sometimes as fork, always as spec } from '#domain/field.ts'
+import { type FieldGroup, sometimes as fork, always as spec } from '#domain/values/field.ts'
 
 /** What a block is looked at for first; the other fields are in `block-fields`. */
 export const overviewFields: FieldGroup = {

@@ -1,6 +1,6 @@
 import type { Abi, Hex } from 'viem'
 import { keccak256, parseAbi, toEventSelector } from 'viem/utils'
-import { isAddress, isHash } from '#domain/hex.ts'
+import { isAddress, isHash } from '#domain/values/hex.ts'
 
 /** What can be looked for in a logs bloom: the address that logged, or a topic of a log. */
 export type BloomItem = { what: string; value: Hex }

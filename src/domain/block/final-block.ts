@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
-import { isSameHex } from '#domain/hex.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * Whether a block that was found by this hash will always be answered the same. It will, but for what

@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
-import { readArgument } from '#domain/call/argument.ts'
-import { quantityHex } from '#domain/quantity.ts'
+import { readArgument } from '#domain/abi/argument.ts'
+import { quantityHex } from '#domain/values/quantity.ts'
 
 /** The lists of typed transactions, each as the ABI type that has the same parts. */
 export const callLists = {

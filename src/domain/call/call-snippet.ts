@@ -1,6 +1,6 @@
 import type { Call } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { quote, shellEndpoint } from '#domain/snippet.ts'
+import { quote, shellEndpoint } from '#domain/text/snippet.ts'
 
 /**
  * `cast estimate` in its own syntax, the key left to a variable. It asks a node for more than the

@@ -1,8 +1,8 @@
 import type { Call } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
-import { ether, grouped, gwei, readQuantity } from '#domain/quantity.ts'
-import { ticketText } from '#domain/ticket.ts'
+import { ether, grouped, gwei, readQuantity } from '#domain/values/quantity.ts'
+import { ticketText } from '#domain/text/ticket.ts'
 
 /** What became of a call: an estimate as it was answered, a revert, or words for a failure. */
 export type CallOutcome =

@@ -1,8 +1,8 @@
 import type { AbiParameter } from 'viem'
-import { functionLine, isConstructor, parameterText } from '#domain/call/abi.ts'
-import type { Contract } from '#domain/call/artifact.ts'
-import { readCallable } from '#domain/call/call-data.ts'
-import { decodeArgumentTexts } from '#domain/call/call-step.ts'
+import { functionLine, isConstructor, parameterText } from '#domain/abi/abi.ts'
+import type { Contract } from '#domain/abi/artifact.ts'
+import { readCallable } from '#domain/abi/call-data.ts'
+import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
 
 /** What can be called of a contract, as lines of Solidity: its constructor first, then its functions. */
 export function callableLines({ abi, code }: Contract): string[] {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 
 /** A share of what a transaction pays before its first instruction. */
 export type GasPart = { label: string; rule: string; gas: bigint }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressProblem } from '#domain/address.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import type { CallText } from './call.ts'
 import { readCallBlock } from './call-block.ts'
 import { readCall } from './read-call.ts'

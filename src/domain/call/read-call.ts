@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
-import { addressProblem } from '#domain/address.ts'
-import { readAmount } from '#domain/amount.ts'
-import { isConstructor } from '#domain/call/abi.ts'
+import { addressProblem } from '#domain/values/address.ts'
+import { readAmount } from '#domain/values/amount.ts'
+import { isConstructor } from '#domain/abi/abi.ts'
 import type { Call, CallProblems, CallText } from '#domain/call/call.ts'
 import { readCallList } from '#domain/call/call-list.ts'
 import { typeProblems } from '#domain/call/call-type.ts'
-import { byteLength } from '#domain/hex.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { characterWords } from '#domain/text.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { characterWords } from '#domain/values/text.ts'
 
 type Read = { value: unknown } | { problem: string }
 

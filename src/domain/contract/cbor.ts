@@ -1,4 +1,4 @@
-import { readText } from '#domain/utf8.ts'
+import { readText } from '#domain/values/utf8.ts'
 
 /** What compilers put into the CBOR behind code (RFC 8949): no floats, tags or endless items. */
 export type Cbor = bigint | string | boolean | null | Uint8Array | Cbor[] | Map<string, Cbor>

@@ -3,7 +3,7 @@ import { concat, type Hex, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { readCbor } from '#domain/contract/cbor.ts'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import { fromHex, toHex } from '#domain/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
 /** A map as the end of some code. */
 const ending = (cbor: string, code: Hex = '0x6001') =>

@@ -1,7 +1,7 @@
 import { base58btc } from 'multiformats/bases/base58'
 import type { Hex } from 'viem'
 import { type Cbor, readCbor } from '#domain/contract/cbor.ts'
-import { fromHex, toHex } from '#domain/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
 /** What a compiler left behind a contract's code. */
 export type CodeMetadata = {

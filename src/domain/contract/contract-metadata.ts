@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { isHash } from '#domain/hex.ts'
-import { parseJson } from '#domain/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A source file that a metadata file names. */
 type ContractSource = {

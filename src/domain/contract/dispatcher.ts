@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { fromHex } from '#domain/hex-bytes.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
 
 // Opcodes: Yellow Paper, appendix H.
 const [sub, eq, iszero, xor, jumpi] = [0x03, 0x14, 0x15, 0x18, 0x57]

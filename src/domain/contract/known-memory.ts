@@ -1,4 +1,4 @@
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 
 /** A word of the stack; undefined where only the chain or the sender can tell it. */
 export type Word = bigint | undefined

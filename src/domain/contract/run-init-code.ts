@@ -1,4 +1,4 @@
-import { firstWay, type InitRun, step } from '#domain/contract/init-way.ts'
+import { firstWay, type InitRun, step } from '#domain/contract/init-code-path.ts'
 import { Lost } from '#domain/contract/known-memory.ts'
 
 /** Constructors take some thousands of opcodes; so many take a third of a second at most. */

@@ -1,10 +1,10 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { addLine } from './add-line.ts'
-import { sameContent } from './cid.ts'
-import { multihash, spellings } from './cid-spellings.ts'
-import { kuboDefaults, profiles, settingsById } from './import-settings.ts'
+import { addLine } from './unixfs/kubo-add-command.ts'
+import { sameContent } from './cid/cid.ts'
+import { multihash, spellings } from './cid/cid-spellings.ts'
+import { kuboDefaults, profiles, settingsById } from './unixfs/import-settings.ts'
 import { gatewayHost, shareLinks } from './share-links.ts'
 
 // `hello world`: kubo, test/sharness/t0040-add-and-cat.sh.

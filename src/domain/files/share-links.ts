@@ -1,5 +1,5 @@
 import { base36 } from 'multiformats/bases/base36'
-import { readCid } from '#domain/files/cid.ts'
+import { readCid } from '#domain/files/cid/cid.ts'
 
 /** A way to hand on a content; `about` says who can open it. */
 export type ShareLink = { name: string; text: string; about: string }

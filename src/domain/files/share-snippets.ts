@@ -1,5 +1,5 @@
-import { fileName } from '#domain/files/download-name.ts'
-import { fileSnippets, quote } from '#domain/snippet.ts'
+import { fileName } from '#domain/files/content/download-name.ts'
+import { fileSnippets, quote } from '#domain/text/snippet.ts'
 
 /** A path after a CID may hold anything. */
 const word = (text: string) => (/^[\w/.-]+$/.test(text) ? text : quote(text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseExactly } from '../json-exact.ts'
+import { parseExactly } from '../json/json-lossless.ts'
 import { compareAnswers } from './differences.ts'
 
 test('an answer is the same as itself, in whatever order its members stand', () => {

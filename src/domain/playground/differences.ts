@@ -1,8 +1,8 @@
-import { isSameHex } from '#domain/hex.ts'
-import { WrittenNumber } from '#domain/json-exact.ts'
-import { worth } from '#domain/json-number.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { WrittenNumber } from '#domain/json/json-lossless.ts'
+import { worth } from '#domain/json/json-number.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A field in which two answers differ; undefined where an answer does not have it. */
 export type Difference = {

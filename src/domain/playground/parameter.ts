@@ -1,12 +1,12 @@
-import { addressProblem } from '#domain/address.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { readBlockParameter } from '#domain/block/block-parameter.ts'
-import { parseCidAddress } from '#domain/files/cid-address.ts'
-import { cidProblem } from '#domain/files/cid-problem.ts'
-import { byteLength, hashProblem } from '#domain/hex.ts'
-import { readInteger } from '#domain/integer.ts'
+import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { cidProblem } from '#domain/files/cid/cid-problem.ts'
+import { byteLength, hashProblem } from '#domain/values/hex.ts'
+import { readInteger } from '#domain/values/integer.ts'
 import type { Parameter } from '#domain/playground/operations.ts'
-import { isStandardQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { isStandardQuantity } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** What is wrong with a value, and the value that was probably meant. */
 export type ParameterProblem = { problem: string; fix?: string }

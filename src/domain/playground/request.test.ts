@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startRequest, withCallField, withCopy, without, withParam, withRequest } from './edit.ts'
+import { startRequest, withCallField, withCopy, without, withParam, withRequest } from './edit-requests.ts'
 import {
   asTyped,
   compact,

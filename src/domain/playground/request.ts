@@ -1,9 +1,9 @@
-import { indentJson } from '#domain/indent-json.ts'
-import { jsonTokens } from '#domain/json-tokens.ts'
-import { asSent } from '#domain/playground/as-sent.ts'
+import { indentJson } from '#domain/json/indent-json.ts'
+import { jsonTokens } from '#domain/json/json-tokens.ts'
+import { asSent } from '#domain/playground/send-changes.ts'
 import { type JsonProblem, jsonProblem, placed } from '#domain/playground/json-problem.ts'
 import { operationOf } from '#domain/playground/operations.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * One request as it was typed: an envelope of spec 2.1, whose `jsonrpc` and `id` may be left out, as

@@ -1,5 +1,5 @@
-import { parseJson } from '#domain/parse-json.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** A request that a person named and kept on the device. It holds no key: a connection has that. */
 export type SavedRequest = {

@@ -1,6 +1,6 @@
-import { isHash } from '#domain/hex.ts'
-import { isAbsent } from '#domain/proof/fields.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { isAbsent } from '#domain/proof/field-bytes.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * Fields that Arbitrum nodes add to a block by reading other fields of its header, and what they

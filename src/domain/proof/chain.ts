@@ -1,7 +1,7 @@
-import { isSameHex } from '#domain/hex.ts'
-import { isAbsent } from '#domain/proof/fields.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Chains whose blocks are made by the rules here, so that a difference is one. */
 const sameRules: ReadonlySet<bigint> = new Set([

@@ -1,5 +1,5 @@
 import { arbitrumFields } from '#domain/proof/arbitrum.ts'
-import { isAbsent } from '#domain/proof/fields.ts'
+import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
   type Compared,
   count,
@@ -9,8 +9,8 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped, readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** What was asked for, as far as it was: the answer must say the same. */
 export type Asked = {

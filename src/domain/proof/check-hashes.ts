@@ -1,14 +1,14 @@
-import { isSameHex } from '#domain/hex.ts'
-import { toHex } from '#domain/hex-bytes.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { isStateSync } from '#domain/proof/check-transactions-root.ts'
-import { contradictions } from '#domain/proof/contradictions.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
-import { isUntriedType } from '#domain/proof/other-chains-types.ts'
-import type { Reading, Readings } from '#domain/proof/readings.ts'
-import { uncoveredInTransaction } from '#domain/proof/uncovered.ts'
-import { missing, unreadable } from '#domain/proof/unreadable.ts'
+import { contradictions } from '#domain/proof/redundant-fields.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
+import { isUntriedType } from '#domain/proof/other-chain-types.ts'
+import type { Reading, Readings } from '#domain/proof/transaction-readings.ts'
+import { uncoveredInTransaction } from '#domain/proof/unchecked-fields.ts'
+import { missing, unreadable } from '#domain/proof/encoding-problem.ts'
 import {
   type Compared,
   count,
@@ -19,7 +19,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 
 const rule: Rule = {
   formula: 'hash = keccak256(type ++ rlp(fields and signature))',

@@ -1,12 +1,12 @@
-import { isSameHex } from '#domain/hex.ts'
-import { toHex } from '#domain/hex-bytes.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
-import { encodeHeader } from '#domain/proof/header.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
+import { encodeHeader } from '#domain/proof/encode-header.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { uncoveredInBlock } from '#domain/proof/uncovered.ts'
-import { attempt } from '#domain/proof/unreadable.ts'
+import { uncoveredInBlock } from '#domain/proof/unchecked-fields.ts'
+import { attempt } from '#domain/proof/encoding-problem.ts'
 import {
   type Compared,
   fieldMissing,
@@ -15,7 +15,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * Whether the Keccak-256 of the encoded header is the hash that was asked for, or, where none was,

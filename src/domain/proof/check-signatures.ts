@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
-import { isSameHex } from '#domain/hex.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import type { Chain } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/check-hashes.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, isAbsent } from '#domain/proof/fields.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import type { Reading } from '#domain/proof/readings.ts'
-import { recoverAddress } from '#domain/proof/recover.ts'
+import type { Reading } from '#domain/proof/transaction-readings.ts'
+import { recoverAddress } from '#domain/proof/recover-address.ts'
 import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
-import { unreadable } from '#domain/proof/unreadable.ts'
+import { unreadable } from '#domain/proof/encoding-problem.ts'
 import {
   type Compared,
   count,
@@ -20,7 +20,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 
 const senderRule: Rule = {
   formula:

@@ -1,12 +1,12 @@
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, readData } from '#domain/proof/fields.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, readData } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { isUntriedType } from '#domain/proof/other-chains-types.ts'
-import type { Reading, Readings } from '#domain/proof/readings.ts'
-import { attempt, missing, unreadable } from '#domain/proof/unreadable.ts'
+import { isUntriedType } from '#domain/proof/other-chain-types.ts'
+import type { Reading, Readings } from '#domain/proof/transaction-readings.ts'
+import { attempt, missing, unreadable } from '#domain/proof/encoding-problem.ts'
 import {
   count,
   partly,
@@ -15,8 +15,8 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped, readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 const rule: Rule = {
   formula: 'transactionsRoot = trie({ rlp(index): type ++ rlp(fields and signature) })',

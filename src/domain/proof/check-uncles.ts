@@ -1,10 +1,10 @@
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Chain } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, readData } from '#domain/proof/fields.ts'
-import { attempt, missing } from '#domain/proof/unreadable.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, readData } from '#domain/proof/field-bytes.ts'
+import { attempt, missing } from '#domain/proof/encoding-problem.ts'
 import { type Rule, unverifiable, type Verdict, verified } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** keccak256(rlp([])): what every block since the merge has. */
 const emptyUncles = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'

@@ -1,13 +1,13 @@
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { type Chain, isOpStack } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/differs.ts'
-import { FieldProblem, isAbsent, readData, readQuantityBytes } from '#domain/proof/fields.ts'
+import { differs } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, isAbsent, readData, readQuantityBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { attempt, missing } from '#domain/proof/unreadable.ts'
+import { attempt, missing } from '#domain/proof/encoding-problem.ts'
 import { count, type Rule, unverifiable, type Verdict, verified } from '#domain/proof/verdict.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
-import { encodeRlp } from '#domain/rlp.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { encodeRlp } from '#domain/values/rlp.ts'
 
 const rule: Rule = {
   formula:

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { toRlp } from 'viem'
 import { expect, test } from 'vitest'
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { keccak256 } from '#testing/block-vectors.ts'
 

@@ -1,5 +1,5 @@
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { encodeRlp, type Rlp } from '#domain/rlp.ts'
+import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 
 type Leaf = { key: Uint8Array; value: Uint8Array }
 

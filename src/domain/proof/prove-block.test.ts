@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
 
 type Kinds = { [check: string]: VerdictKind }

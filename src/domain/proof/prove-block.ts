@@ -7,9 +7,9 @@ import { checkTransactionsRoot } from '#domain/proof/check-transactions-root.ts'
 import { checkUncles } from '#domain/proof/check-uncles.ts'
 import { checkWithdrawalsRoot } from '#domain/proof/check-withdrawals-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { readTransactions } from '#domain/proof/readings.ts'
+import { readTransactions } from '#domain/proof/transaction-readings.ts'
 import type { Verdict } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block, in the order in which they build on each other. */
 export type BlockProof = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { toHex } from '#domain/hex-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { keccak256, vector } from '#testing/block-vectors.ts'
 
 const transactionOf = (name: string, index: number) =>

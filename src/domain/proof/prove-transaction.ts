@@ -4,9 +4,9 @@ import { type Asked, checkTransactionEcho } from '#domain/proof/check-echo.ts'
 import { checkHash } from '#domain/proof/check-hashes.ts'
 import { authoritiesOf, checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { readTransaction } from '#domain/proof/readings.ts'
+import { readTransaction } from '#domain/proof/transaction-readings.ts'
 import type { Verdict } from '#domain/proof/verdict.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a single transaction. */
 export type TransactionProof = {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkHeader } from '#domain/proof/check-header.ts'
-import { encodeHeader } from '#domain/proof/header.ts'
+import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
 
 type CheckName = Exclude<keyof BlockProof, 'recovering'>

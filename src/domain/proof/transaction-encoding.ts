@@ -5,10 +5,10 @@ import {
   readData,
   readQuantityBytes,
   trimmed,
-} from '#domain/proof/fields.ts'
-import { otherChainsItems } from '#domain/proof/other-chains-types.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
-import { encodeRlp, type Rlp } from '#domain/rlp.ts'
+} from '#domain/proof/field-bytes.ts'
+import { otherChainsItems } from '#domain/proof/other-chain-types.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { encodeRlp, type Rlp } from '#domain/values/rlp.ts'
 
 /** An ECDSA signature over secp256k1 and the bytes whose Keccak-256 was signed. */
 export type Signed = {

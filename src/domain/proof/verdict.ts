@@ -1,4 +1,4 @@
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 /** The five verdicts. "Checking" is no verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */

@@ -1,7 +1,7 @@
 import type { AbiParameter, Hex } from 'viem'
 import { formatAbiItem, toFunctionSelector } from 'viem/utils'
-import { readAbi } from '#domain/call/abi.ts'
-import { type Argument, decodeArguments } from '#domain/transaction/decoded-call.ts'
+import { readAbi } from '#domain/abi/abi.ts'
+import { type Argument, decodeArguments } from '#domain/abi/decoded-call.ts'
 
 /** An error by its name and types, and where it is defined. */
 export type NamedError = { name: string; inputs: readonly AbiParameter[]; from: string[] }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { parameterText } from '#domain/call/abi.ts'
+import { parameterText } from '#domain/abi/abi.ts'
 import {
   errorSelector,
   fitError,
@@ -8,7 +8,7 @@ import {
 } from '#domain/revert/custom-error.ts'
 import { errorsWith } from '#domain/revert/known-errors.ts'
 import { type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
-import type { Argument } from '#domain/transaction/decoded-call.ts'
+import type { Argument } from '#domain/abi/decoded-call.ts'
 
 /** An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is. */
 export type GivenAbi = { text: string; from: string }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { parseAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { NamedError } from '#domain/revert/custom-error.ts'
 import errorList from '#domain/revert/known-errors.txt?raw'
-import { parseSignatureList } from '#domain/signature-list.ts'
+import { parseSignatureList } from '#domain/abi/signature-list.ts'
 
 /** Selectors are computed from the list, never written down. */
 const bySelector = new Map<Hex, { signature: string; from: string }[]>()

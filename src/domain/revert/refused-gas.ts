@@ -1,6 +1,6 @@
 import type { Call } from '#domain/call/call.ts'
 import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
-import { ether, grouped, gwei } from '#domain/quantity.ts'
+import { ether, grouped, gwei } from '#domain/values/quantity.ts'
 import type { RefusalWords } from '#domain/revert/refusal.ts'
 import { feeOf, noFees } from '#domain/revert/refused-pay.ts'
 

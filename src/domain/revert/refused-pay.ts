@@ -1,6 +1,6 @@
-import { amountText } from '#domain/amount.ts'
+import { amountText } from '#domain/values/amount.ts'
 import type { Call } from '#domain/call/call.ts'
-import { ether, gwei, inUnit } from '#domain/quantity.ts'
+import { ether, gwei, inUnit } from '#domain/values/quantity.ts'
 import type { RefusalWords } from '#domain/revert/refusal.ts'
 
 export const noFees = {

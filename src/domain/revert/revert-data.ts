@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { byteLength, isHash } from '#domain/hex.ts'
-import { parseJson } from '#domain/parse-json.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { byteLength, isHash } from '#domain/values/hex.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /**
  * The revert data in an error's `data`: the string of spec 7.3, the same inside the words of Parity

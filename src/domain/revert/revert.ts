@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { refusalKind } from '#domain/revert/refusal-kind.ts'
 import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
-import { printable, utf8 } from '#domain/text.ts'
+import { printable, utf8 } from '#domain/values/text.ts'
 
 /** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
 export type Revert = {

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { size, toFunctionSelector } from 'viem/utils'
 import type { Call } from '#domain/call/call.ts'
-import { readFunctions } from '#domain/call/call-data.ts'
-import { ether, grouped } from '#domain/quantity.ts'
+import { readFunctions } from '#domain/abi/call-data.ts'
+import { ether, grouped } from '#domain/values/quantity.ts'
 import type { GivenAbi } from '#domain/revert/error-tree.ts'
-import { decodeCall } from '#domain/transaction/decoded-call.ts'
+import { decodeCall } from '#domain/abi/decoded-call.ts'
 
 /**
  * What a look into the code of the called contract says of the function that the selector means:

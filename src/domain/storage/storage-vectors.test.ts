@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { position, reach, variable } from '#testing/storage-paths.ts'
-import { contentSlot, deriveSlot, slotWord } from './derive-slot.ts'
+import { contentSlot, deriveSlot, slotWord } from './path/derive-slot.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
 const cast = 'foundry-rs/foundry crates/cast/src/lib.rs'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
-import { isAddress } from '#domain/hex.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** An entry of an authorization list (EIP-7702), as far as it is readable. */
 export type Authorization = {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { getContractAddress } from 'viem/utils'
-import { isAddress } from '#domain/hex.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { isAddress } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * Where a transaction without a recipient creates its contract, if it succeeds: the last 20 bytes of

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { toHex } from '#domain/hex-bytes.ts'
-import { FieldProblem } from '#domain/proof/fields.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
+import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import { encodeTransaction, UnknownType } from '#domain/proof/transaction-encoding.ts'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** A transaction as it is hashed and sent (EIP-2718), or why it cannot be encoded from its answer. */
 export function encodedTransaction(transaction: RawObject): { bytes: Hex } | { problem: string } {

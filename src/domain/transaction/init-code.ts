@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { slice } from 'viem/utils'
 import { type CodeMetadata, readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import type { CodeCopy, InitRun } from '#domain/contract/init-way.ts'
+import type { CodeCopy, InitRun } from '#domain/contract/init-code-path.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
-import { fromHex, toHex } from '#domain/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
 /** What is certain of the code that creates a contract. */
 export type InitCode = {

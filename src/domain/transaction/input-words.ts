@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { grouped } from '#domain/quantity.ts'
-import { readings } from '#domain/storage/readings.ts'
-import { isZero } from '#domain/storage/word.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { readings } from '#domain/storage/value/word-readings.ts'
+import { isZero } from '#domain/storage/value/word.ts'
 
 /** A word of an input, where it stands behind the selector, and what it may hold. */
 export type InputWord = {

@@ -1,5 +1,5 @@
-import { readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** Gas of one blob: GAS_PER_BLOB of EIP-4844. */
 export const gasPerBlob = 131_072n

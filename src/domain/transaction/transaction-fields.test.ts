@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherFields } from '#domain/field.ts'
+import { otherFields } from '#domain/values/field.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 
 const groups = [...transactionFields, transactionContents]

@@ -1,4 +1,4 @@
-import { always, type FieldGroup, sometimes } from '#domain/field.ts'
+import { always, type FieldGroup, sometimes } from '#domain/values/field.ts'
 
 /**
  * The fields of a transaction in the order people read them: those of spec 2.4 and those that other

@@ -1,5 +1,5 @@
-import { readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /** What a transaction's type means, and where that is written. */
 export type TransactionKind = { name: string; meaning: string; source: string }

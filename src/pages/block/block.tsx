@@ -1,24 +1,24 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
 import { overviewFields } from '#domain/block/block.ts'
-import { isSameHex } from '#domain/hex.ts'
-import { grouped, readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
-import { BlockViews } from '#pages/block/block-views.tsx'
+import { isSameHex } from '#domain/values/hex.ts'
+import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { BlockViews } from '#pages/block/block-tabs.tsx'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { Answer } from '#ui/answer.tsx'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { Part } from '#ui/part.tsx'
-import { SafeNote } from '#ui/safe-note.tsx'
-import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
-import { Waiting } from '#ui/waiting.tsx'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { SafeNote } from '#ui/answer/safe-tag-note.tsx'
+import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
+import { Waiting } from '#ui/answer/loading-skeleton.tsx'
 
 // Requests and proofs wait until the block is shown.
-const BlockProof = lazy(() => import('#pages/block/block-proof.tsx'))
-const BlockWays = lazy(() => import('#pages/block/block-ways.tsx'))
+const BlockProof = lazy(() => import('#pages/block/block-verification.tsx'))
+const BlockWays = lazy(() => import('#pages/block/block-navigation.tsx'))
 
 /** A block whose hash is known, at whichever address the page has; `children` stand under its head. */
 export function Block({

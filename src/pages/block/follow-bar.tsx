@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { failureWords } from '#ui/failure-words.ts'
+import { failureWords } from '#ui/answer/describe-failure.ts'
 
 /** Follows the newest block, or stays with the one that is shown; says how often it asks. */
 export function FollowBar({

@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Block } from '#pages/block/block.tsx'
 import { parseBlockPath } from '#paths/block.ts'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 // A page that was given a hash need not look for one.
-const BlockAt = lazy(() => import('#pages/block/block-at.tsx'))
+const BlockAt = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /** `/{network}/block/{hash, number or tag}`: one block. */

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
-import type { RawObject } from '#domain/raw.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { blockProofQuery } from '#queries/proof.ts'
+import { blockProofQuery } from '#queries/chain/proof.ts'
 
 /** The proof that a block is the one its page was asked for: its hash, and its number where that was given. */
 export function proofQueryOf(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import type { BlockAddress } from '#paths/block.ts'
-import { blockQuery } from '#queries/block.ts'
+import { blockQuery } from '#queries/chain/block.ts'
 
 /** Up to so many transactions are asked for in full unasked: about 1.5 MB. */
 const unasked = 2_000

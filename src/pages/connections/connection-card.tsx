@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
-import { holdsSecrets, type PublicConnection } from '#queries/connections.ts'
-import { forgetSecrets, removeConnection, type Saved } from '#queries/own-connections.ts'
-import { setTransport } from '#queries/set-transport.ts'
-import { useSocketState } from '#queries/socket-state.ts'
+import { holdsSecrets, type PublicConnection } from '#state/connections/connections.ts'
+import { forgetSecrets, removeConnection, type Saved } from '#state/connections/own-connections.ts'
+import { setTransport } from '#state/connections/set-transport.ts'
+import { useSocketState } from '#state/connections/socket-state.ts'
 
 const transports = ['HTTP', 'WebSocket'] as const
 

@@ -9,11 +9,11 @@ import {
   sameServer,
   socketUrl,
   tidyConnection,
-} from '#domain/connection-form.ts'
+} from '#domain/connections/connection-form.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
-import type { PublicConnection } from '#queries/connections.ts'
-import { type Saved, saveConnection } from '#queries/own-connections.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { type Saved, saveConnection } from '#state/connections/own-connections.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
  * A connection to type: a new one, or with `of` another one's fields to begin with, whose secrets

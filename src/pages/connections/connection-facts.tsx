@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicConnection } from '#queries/connections.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
 
 /** Where a connection leads, and which of its secrets are here; never the secrets. */
 export function ConnectionFacts({ connection }: { connection: PublicConnection }) {

@@ -4,8 +4,8 @@ import {
   type ConnectionProblems,
   filesAuths,
   type HeldSecrets,
-} from '#domain/connection-form.ts'
-import { type ControlProps, Field } from '#ui/field.tsx'
+} from '#domain/connections/connection-form.ts'
+import { type ControlProps, Field } from '#ui/form/field.tsx'
 
 type Row = {
   name: Exclude<keyof ConnectionForm, 'filesAuth'>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
-import { ConnectionFiles } from '#pages/connections/connection-files.tsx'
-import { connectionsQuery } from '#queries/connections.ts'
-import { presetProblemsQuery, type Saved } from '#queries/own-connections.ts'
-import { Answer } from '#ui/answer.tsx'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { ConnectionFiles } from '#pages/connections/connection-import-export.tsx'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { presetProblemsQuery, type Saved } from '#state/connections/own-connections.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** `/connections`: the networks that can be asked, and how; one's own can be added. */
 export default function ConnectionsPage() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TestRows } from '#pages/connections/test-rows.tsx'
-import { type TestRow, useConnectionTest } from '#queries/connection-test.ts'
-import type { PublicConnection } from '#queries/connections.ts'
-import { testText } from '#queries/files-test.ts'
+import { type TestRow, useConnectionTest } from '#state/connections/test-connection.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { testText } from '#state/connections/files-checks.ts'
 
 /** What a test of a connection finds, operation by operation, as it comes. */
 export function TestPanel({ connection }: { connection: PublicConnection }) {

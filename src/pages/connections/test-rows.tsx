@@ -1,6 +1,6 @@
-import type { TestRow } from '#queries/connection-test.ts'
-import { FailureNote } from '#ui/failure-note.tsx'
-import { failureWords } from '#ui/failure-words.ts'
+import type { TestRow } from '#state/connections/test-connection.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { failureWords } from '#ui/answer/describe-failure.ts'
 
 const marks = {
   waiting: { sign: '·', tone: 'text-mute', words: 'waits' },

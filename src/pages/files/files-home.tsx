@@ -1,9 +1,9 @@
-import { Choose } from '#pages/files/choose.tsx'
-import { CidBox } from '#pages/files/cid-box.tsx'
-import { LedgerList } from '#pages/files/ledger-list.tsx'
-import { UploadList } from '#pages/files/upload-list.tsx'
-import { useUploads } from '#queries/uploads.ts'
-import { Page } from '#ui/page.tsx'
+import { Choose } from '#pages/files/add/add-files.tsx'
+import { CidBox } from '#pages/files/content/open-cid-form.tsx'
+import { LedgerList } from '#pages/files/pins/pin-list-section.tsx'
+import { UploadList } from '#pages/files/uploads/upload-list.tsx'
+import { useUploads } from '#state/uploads/use-uploads.ts'
+import { Page } from '#ui/page/page.tsx'
 
 /** `/files`: add files, open a CID, and what this device remembers. */
 export function FilesHome() {

@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { Content } from '#pages/files/content.tsx'
+import { Content } from '#pages/files/content/content-page.tsx'
 import { FilesHome } from '#pages/files/files-home.tsx'
 import { filesPath, parseFilesPath } from '#paths/files.ts'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** `/files`: add files and see what this device added; `/files/{cid}`: the content of one CID. */
 export default function FilesPage() {

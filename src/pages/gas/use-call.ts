@@ -2,11 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Call, CallProblems } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
-import type { CallData } from '#domain/call/call-data.ts'
+import type { CallData } from '#domain/abi/call-data.ts'
 import { readCall } from '#domain/call/read-call.ts'
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { codecQuery } from '#queries/call-data.ts'
+import { codecQuery } from '#queries/gas/call-codec.ts'
 
 export type Problems = CallProblems & {
   block?: string

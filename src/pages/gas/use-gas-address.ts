@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { besideGasPath, type GasAddress, longGasFields, parseGasPath } from '#paths/gas.ts'
-import { isPacked, packBeside, unpackBeside } from '#paths/gas-packed.ts'
-import { readEnd } from '#paths/link-end.ts'
+import { isPacked, packBeside, unpackBeside } from '#paths/packed-path-state.ts'
+import { readEnd } from '#paths/links/link-end.ts'
 
 /** What the address of the page asks, and how much of it the address holds. */
 type Read = {

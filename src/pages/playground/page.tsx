@@ -1,5 +1,5 @@
 import { Playground } from '#pages/playground/playground.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** `/playground?…`: any of the eight operations, and other methods raw. */
 export default function PlaygroundPage() {

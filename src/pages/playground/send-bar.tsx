@@ -1,10 +1,10 @@
-import { grouped } from '#domain/quantity.ts'
-import { SideSelect } from '#pages/playground/side-select.tsx'
-import { pageAddress } from '#paths/page-address.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { SideSelect } from '#pages/playground/answers/target-select.tsx'
+import { pageAddress } from '#paths/links/page-address.ts'
 import { linkLacks, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
-import type { PublicConnection } from '#queries/connections.ts'
-import { Copy } from '#ui/copy.tsx'
-import { Field } from '#ui/field.tsx'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 /** Whom the request goes to, whether a second answer is set beside it, and the way to send it. */
 export function SendBar({

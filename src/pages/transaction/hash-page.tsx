@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
-import { grouped } from '#domain/quantity.ts'
+import { grouped } from '#domain/values/quantity.ts'
 import { FindInBlock } from '#pages/transaction/find-in-block.tsx'
 import { transactionPath } from '#paths/transaction.ts'
 import {
@@ -9,11 +9,11 @@ import {
   type TransactionHashAddress,
   transactionHashPath,
 } from '#paths/transaction-hash.ts'
-import { seenTransaction } from '#queries/transaction-index.ts'
-import { TextField } from '#ui/field.tsx'
-import { Note } from '#ui/note.tsx'
-import { Page, PageHead } from '#ui/page.tsx'
-import { useUrlForm } from '#ui/use-url-form.ts'
+import { seenTransaction } from '#queries/chain/transaction-index.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page, PageHead } from '#ui/page/page.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
 export default function TransactionHashPage() {

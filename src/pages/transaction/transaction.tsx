@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { otherFields } from '#domain/field.ts'
-import { isHash } from '#domain/hex.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import type { RawObject } from '#domain/raw.ts'
+import { otherFields } from '#domain/values/field.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
-import { Authorizations } from '#pages/transaction/authorizations.tsx'
-import { Blobs } from '#pages/transaction/blobs.tsx'
-import { Cost } from '#pages/transaction/cost.tsx'
-import { Input } from '#pages/transaction/input.tsx'
-import { Purpose } from '#pages/transaction/purpose.tsx'
-import { SameElsewhere } from '#pages/transaction/same-elsewhere.tsx'
-import { Section } from '#pages/transaction/section.tsx'
-import { Tools } from '#pages/transaction/tools.tsx'
+import { Authorizations } from '#pages/transaction/authorization-list.tsx'
+import { Blobs } from '#pages/transaction/blob-hashes.tsx'
+import { Cost } from '#pages/transaction/cost-section.tsx'
+import { Input } from '#pages/transaction/input/input-section.tsx'
+import { Purpose } from '#pages/transaction/transaction-summary.tsx'
+import { SameElsewhere } from '#pages/transaction/transaction-snippets.tsx'
+import { Section } from '#pages/transaction/titled-section.tsx'
+import { Tools } from '#pages/transaction/transaction-tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
-import { blockQuery } from '#queries/block.ts'
-import { transactionProofQuery } from '#queries/proof.ts'
-import { AccessList } from '#ui/access-list.tsx'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { JsonView } from '#ui/json-view.tsx'
-import { Note } from '#ui/note.tsx'
-import { Part } from '#ui/part.tsx'
-import { VerdictWaiting } from '#ui/verdict-waiting.tsx'
-import { Views } from '#ui/views.tsx'
+import { blockQuery } from '#queries/chain/block.ts'
+import { transactionProofQuery } from '#queries/chain/proof.ts'
+import { AccessList } from '#ui/values/access-list.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { JsonView } from '#ui/trees/json-view.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
+import { Views } from '#ui/page/tabs.tsx'
 
 // What proves comes after what is shown.
-const TransactionProof = lazy(() => import('#pages/transaction/transaction-proof.tsx'))
-const Authorities = lazy(() => import('#pages/transaction/authorities.tsx'))
-const Encoded = lazy(() => import('#pages/transaction/encoded.tsx'))
+const TransactionProof = lazy(() => import('#pages/transaction/transaction-verification.tsx'))
+const Authorities = lazy(() => import('#pages/transaction/recovered-authorizations.tsx'))
+const Encoded = lazy(() => import('#pages/transaction/encoded-transaction-section.tsx'))
 
 const [overview, prices, ...others] = transactionFields
 

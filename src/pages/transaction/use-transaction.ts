@@ -5,7 +5,7 @@ import {
   type FoundTransaction,
   transactionOfBlockQuery,
   transactionQuery,
-} from '#queries/transaction.ts'
+} from '#queries/chain/transaction.ts'
 
 /** The transaction of an address, by whichever way its block is named. */
 export function useTransaction({

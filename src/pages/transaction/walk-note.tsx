@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { grouped } from '#domain/quantity.ts'
-import type { WalkEnd } from '#queries/transaction-walk.ts'
-import { FailureNote } from '#ui/failure-note.tsx'
+import { grouped } from '#domain/values/quantity.ts'
+import type { WalkEnd } from '#queries/chain/transaction-walk.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** What a walk across blocks is doing, why it broke off, or why it led nowhere. */
 export function WalkNote({

@@ -1,5 +1,5 @@
 import type { RpcResponse } from '#protocol/json-rpc.ts'
-import { connectIpc, socketPath } from '#service/rpc/ipc.ts'
+import { connectIpc, socketPath } from '#service/rpc/upstream/ipc.ts'
 
 /** A method and its params. */
 export type Call = readonly [method: string, ...params: unknown[]]

@@ -8,7 +8,7 @@ import { findAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Chain, startChain } from '#service/chain/chain.ts'
 import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
-import { socketPath } from '#service/rpc/ipc.ts'
+import { socketPath } from '#service/rpc/upstream/ipc.ts'
 
 const somebody = `0x${'12'.repeat(20)}`
 const mayBeAlone =

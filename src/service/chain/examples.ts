@@ -2,7 +2,7 @@ import { type Address, numberToHex, parseEther } from 'viem'
 import type { Example } from '#protocol/connection.ts'
 import { accountAt } from '#service/chain/accounts.ts'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
-import { delegator } from '#service/chain/every-type.ts'
+import { delegator } from '#service/chain/every-transaction-type.ts'
 import { person } from '#service/chain/payments.ts'
 
 const account = (index: number): Address => accountAt(index).address

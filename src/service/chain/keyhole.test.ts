@@ -18,15 +18,15 @@ import {
   probeCode,
   readAccountAnswer,
   readCallAnswer,
-} from '#domain/contract/keyhole-code.ts'
+} from '#domain/contract/estimate-read-code.ts'
 import { wordOperations } from '#domain/contract/opcodes.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
-import { fromHex, toHex } from '#domain/hex-bytes.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
-import { delegator } from '#service/chain/every-type.ts'
+import { delegator } from '#service/chain/every-transaction-type.ts'
 import { person } from '#service/chain/payments.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 

@@ -10,7 +10,7 @@ import {
   tokenDeployment,
   vaultFilling,
 } from '#service/chain/contracts.ts'
-import { delegator, everyType } from '#service/chain/every-type.ts'
+import { delegator, everyType } from '#service/chain/every-transaction-type.ts'
 import type { Draft } from '#service/chain/miner.ts'
 import { payment, payments, person, pick, tokenTransfer } from '#service/chain/payments.ts'
 

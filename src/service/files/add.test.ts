@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
-import { openBlocks } from '#service/files/blocks.ts'
+import { openBlocks } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { formOf, stored, useFiles } from '#testing/service/files-server.ts'
 

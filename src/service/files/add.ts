@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { readAddOptions } from '#service/files/add-options.ts'
+import { readAddOptions } from '#service/files/import/add-options.ts'
 import { failureLine } from '#service/files/failures.ts'
 import type { FileRequest } from '#service/files/query.ts'
-import { started } from '#service/files/started.ts'
-import type { FileStore } from '#service/files/store.ts'
-import type { ProgressLine } from '#service/files/store-messages.ts'
+import { started } from '#service/files/await-first.ts'
+import type { FileStore } from '#service/files/store/store.ts'
+import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
 /**
  * `add` of spec 4.6: a line of JSON for each file and directory, as in Kubo's RPC documentation.

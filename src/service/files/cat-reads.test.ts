@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { embeddedCommands } from '#service/files/embedded.ts'
-import { fileRoutes } from '#service/files/routes.ts'
-import { openFileStore } from '#service/files/store.ts'
+import { fileRoutes } from '#service/files/file-routes.ts'
+import { openFileStore } from '#service/files/store/store.ts'
 import { clientOf, formOf, seeded, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { askerGone, whileAsked } from '#service/files/asker.ts'
-import type { Blocks } from '#service/files/blocks.ts'
+import { askerGone, whileAsked } from '#service/files/client-gone.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 import { openContent } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { argumentsOf, type FileRequest, integerOption } from '#service/files/query.ts'
-import { followPath, readArgument } from '#service/files/resolve.ts'
+import { followPath, readArgument } from '#service/files/content-path.ts'
 import { sendContent } from '#service/files/send-content.ts'
-import type { FileStore } from '#service/files/store.ts'
+import type { FileStore } from '#service/files/store/store.ts'
 
 /**
  * `cat` of spec 4.6, with Kubo's `offset` and `length`: the bytes themselves, as fast as the client

@@ -1,6 +1,6 @@
 import { CID } from 'multiformats/cid'
 import { beforeAll, expect, test } from 'vitest'
-import { multibases } from '#domain/files/cid.ts'
+import { multibases } from '#domain/files/cid/cid.ts'
 import { formOf, useSharedFiles } from '#testing/service/files-server.ts'
 
 const files = useSharedFiles()

@@ -1,5 +1,5 @@
 import type { CID } from 'multiformats/cid'
-import { multibases } from '#domain/files/cid.ts'
+import { multibases } from '#domain/files/cid/cid.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { booleanOption, type Query, textOption } from '#service/files/query.ts'
 

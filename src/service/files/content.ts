@@ -1,7 +1,7 @@
 import { exporter, type UnixFSEntry } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
-import type { Blocks } from '#service/files/blocks.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
 
 /** A file that can be read. `size` is in bytes. */

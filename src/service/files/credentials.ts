@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { originRefusal } from '#service/callers.ts'
+import { originRefusal } from '#service/access/origin-check.ts'
 import { UsageError } from '#service/files/failures.ts'
-import { type Keyring, sameSecret } from '#service/keys.ts'
-import type { CountRefusal } from '#service/metrics.ts'
-import type { createRates } from '#service/rates.ts'
+import { type Keyring, sameSecret } from '#service/keys/keys.ts'
+import type { CountRefusal } from '#service/status/metrics.ts'
+import type { createRates } from '#service/keys/rates.ts'
 
 /** Throws a refusal when a request may not become a command. */
 export type CredentialsCheck = (request: FastifyRequest, reply: FastifyReply) => void

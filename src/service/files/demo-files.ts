@@ -1,5 +1,5 @@
 import type { FileExample } from '#protocol/connection.ts'
-import type { KeptFiles } from '#service/files/keep-files.ts'
+import type { KeptFiles } from '#service/files/built-in-files.ts'
 
 /** What a newcomer finds on the files page: one small file of several kinds, and a folder. */
 type Demo = KeptFiles & { note: string }

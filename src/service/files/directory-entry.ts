@@ -1,7 +1,7 @@
 import type { UnixFSDirectory } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
-import { murmur3 } from '#domain/files/murmur3.ts'
-import type { Blocks } from '#service/files/blocks.ts'
+import { murmur3 } from '#domain/files/unixfs/murmur3.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
 

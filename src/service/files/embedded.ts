@@ -1,8 +1,8 @@
 import { addCommand } from '#service/files/add.ts'
 import { catCommand } from '#service/files/cat.ts'
-import { pinAddCommand, pinRmCommand } from '#service/files/pin.ts'
-import type { FileCommands } from '#service/files/routes.ts'
-import type { FileStore } from '#service/files/store.ts'
+import { pinAddCommand, pinRmCommand } from '#service/files/pin-commands.ts'
+import type { FileCommands } from '#service/files/file-routes.ts'
+import type { FileStore } from '#service/files/store/store.ts'
 
 /** The four commands on the store of this service. */
 export const embeddedCommands = (store: FileStore): FileCommands => ({

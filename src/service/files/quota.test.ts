@@ -7,12 +7,12 @@ import { setTimeout } from 'node:timers/promises'
 import { CID } from 'multiformats/cid'
 import { create as createDigest } from 'multiformats/hashes/digest'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { inlineCid } from '#domain/files/probe-cid.ts'
-import { openBlockFiles } from '#service/files/block-files.ts'
-import { blockPath } from '#service/files/block-path.ts'
-import { diskBytes } from '#service/files/disk-use.ts'
-import { openKeeper } from '#service/files/keeper.ts'
-import { openFileStore } from '#service/files/store.ts'
+import { inlineCid } from '#domain/files/cid/probe-cid.ts'
+import { openBlockFiles } from '#service/files/store/block-files.ts'
+import { blockPath } from '#service/files/store/block-path.ts'
+import { diskBytes } from '#service/files/store/disk-use.ts'
+import { openKeeper } from '#service/files/store/store-operations.ts'
+import { openFileStore } from '#service/files/store/store.ts'
 import {
   addOptions,
   encodedForm,

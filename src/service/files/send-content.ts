@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswers } from '#protocol/file-commands.ts'
-import { started } from '#service/files/started.ts'
+import { started } from '#service/files/await-first.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is how many, when that

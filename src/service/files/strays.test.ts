@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openKeeper } from '#service/files/keeper.ts'
+import { openKeeper } from '#service/files/store/store-operations.ts'
 import { addOptions, encodedForm, seeded, useKeeper } from '#testing/service/files-server.ts'
 
 const strays = [

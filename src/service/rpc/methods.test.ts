@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#service/rpc/answers.ts'
+import type { Found } from '#service/rpc/response-cache.ts'
 import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'

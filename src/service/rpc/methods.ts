@@ -1,14 +1,14 @@
 import { isFinalBlock } from '#domain/block/final-block.ts'
-import { readQuantity } from '#domain/quantity.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import { saysAbsent, saysNoTransaction } from '#service/rpc/absence.ts'
-import type { Found } from '#service/rpc/answers.ts'
-import { asRefusal } from '#service/rpc/node-refusal.ts'
-import { asRevert } from '#service/rpc/reverts.ts'
+import { saysAbsent, saysNoTransaction } from '#service/rpc/upstream/absence.ts'
+import type { Found } from '#service/rpc/response-cache.ts'
+import { asRefusal } from '#service/rpc/upstream/node-refusal.ts'
+import { asRevert } from '#service/rpc/upstream/reverts.ts'
 import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
-import type { Upstream } from '#service/rpc/upstream.ts'
-import type { NodeResult } from '#service/rpc/upstream-result.ts'
+import type { Upstream } from '#service/rpc/upstream/upstream.ts'
+import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
 /** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
 export type RpcHandlers = {

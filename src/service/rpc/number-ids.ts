@@ -1,4 +1,4 @@
-import { isRawObject } from '#domain/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g
 

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
-import { byteLength, isAddress, isHash } from '#domain/hex.ts'
-import { isRawObject } from '#domain/raw.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import type { BlockByHash, BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not as `expected`. */

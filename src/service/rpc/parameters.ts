@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import { isSameHex } from '#domain/hex.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import type { Network } from '#service/network.ts'
+import type { Network } from '#service/network/network.ts'
 import { invalidParams, readArguments, readValue } from '#service/rpc/arguments.ts'
 import {
   address,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { errorAnswer } from '#service/rpc/answer.ts'
+import { errorAnswer } from '#service/rpc/transport/response.ts'
 
 /** A request that never becomes a JSON-RPC call: an HTTP status, with a JSON-RPC error as body. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { createPublicClient, http, type Transport, webSocket } from 'viem'
 import { encodeErrorResult } from 'viem/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openUpstream } from '#service/rpc/upstream.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { useServer } from '#testing/service/server.ts'
 
 const running = useServer()

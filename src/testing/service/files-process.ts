@@ -1,7 +1,7 @@
-import { readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
-import { openFileStore } from '#service/files/store.ts'
-import { createKeyring } from '#service/keys.ts'
+import { openFileStore } from '#service/files/store/store.ts'
+import { createKeyring } from '#service/keys/keys.ts'
 import { addAddresses, createServer } from '#service/server.ts'
 
 /**

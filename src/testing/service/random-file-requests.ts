@@ -1,5 +1,5 @@
 import { CID } from 'multiformats/cid'
-import { multibases } from '#domain/files/cid.ts'
+import { multibases } from '#domain/files/cid/cid.ts'
 
 /** Numbers that are the same for the same seed (mulberry32), and choices made by them. */
 export function createLots(seed: number) {

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Network } from '#service/network.ts'
-import type { Answer } from '#service/rpc/answer.ts'
-import { keepAnswers } from '#service/rpc/answers.ts'
+import type { Network } from '#service/network/network.ts'
+import type { Answer } from '#service/rpc/transport/response.ts'
+import { keepAnswers } from '#service/rpc/response-cache.ts'
 import { type Admit, type Asker, createMessageHandler } from '#service/rpc/handler.ts'
-import type { Observation } from '#service/rpc/observe.ts'
-import { openUpstream, type Upstream } from '#service/rpc/upstream.ts'
+import type { Observation } from '#service/rpc/transport/observe.ts'
+import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** A node without a wire, that answers calls by a function. */
 export function nodeThat(

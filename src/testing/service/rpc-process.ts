@@ -1,9 +1,9 @@
-import { checkedUpstream } from '#service/chain-check.ts'
-import { readConfig } from '#service/config.ts'
+import { checkedUpstream } from '#service/network/chain-check.ts'
+import { readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
-import { openFileStore } from '#service/files/store.ts'
-import { createKeyring } from '#service/keys.ts'
-import { openUpstream } from '#service/rpc/upstream.ts'
+import { openFileStore } from '#service/files/store/store.ts'
+import { createKeyring } from '#service/keys/keys.ts'
+import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { addAddresses, createServer } from '#service/server.ts'
 
 /**

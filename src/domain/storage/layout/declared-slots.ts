@@ -1,9 +1,9 @@
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { structSlots } from '#domain/storage/layout/solidity-type.ts'
-import { findSlot } from '#domain/storage/slot-formula.ts'
-import { parseSlot } from '#domain/storage/slot-formula-text.ts'
-import { readDeclaration } from '#domain/storage/storage-declaration.ts'
-import type { Variable } from '#domain/storage/storage-type.ts'
+import { findSlot } from '#domain/storage/path/slot-formula.ts'
+import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
+import type { Variable } from '#domain/storage/type/storage-type.ts'
 
 /** Slots that no compiler lists as variables: each a struct of what is declared there. */
 export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {

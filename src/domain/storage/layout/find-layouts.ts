@@ -1,5 +1,5 @@
-import { parseJson } from '#domain/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { inSections, inShapes } from '#domain/storage/layout/layout-shapes.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 

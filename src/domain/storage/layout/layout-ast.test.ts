@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLayouts } from './find-layouts.ts'
-import { findPlace } from './find-place.ts'
+import { findPlace } from './find-storage-location.ts'
 import { readLayout } from './layout.ts'
 
 const type = (name: string) => ({ nodeType: 'ElementaryTypeName', name })

@@ -1,4 +1,4 @@
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */

@@ -1,5 +1,5 @@
-import { parseJson } from '#domain/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import {
   type LayoutAst,
   namespacesInAst,

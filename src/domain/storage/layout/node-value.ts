@@ -1,20 +1,20 @@
 import type { Hex } from 'viem'
-import { grouped } from '#domain/quantity.ts'
-import { readArrayLength } from '#domain/storage/array-length.ts'
-import { contentSlot } from '#domain/storage/derive-slot.ts'
-import type { FoundPlace } from '#domain/storage/layout/find-place.ts'
-import { packedVariables } from '#domain/storage/packed-variables.ts'
-import { formatAccess } from '#domain/storage/storage-expression.ts'
-import type { ArrayType, BytesType, Place, Variable } from '#domain/storage/storage-type.ts'
-import { isValueType } from '#domain/storage/storage-type.ts'
-import { readStoredValue } from '#domain/storage/stored-value.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { readArrayLength } from '#domain/storage/value/array-length.ts'
+import { contentSlot } from '#domain/storage/path/derive-slot.ts'
+import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
+import { packedVariables } from '#domain/storage/value/packed-variables.ts'
+import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import type { ArrayType, BytesType, Place, Variable } from '#domain/storage/type/storage-type.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import {
   bytesText,
   joinWords,
   readStringSlot,
   stringSlotParts,
-} from '#domain/storage/string-storage.ts'
-import type { WordPart } from '#domain/storage/word.ts'
+} from '#domain/storage/value/string-storage.ts'
+import type { WordPart } from '#domain/storage/value/word.ts'
 
 /** The word in a slot, once it was read. */
 export type Words = (slot: bigint) => Hex | undefined

@@ -1,10 +1,10 @@
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
-import { readDeclaration } from '#domain/storage/storage-declaration.ts'
-import { layOut } from '#domain/storage/storage-packing.ts'
-import type { StorageType, Variable } from '#domain/storage/storage-type.ts'
+import { type Entry, tellApart } from '#domain/storage/layout/disambiguate-names.ts'
+import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
+import { layOut } from '#domain/storage/type/storage-packing.ts'
+import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
  * Reads the storage sections of sol2uml: one of the contract, with its variables, and one for each

@@ -1,11 +1,11 @@
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { structAt } from '#domain/storage/layout/declared-slots.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { solidityTypes, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type Entry, tellApart } from '#domain/storage/layout/tell-apart.ts'
-import { unread } from '#domain/storage/layout/words.ts'
-import { findSlot } from '#domain/storage/slot-formula.ts'
-import type { Compiler, Variable } from '#domain/storage/storage-type.ts'
+import { type Entry, tellApart } from '#domain/storage/layout/disambiguate-names.ts'
+import { unread } from '#domain/storage/layout/unknown-type.ts'
+import { findSlot } from '#domain/storage/path/slot-formula.ts'
+import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
  * Reads solc's `storageLayout` and what others made of it: OpenZeppelin's, with namespaces and with

@@ -1,15 +1,15 @@
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
-import { unread, words } from '#domain/storage/layout/words.ts'
-import { arrayType, slotsOf } from '#domain/storage/storage-packing.ts'
+import { unread, words } from '#domain/storage/layout/unknown-type.ts'
+import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
   elementaryType,
   isValueType,
   type StorageType,
   type Variable,
-} from '#domain/storage/storage-type.ts'
+} from '#domain/storage/type/storage-type.ts'
 
 type Unclear = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
 

@@ -1,5 +1,5 @@
-import { csvCell } from '#domain/csv-cell.ts'
-import { slotWord } from '#domain/storage/derive-slot.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 

@@ -1,8 +1,8 @@
-import { type Access, deriveSlot } from '#domain/storage/derive-slot.ts'
-import { findPlace } from '#domain/storage/layout/find-place.ts'
+import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
+import { findPlace } from '#domain/storage/layout/find-storage-location.ts'
 import { arrayLength, type Words } from '#domain/storage/layout/node-value.ts'
-import { formatAccess } from '#domain/storage/storage-expression.ts'
-import type { Place, StorageType, Variable } from '#domain/storage/storage-type.ts'
+import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import type { Place, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
 /** A value of the tree, or what holds values. */
 export type TreeNode = {

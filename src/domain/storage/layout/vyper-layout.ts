@@ -1,9 +1,9 @@
-import { isRawObject, type RawObject } from '#domain/raw.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
-import type { Variable } from '#domain/storage/storage-type.ts'
-import { startOffset } from '#domain/storage/storage-type.ts'
+import type { Variable } from '#domain/storage/type/storage-type.ts'
+import { startOffset } from '#domain/storage/type/storage-type.ts'
 
 /**
  * Reads what `vyper -f layout` writes: names with slot and type, a module's within the module. A

@@ -1,7 +1,7 @@
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
-import { unread, words } from '#domain/storage/layout/words.ts'
-import { arrayType, slotsOf } from '#domain/storage/storage-packing.ts'
-import { elementaryType, type StorageType } from '#domain/storage/storage-type.ts'
+import { unread, words } from '#domain/storage/layout/unknown-type.ts'
+import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
+import { elementaryType, type StorageType } from '#domain/storage/type/storage-type.ts'
 
 /**
  * The type of a text such as `HashMap[address, DynArray[uint256, 3]]`, as Vyper's layout writes it.

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import { changes, isFound, mostRequests, type Passes } from '#domain/call/bisect.ts'
-import { passes } from '#domain/call/outcome.ts'
-import type { VariedCall } from '#domain/call/varied-call.ts'
+import { changes, isFound, mostRequests, type Passes } from '#domain/gas/bisect.ts'
+import { passes } from '#domain/gas/estimate-outcome.ts'
+import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
-import { Run } from '#pages/gas/questions/run.tsx'
-import { useBorder } from '#pages/gas/questions/use-run.ts'
-import { answered, type BorderText, type Outcomes } from '#queries/gas-questions.ts'
-import { Copy } from '#ui/copy.tsx'
+import { Run } from '#pages/gas/questions/run-progress.tsx'
+import { useBorder } from '#pages/gas/questions/use-call-trials.ts'
+import { answered, type BorderText, type Outcomes } from '#queries/gas/gas-questions.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
 
 /** How the numbers of a question are said. */
 export type BorderWords = {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { byteLength } from '#domain/hex.ts'
-import { bytes, ether, grouped, readQuantity } from '#domain/quantity.ts'
-import type { QuestionPart } from '#pages/gas/questions/question-part.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { bytes, ether, grouped, readQuantity } from '#domain/values/quantity.ts'
+import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { besideGasPath, gasLink } from '#paths/gas.ts'
-import { Hex } from '#ui/hex.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
 
 /** The call that is asked about, and the way back to its form. */
 export function CallSummary({

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { Call } from '#domain/call/call.ts'
 import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
-import { outcomeWords } from '#domain/call/outcome.ts'
-import { grouped, readQuantity, share } from '#domain/quantity.ts'
-import type { GasAnswer } from '#queries/gas.ts'
+import { outcomeWords } from '#domain/gas/estimate-outcome.ts'
+import { grouped, readQuantity, share } from '#domain/values/quantity.ts'
+import type { GasAnswer } from '#queries/gas/gas.ts'
 
 type Side = { call: Call; answer: GasAnswer }
 

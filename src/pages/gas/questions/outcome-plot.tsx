@@ -1,5 +1,5 @@
-import type { Outcome } from '#domain/call/outcome.ts'
-import { grouped } from '#domain/quantity.ts'
+import type { Outcome } from '#domain/gas/estimate-outcome.ts'
+import { grouped } from '#domain/values/quantity.ts'
 
 export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: Outcome }
 

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeWords } from '#domain/call/outcome.ts'
+import { type Outcome, outcomeWords } from '#domain/gas/estimate-outcome.ts'
 
 const colours: { [K in Outcome['kind']]: string } = {
   passes: '',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { Chain } from '#service/chain/chain.ts'
-import { readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 

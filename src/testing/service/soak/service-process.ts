@@ -26,7 +26,7 @@ async function main(createServer: typeof import('vite').createServer) {
     optimizeDeps: { noDiscovery: true },
     logLevel: 'error',
   })
-  const { readConfig } = await vite.ssrLoadModule('/src/service/config.ts')
+  const { readConfig } = await vite.ssrLoadModule('/src/service/config/config.ts')
   const { createService } = await vite.ssrLoadModule('/src/service/service.ts')
   const config = readConfig(process.env)
   const service = await createService(config).start()

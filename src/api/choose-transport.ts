@@ -1,6 +1,0 @@
-import { type Transport, transportPlace } from '#api/connections.ts'
-import { writeDevice } from '#api/device.ts'
-
-/** How a network is asked, on this device; false when that holds for this page only. */
-export const chooseTransport = (network: string, transport: Transport): boolean =>
-  writeDevice(transportPlace(network), transport)

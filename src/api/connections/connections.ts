@@ -1,0 +1,156 @@
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import { UnreachableError } from '#api/errors.ts'
+import { rememberedOffer } from '#api/connections/last-offer.ts'
+import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
+import { readyConnection } from '#api/connections/ready-connection.ts'
+import type { FileConnection } from '#domain/connections/connection-file.ts'
+import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
+
+/** Spec 4.1 offers both for the same envelopes. */
+export type Transport = 'HTTP' | 'WebSocket'
+
+/** What is said where a connection is remembered only: its service has the key. */
+export const noOffer = 'Nobody answered where this page is from.'
+
+/** A way to a network, and perhaps to a file network, key and secret included; they may be empty. */
+export type Connection = Omit<NetworkConnection, 'chainId'> & {
+  chainId: number | undefined
+  transport: Transport
+  /** Whether the service that offered it does not answer: it has no key then. */
+  remembered: boolean
+  /** Where it is from: this page's service, the file of its host, or a person. */
+  from: 'service' | 'host' | 'person'
+  /** Whether its secrets are in this browser's storage. */
+  kept: boolean
+  files: FilesConnection | undefined
+}
+
+/**
+ * All connections: those that the service of this page offers, or offered when it answered last, or
+ * else those that its host set, then the person's own. One's own takes the place of another of the
+ * same network.
+ * @throws UnreachableError when the service did not answer and there is none.
+ */
+export async function allConnections(): Promise<readonly Connection[]> {
+  const own = ownConnections().map((each) => typed(each, 'person', each.kept))
+  const given = await offered().catch((error: unknown) => {
+    const known = rememberedOffer()
+    if (known) return fromService(known, true)
+    if (own.length > 0) return []
+    throw error
+  })
+  const replaced = given.map((each) => own.find(({ network }) => network === each.network) ?? each)
+  return [...replaced, ...own.filter((each) => !replaced.includes(each))]
+}
+
+async function offered(): Promise<readonly Connection[]> {
+  const ready = await readyConnection()
+  if (!ready) {
+    const { presets } = await import('#api/connections/presets.ts')
+    return (await presets()).connections.map((each) => typed(each, 'host', false))
+  }
+  return fromService(ready, false)
+}
+
+const fromService = (
+  { networks, files }: ReadyConnection,
+  remembered: boolean,
+): readonly Connection[] =>
+  networks.map((network) => ({
+    ...network,
+    chainId: network.chainId,
+    transport: transportOf(network.network),
+    remembered,
+    from: 'service',
+    kept: false,
+    files,
+  }))
+
+/** The connection of a network, key included; it must not reach a query key, a log or a URL. */
+export async function connectionTo(network: string): Promise<Connection> {
+  const connections = await allConnections()
+  const found = connections.find((connection) => connection.network === network)
+  if (found) return found
+  const names = connections.map((connection) => connection.network).join(', ')
+  throw new UnreachableError(
+    'no connection',
+    `There is no connection to a network called “${network}”. Those that there are: ${names || 'none'}.`,
+  )
+}
+
+const lastNetwork = 'keyhole.network'
+// What another tab looks at meanwhile must not turn where this one sends its files.
+let here: string | undefined
+
+/** The network used last in this tab, at first the one used last on this device; for what names none. */
+export function readLastNetwork(): string {
+  here ??= readDevice(lastNetwork) ?? ''
+  return here
+}
+
+/** Makes a network the one that is used where none is named. */
+export function noteNetwork(network: string) {
+  here = network
+  writeDevice(lastNetwork, network)
+}
+
+/**
+ * The connection of the file network, secret included; it goes into a header and nowhere else. That
+ * of the network used last, or else the first that there is; or the one at `service`.
+ */
+export async function filesConnection(
+  service?: string,
+): Promise<FilesConnection & Pick<Connection, 'remembered'>> {
+  const connections = (await allConnections()).filter(
+    ({ files }) => files && (service === undefined || files.ipfsUrl === service),
+  )
+  const last = connections.find(({ network }) => network === readLastNetwork())
+  const found = last ?? connections[0]
+  if (found?.files) return { ...found.files, remembered: found.remembered }
+  const where = service === undefined ? 'a file network' : `the file network at ${service}`
+  throw new UnreachableError('no connection', `There is no connection to ${where}.`)
+}
+
+/** Whether all is here that the file network wants to be told. */
+export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesConnection): boolean {
+  if (auth === 'none') return true
+  return apiKeySecret !== '' && (auth === 'Bearer' || apiKey !== '')
+}
+
+/** Where this device has what was chosen for a network. */
+export const transportPlace = (network: string) => `keyhole.transport.${network}`
+
+const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {
+  const chosen = readDevice(transportPlace(network))
+  return chosen === 'WebSocket' || chosen === 'HTTP' ? chosen : preset
+}
+
+function typed(
+  own: OwnConnection | FileConnection,
+  from: 'person' | 'host',
+  kept: boolean,
+): Connection {
+  const { network, name, baseUrl, wsUrl, apiKey, chainId, ipfsUrl, filesAuth } = own
+  return {
+    network,
+    name,
+    baseUrl,
+    wsUrl,
+    apiKey,
+    chainId: chainId === '' ? undefined : Number(chainId),
+    transport: transportOf(network, 'transport' in own ? own.transport : 'HTTP'),
+    tour: [],
+    examples: [],
+    remembered: false,
+    from,
+    kept,
+    files: ipfsUrl
+      ? {
+          ipfsUrl,
+          auth: filesAuth,
+          apiKey: own.filesApiKey || apiKey,
+          apiKeySecret: own.filesApiKeySecret,
+        }
+      : undefined,
+  }
+}

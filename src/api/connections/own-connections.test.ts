@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyConnection } from '#domain/connections/connection-form.ts'
+import type { OwnConnection } from './own-connections.ts'
+
+let entries: Map<string, string>
+let isFull = false
+
+beforeEach(() => {
+  entries = new Map()
+  isFull = false
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => entries.get(name) ?? null,
+    removeItem: (name: string) => entries.delete(name),
+    setItem(name: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      entries.set(name, value)
+    },
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab has its own memory, and the storage of all. */
+async function openTab() {
+  vi.resetModules()
+  return {
+    ...(await import('./change-own-connections.ts')),
+    ...(await import('./own-connections.ts')),
+  }
+}
+
+const typed = (network: string, given: Partial<OwnConnection> = {}): OwnConnection => ({
+  ...emptyConnection,
+  ...{ network, name: network, baseUrl: `https://${network}`, wsUrl: `wss://${network}` },
+  ...{ apiKey: `${network}-key`, kept: false },
+  ...given,
+})
+const stored = () => [...entries.values()].join()
+
+test('a tab that was open before neither brings a forgotten key back nor loses a connection', async () => {
+  const [a, b] = [await openTab(), await openTab()]
+  expect(b.ownConnections()).toEqual([])
+  a.saveOwnConnection(typed('mine', { kept: true }))
+  expect(b.ownConnections()).toMatchObject([{ apiKey: 'mine-key', kept: true }])
+  a.forgetOwnSecrets()
+  expect(b.ownConnections()).toMatchObject([{ apiKey: '', kept: false }])
+  b.saveOwnConnection(typed('from-b'))
+  expect(stored()).not.toContain('key"')
+  expect(stored()).not.toContain('mine-key')
+  a.saveOwnConnection(typed('from-a'))
+  for (const tab of [a, b])
+    expect(tab.ownConnections().map(({ network }) => network)).toEqual(['mine', 'from-b', 'from-a'])
+  expect(b.ownConnections().map(({ apiKey }) => apiKey)).toEqual(['', 'from-b-key', ''])
+})
+
+test('a secret that only another tab holds is forgotten there, too', async () => {
+  const [a, b] = [await openTab(), await openTab()]
+  b.saveOwnConnection(typed('here'))
+  b.saveOwnConnection(typed('other'))
+  const changed = vi.fn()
+  const leave = b.watchOtherTabs(changed)
+  a.forgetOwnSecrets('here')
+  await vi.waitUntil(() => changed.mock.calls.length === 1)
+  expect(b.ownConnections().map(({ apiKey }) => apiKey)).toEqual(['', 'other-key'])
+  a.forgetOwnSecrets()
+  await vi.waitUntil(() => changed.mock.calls.length === 2)
+  expect(b.ownConnections().map(({ apiKey }) => apiKey)).toEqual(['', ''])
+  leave()
+})
+
+test('a secret does not follow its connection to an address that another tab gave it', async () => {
+  const [a, b] = [await openTab(), await openTab()]
+  b.saveOwnConnection(typed('here'))
+  a.saveOwnConnection(typed('here', { baseUrl: 'https://elsewhere', apiKey: '' }))
+  expect(b.ownConnections()).toMatchObject([{ baseUrl: 'https://elsewhere', apiKey: '' }])
+})
+
+test('what a full storage did not take is there for the page, and not said to be kept', async () => {
+  const tab = await openTab()
+  isFull = true
+  expect(tab.saveOwnConnection(typed('mine', { kept: true }))).toBe(false)
+  expect(tab.ownConnections()).toMatchObject([{ apiKey: 'mine-key', kept: false }])
+  expect(stored()).toBe('')
+})
+
+test('a storage that takes nothing more does not keep what is forgotten', async () => {
+  const tab = await openTab()
+  tab.saveOwnConnection(typed('mine', { kept: true }))
+  isFull = true
+  tab.forgetOwnSecrets()
+  expect(stored()).not.toContain('mine-key')
+  expect(tab.ownConnections()).toMatchObject([{ network: 'mine', apiKey: '', kept: false }])
+})
+
+test('whatever stands in the storage is read without harm', async () => {
+  const tab = await openTab()
+  for (const text of ['', '{', 'null', '{}', '[null, 7, {"network": "x"}]']) {
+    entries.set('keyhole.connections', text)
+    expect(tab.ownConnections()).toEqual([])
+  }
+  entries.set('keyhole.connections', '[{"network":"old","baseUrl":"https://h"}]')
+  expect(tab.ownConnections()).toMatchObject([{ network: 'old', filesAuth: 'Basic', ipfsUrl: '' }])
+})

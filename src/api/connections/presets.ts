@@ -1,0 +1,27 @@
+import { UnreachableError } from '#api/errors.ts'
+import { http } from '#api/http.ts'
+import { type ConnectionFile, readConnectionFile } from '#domain/connections/connection-file.ts'
+
+let asked: Promise<ConnectionFile> | undefined
+
+/**
+ * The connections that whoever hosts the dashboard set in `connections.json` beside `index.html`
+ * (docs/connections.md); none when there is no such file, as hosts answer with a page then. Asked
+ * for once.
+ * @throws UnreachableError when nobody answered.
+ */
+export function presets(): Promise<ConnectionFile> {
+  asked ??= read().catch((error: unknown) => {
+    asked = undefined
+    throw error
+  })
+  return asked
+}
+
+async function read(): Promise<ConnectionFile> {
+  const { status, body } = await http(`${import.meta.env.BASE_URL}connections.json`)
+  if (status >= 500)
+    throw new UnreachableError('network', `The host of this page answered with status ${status}.`)
+  if (status !== 200 || body.trimStart().startsWith('<')) return { connections: [], problems: [] }
+  return readConnectionFile(body)
+}

@@ -1,0 +1,31 @@
+import { type ChangeValue, openDeviceStore, type StoreChange } from '#api/device/device-store.ts'
+import { openTabChannel } from '#api/device/tab-channel.ts'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/pins/pin-entry.ts'
+
+/** What became of an entry: what is known now, or undefined when it is forgotten. */
+export type LedgerChange = StoreChange<LedgerEntry>
+
+const store = openDeviceStore<LedgerKey, LedgerEntry>('keyhole-pins', 'entries', ledgerId)
+
+/** Other tabs of this browser, which show the same ledger. */
+const tabs = openTabChannel('keyhole-pins')
+
+/** Everything remembered, or one entry of it. */
+export const { readAll: readLedger, read: readLedgerEntry } = store
+
+/**
+ * Changes entries in one step, whatever other tabs do: `change` is given what is known of each, and
+ * gives what is to be known, or undefined to forget it.
+ */
+export async function changeLedger(
+  keys: readonly LedgerKey[],
+  change: ChangeValue<LedgerKey, LedgerEntry>,
+): Promise<LedgerChange[]> {
+  const { changes, lasting } = await store.change(keys, change)
+  if (lasting) tabs.tell(changes.map(({ id }) => id))
+  return changes
+}
+
+/** Tells what another tab has changed, until the returned function is called. */
+export const watchOtherTabs = (changed: (changes: LedgerChange[]) => void): (() => void) =>
+  tabs.hear<string[]>(async (ids) => changed(await store.readChanges(ids)))

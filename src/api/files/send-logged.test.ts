@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UnreachableError } from '../errors.ts'
+import { clearExchanges, readExchanges } from '../log/request-log.ts'
+import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
+import { type Sent, sendLogged } from './send-logged.ts'
+
+const secret = 'secret-of-this-test'
+const request = {
+  network: 'files',
+  url: 'https://files.test/api/v0/cat',
+  method: 'cat',
+  params: [],
+}
+const answer = (status: number, body: string): Sent => ({
+  transport: 'HTTP',
+  status,
+  headers: new Headers(),
+  body,
+  bytes: body.length,
+})
+const logged = () => readExchanges()[0]?.outcome
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  clearExchanges()
+  forgetReadyConnection()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  clearExchanges()
+  forgetReadyConnection()
+})
+
+test('a request is in the log before it leaves, and its answer without the secrets', async () => {
+  const sent = await sendLogged(request, [secret], undefined, async () => {
+    expect(logged()).toEqual({ state: 'waiting' })
+    return answer(200, `asked with ${secret}`)
+  })
+  expect(sent.body).toBe('asked with [secret]')
+  expect(logged()).toMatchObject({ state: 'answered', status: 200, body: 'asked with [secret]' })
+  expect(logged()).toHaveProperty('milliseconds', sent.milliseconds)
+  expect(JSON.stringify(readExchanges())).not.toContain(secret)
+})
+
+test('a failure is in the log and reaches who asked', async () => {
+  const failure = new UnreachableError('upload', 'The upload broke off.')
+  const failing = sendLogged(request, [], new AbortController().signal, () =>
+    Promise.reject(failure),
+  )
+  await expect(failing).rejects.toBe(failure)
+  expect(logged()).toMatchObject({ state: 'failed', message: 'The upload broke off.' })
+})
+
+test('what a person cancelled is logged as that, whatever reason the signal has', async () => {
+  const signal = AbortSignal.abort('paused')
+  const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
+  await expect(failing).rejects.toBe('paused')
+  expect(logged()).toMatchObject({ state: 'failed', message: 'Cancelled.' })
+})
+
+test('what a limit of time ended nobody cancelled', async () => {
+  const signal = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+  const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
+  await expect(failing).rejects.toBe(signal.reason)
+  expect(logged()).toMatchObject({ state: 'failed', message: 'too late' })
+})
+
+test('only after a 401 the service of the page is asked again for its connection', async () => {
+  const fetched = vi.fn(async () => new Response('not here', { status: 404 }))
+  vi.stubGlobal('fetch', fetched)
+  await readyConnection()
+  for (const status of [200, 403, 500])
+    await sendLogged(request, [], undefined, async () => answer(status, ''))
+  await readyConnection()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await sendLogged(request, [], undefined, async () => answer(401, 'wrong key'))
+  await readyConnection()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,38 @@
+import type { Transport } from '#api/connections/connections.ts'
+import { type Exchange, noteExchange } from '#api/log/request-log.ts'
+import type { HttpAnswer } from '#api/http.ts'
+import { masked } from '#api/log/redact.ts'
+import { forgetReadyConnection } from '#api/connections/ready-connection.ts'
+
+/** An answer, and how it came. */
+export type Sent = HttpAnswer & { transport: Transport }
+
+/**
+ * Sends a request of either half of the API and logs it: what is asked before it leaves, and then
+ * how it ended and after how many milliseconds. The `secrets` that it was sent with are taken out of
+ * the body, for the log and for the caller. A 401 forgets the ready connection, as a service that
+ * was started anew may have another key.
+ * @throws what `send` throws, an abort of `signal` included.
+ */
+export async function sendLogged<Answer extends Sent>(
+  request: Pick<Exchange, 'network' | 'method' | 'params' | 'url'>,
+  secrets: readonly string[],
+  signal: AbortSignal | undefined,
+  send: () => Promise<Answer>,
+): Promise<Answer & { milliseconds: number }> {
+  const logOutcome = noteExchange(request)
+  const start = performance.now()
+  const sent = await send().catch((error: Error) => {
+    // A limit of time is a signal, too, and nobody cancelled what it ended.
+    const isCancelled = signal?.aborted && signal.reason?.name !== 'TimeoutError'
+    const message = isCancelled ? 'Cancelled.' : error.message
+    logOutcome({ state: 'failed', message, milliseconds: performance.now() - start })
+    throw error
+  })
+  const milliseconds = performance.now() - start
+  const answer = { ...sent, milliseconds, body: masked(sent.body, secrets) }
+  const { transport, status, bytes, body } = answer
+  logOutcome({ state: 'answered', transport, status, milliseconds, bytes, body })
+  if (status === 401) forgetReadyConnection()
+  return answer
+}

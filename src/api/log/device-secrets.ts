@@ -1,0 +1,17 @@
+import { allConnections } from '#api/connections/connections.ts'
+import { masked } from '#api/log/redact.ts'
+
+/** A text without the keys and secrets of this device's connections, and without any in an address. */
+export async function withoutSecrets(text: string): Promise<string> {
+  return masked(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
+}
+
+/** The keys and secrets of this device's connections; they must not leave the layers below pages. */
+export async function allSecrets(): Promise<string[]> {
+  const connections = await allConnections().catch(() => [])
+  return connections.flatMap(({ apiKey, files }) => [
+    apiKey,
+    // Together they are the user and password of a header.
+    ...(files ? [`${files.apiKey}:${files.apiKeySecret}`, files.apiKey, files.apiKeySecret] : []),
+  ])
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { base64, masked } from './redact.ts'
+
+const secret = 's/needle+c04e8d="&%?'
+
+test.each([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), btoa(secret)])(
+  '%s is taken out of a body',
+  (written) => {
+    expect(masked(`before ${written} after`, [secret])).toBe('before [secret] after')
+  },
+)
+
+// What a browser and a service made of one key.
+test.each([
+  'key%22$(id)%2F%C3%A9`x%7By%7D&z=+12',
+  'key%22$(id)%2f%c3%a9%60x{y}%26z%3d%2b12',
+  'key"$(id)/é`x{y}&z=+12',
+  'key&quot;$(id)%2Fé`x{y}&amp;z=+12',
+  'key&#34;$(id)/&#xE9;&#x60;x{y}&amp;z&#061;+12',
+  'key%22$(id)%2F%C3%A9`x%7By%7D&amp;z=+12',
+  'key\\"$(id)%2F\\u00e9`x{y}\\u0026z=+12',
+  'key\\"$(id)\\/é`x{y}&z=+12',
+])('a key of special characters is taken out as %s', (written) => {
+  const key = 'key"$(id)%2Fé`x{y}&z=+12'
+  expect(masked(`no /v3/${written} here`, [key])).toBe('no /v3/[secret] here')
+})
+
+test('a word that people try things out with is no secret, and any text may be one', () => {
+  expect(masked('dev at devnet', ['dev', ''])).toBe('dev at devnet')
+  expect(masked('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe('a [secret] b')
+})
+
+test('a short key is taken out where an address has it', () => {
+  expect(masked('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
+    'dev: no POST /rpc/v3/[secret] or ws://node/ws/v3/[secret]?x',
+  )
+  expect(masked('{"path":"\\/v3\\/a&b","ask":"%2Fv3%2Fa%26b"}', ['a&b'])).toBe(
+    '{"path":"\\/v3\\/[secret]","ask":"%2Fv3%2F[secret]"}',
+  )
+})
+
+const html = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** A secret as it is, in an address, as a service reads it there, and in base64. */
+function forms(secret: string): string[] {
+  const encoded = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}'))
+  const all = [secret, encoded, base64(secret)]
+  // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an address.
+  if (!/[\s/?#]|^(?=.*\\).*(\.|%2e)|^(\.|%2e)+$/i.test(secret))
+    all.push(new URL(`http://x/${secret}`).pathname.slice(1))
+  try {
+    all.push(decodeURIComponent(secret))
+  } catch {
+    // It has a % that encodes nothing.
+  }
+  return all
+}
+
+test('whatever the key, nothing that it is written as is left', () => {
+  const odd = fc.constantFrom(
+    ...'$&+=%"\'<>\\`{}[]()|^~:;,@! é🔑\n#?/.',
+    '%2F',
+    '%22',
+    '&amp;',
+    '\ud800',
+  )
+  const key = fc
+    .array(fc.oneof(odd, fc.string({ minLength: 1, maxLength: 3 })), { minLength: 1 })
+    // Without a letter, one sign beside a key cannot be told from a sign of it.
+    .map((parts) => `${parts.join('')}k`)
+  fc.assert(
+    fc.property(key, (key) => {
+      for (const form of forms(key).filter((form) => form !== ''))
+        for (const written of [
+          form,
+          json(form),
+          html(form),
+          html(form).replaceAll('"', '&quot;'),
+        ]) {
+          expect(masked(`/v3/${written}`, [key])).toBe('/v3/[secret]')
+          if (key.length >= 8 && form.length >= 8)
+            expect(masked(`·${written}·`, [key])).toBe('·[secret]·')
+        }
+    }),
+    { numRuns: 1000 },
+  )
+})

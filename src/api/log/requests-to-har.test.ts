@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from './request-log.ts'
+import { har } from './requests-to-har.ts'
+
+const connections = [
+  {
+    network: 'devnet',
+    baseUrl: 'http://node/rpc',
+    wsUrl: 'ws://node/rpc',
+    apiKey: 'the-key-itself',
+    files: { ipfsUrl: 'http://files', apiKey: 'the-key-itself', apiKeySecret: 'the-secret-itself' },
+  },
+]
+const asked = (id: number, exchange: Partial<Exchange>): Exchange => ({
+  id,
+  network: 'devnet',
+  method: 'eth_getBlockByHash',
+  params: ['0xab', false],
+  asked: 14,
+  at: new Date(id * 1000),
+  page: '/devnet/block/1',
+  outcome: { state: 'waiting' },
+  ...exchange,
+})
+const answered = (transport: 'HTTP' | 'WebSocket', body: string): Exchange['outcome'] => ({
+  state: 'answered',
+  transport,
+  status: 200,
+  milliseconds: 12,
+  bytes: 100,
+  body,
+  characters: 100,
+})
+
+test('what failed is in an archive too, with the reason and status 0', () => {
+  const message = 'Nobody answered at this address.'
+  const { entries } = har(
+    [asked(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
+    connections,
+  ).log
+  expect(entries).toMatchObject([
+    { time: 5, request: { method: 'POST' }, response: { status: 0, _error: message } },
+  ])
+})
+
+test('an archive says method, address, times and bodies of all that was answered, oldest first', () => {
+  const { log } = har(
+    [
+      asked(4, { outcome: { state: 'kept', since: new Date(0) } }),
+      asked(3, { outcome: answered('WebSocket', '{"id":3}') }),
+      asked(2, {
+        network: 'files',
+        method: 'cat',
+        params: ['Qm/ä'],
+        url: 'http://files/api/v0/cat?arg=Qm%2F%C3%A4',
+        outcome: answered('HTTP', 'a'),
+      }),
+      asked(1, { outcome: answered('HTTP', '{"id":1}') }),
+    ],
+    connections,
+  )
+  expect(log.version).toBe('1.2')
+  expect(log.entries).toMatchObject([
+    {
+      startedDateTime: '1970-01-01T00:00:01.000Z',
+      request: {
+        method: 'POST',
+        url: 'http://node/rpc/v3/{API_KEY}',
+        postData: {
+          text: '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByHash","params":["0xab",false]}',
+        },
+      },
+      response: {
+        status: 200,
+        content: { text: '{"id":1}', comment: expect.stringContaining('100') },
+      },
+      comment: 'HTTP, asked by /devnet/block/1',
+    },
+    { request: { method: 'POST', url: 'http://files/api/v0/cat?arg=Qm%2F%C3%A4' } },
+    {
+      request: { method: 'GET', url: 'ws://node/rpc/ws/v3/{API_KEY}' },
+      response: { status: 101 },
+      _webSocketMessages: [
+        { type: 'send', opcode: 1, time: 3, data: expect.stringContaining('"id":3') },
+        { type: 'receive', opcode: 1, time: 3.012, data: '{"id":3}' },
+      ],
+    },
+  ])
+  for (const { request, response } of log.entries)
+    for (const part of [request, response])
+      expect(part).toMatchObject({
+        httpVersion: 'HTTP/1.1',
+        headers: [],
+        cookies: [],
+        bodySize: -1,
+      })
+  expect(JSON.stringify(log)).not.toMatch(/the-(key|secret)-itself/)
+})

@@ -1,0 +1,52 @@
+import { connectionTo, type Transport } from '#api/connections/connections.ts'
+import { envelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
+import { type Sent, sendLogged } from '#api/files/send-logged.ts'
+import { batchMethod } from '#domain/requests/logged-request.ts'
+import { asTyped, byName, type TypedRequest } from '#domain/playground/request.ts'
+
+/** What came for a message, and the ids that its requests were given. */
+export type RawAnswer = Sent & { milliseconds: number; ids: readonly number[] }
+
+/**
+ * Sends one request of any method as it was typed, with `jsonrpc` and `id` put in, once.
+ * @throws UnreachableError when nothing came; an abort passes through.
+ */
+export async function rawRpc(
+  network: string,
+  transport: Transport,
+  typed: TypedRequest,
+  signal: AbortSignal,
+): Promise<RawAnswer> {
+  const connection = await connectionTo(network)
+  const request = filled(typed)
+  const send = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const { method, params } = request
+  const sent = await sendLogged({ network, method, params }, [connection.apiKey], signal, () =>
+    send(connection, request, signal),
+  )
+  return { ...sent, ids: [request.id] }
+}
+
+/**
+ * Sends several requests as one batch of JSON-RPC 2.0 over HTTP, once.
+ * @throws UnreachableError when nothing came; an abort passes through.
+ */
+export async function rawBatch(
+  network: string,
+  typed: readonly TypedRequest[],
+  signal: AbortSignal,
+): Promise<RawAnswer> {
+  const connection = await connectionTo(network)
+  const requests = typed.map(filled)
+  const batch = { network, method: batchMethod(requests.length), params: requests }
+  const sent = await sendLogged(batch, [connection.apiKey], signal, () =>
+    sendOverHttp(connection, requests, signal),
+  )
+  return { ...sent, ids: requests.map(({ id }) => id) }
+}
+
+/** Params by name travel where the types of the eight operations know a list alone. */
+const filled = (typed: TypedRequest) => ({
+  ...asTyped(typed),
+  ...envelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),
+})

@@ -1,0 +1,109 @@
+import { type Connection, connectionTo, noOffer } from '#api/connections/connections.ts'
+import { UnreachableError } from '#api/errors.ts'
+import type { Exchange } from '#api/log/request-log.ts'
+import { http } from '#api/http.ts'
+import { readAnswer } from '#api/rpc/rpc-answer.ts'
+import { type Sent, sendLogged } from '#api/files/send-logged.ts'
+import { noteSocket, readSocketStates } from '#api/rpc/socket-states.ts'
+import type { RpcRequest } from '#protocol/json-rpc.ts'
+import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+
+let lastId = 0
+
+/**
+ * Asks a network one of the four operations (spec 4.1), over the transport that its connection
+ * chooses, and returns the result as it came.
+ * @throws ApiFailure when no result came; an abort passes through.
+ */
+export async function rpc<M extends RpcMethod>(
+  network: string,
+  method: M,
+  params: Parameters<RpcMethods[M]>,
+  signal?: AbortSignal,
+): Promise<ReturnType<RpcMethods[M]>> {
+  return rpcOver(await connectionTo(network), method, params, signal)
+}
+
+/** The same over a connection at hand, whose transport may be another than the chosen one. */
+export async function rpcOver<M extends RpcMethod>(
+  connection: Connection,
+  method: M,
+  params: Parameters<RpcMethods[M]>,
+  signal?: AbortSignal,
+): Promise<ReturnType<RpcMethods[M]>> {
+  const request = envelope(method, params)
+  const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const { network, apiKey } = connection
+  const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
+    send(connection, request, signal),
+  )
+  return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+}
+
+/** A request with an id that no other of this visit has. */
+export const envelope = (method: string, params: readonly unknown[]): Envelope => ({
+  jsonrpc: '2.0',
+  id: ++lastId,
+  method,
+  params,
+})
+
+/** A request of any method: a playground sends those of other services, too. */
+type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<Exchange, 'method' | 'params'>
+
+/** Sends a request, or several as a batch of JSON-RPC 2.0. */
+export async function sendOverHttp(
+  connection: Connection,
+  request: Envelope | readonly Envelope[],
+  signal: AbortSignal | undefined,
+): Promise<Sent> {
+  const answer = await http(`${connection.baseUrl}/v3/${requireApiKey(connection)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    ...(signal && { signal }),
+  })
+  return { ...answer, transport: 'HTTP' }
+}
+
+/** @throws UnreachableError when it is not here: nobody answered who has it, or it was never typed. */
+function requireApiKey({ name, apiKey, remembered }: Connection): string {
+  if (apiKey !== '') return apiKey
+  if (remembered) throw new UnreachableError('network', noOffer)
+  throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
+}
+
+/** Until a WebSocket that did not open is tried again. */
+const socketRetryDelayMs = 60_000
+
+/** Sends a request as a message; over HTTP where the WebSocket does not open. */
+export async function sendOverSocket(
+  connection: Connection,
+  request: Envelope,
+  signal: AbortSignal | undefined,
+): Promise<Sent> {
+  const { network, wsUrl } = connection
+  if (readSocketStates().get(network) === 'HTTP instead')
+    return sendOverHttp(connection, request, signal)
+  // Loaded for those who chose it.
+  const { overSocket, SocketUselessError } = await import('#api/rpc/socket.ts')
+  try {
+    const body = await overSocket(
+      network,
+      `${wsUrl}/ws/v3/${requireApiKey(connection)}`,
+      request,
+      signal,
+    )
+    const bytes = new TextEncoder().encode(body).length
+    return { transport: 'WebSocket', status: 200, headers: new Headers(), body, bytes }
+  } catch (error) {
+    if (!(error instanceof SocketUselessError)) throw error
+    // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
+    const answer = await sendOverHttp(connection, request, signal)
+    if (answer.status <= 299) {
+      noteSocket(network, 'HTTP instead')
+      setTimeout(() => noteSocket(network, undefined), socketRetryDelayMs)
+    }
+    return answer
+  }
+}

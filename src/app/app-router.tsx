@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { CrashBoundary } from '#app/crash-boundary.tsx'
+import { NotFoundPage } from '#app/not-found-page.tsx'
+import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { useCurrentNetwork } from '#state/connections/current-network.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Page } from '#ui/page/page.tsx'
+
+const HomePage = lazy(() => import('#pages/home/page.tsx'))
+const BlockPage = lazy(() => import('#pages/block/page.tsx'))
+const ExchangesPage = lazy(() => import('#pages/requests/page.tsx'))
+const PlaygroundPage = lazy(() => import('#pages/playground/page.tsx'))
+const BlockTimePage = lazy(() => import('#pages/block/time/time-page.tsx'))
+const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
+const TransactionPage = lazy(() => import('#pages/transaction/page.tsx'))
+const TransactionHashPage = lazy(() => import('#pages/transaction/hash-page.tsx'))
+const GasPage = lazy(() => import('#pages/gas/page.tsx'))
+const ReadPage = lazy(() => import('#pages/contract/page.tsx'))
+const GasQuestionsPage = lazy(() => import('#pages/gas/questions/questions-page.tsx'))
+const StoragePage = lazy(() => import('#pages/storage/value/page.tsx'))
+const StorageHistoryPage = lazy(() => import('#pages/storage/history/page.tsx'))
+const StorageLayoutPage = lazy(() => import('#pages/storage/layout/page.tsx'))
+const StorageProxyPage = lazy(() => import('#pages/storage/proxy/page.tsx'))
+const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
+const FilesPage = lazy(() => import('#pages/files/page.tsx'))
+
+/** URL → page; each page comes in a file of its own. */
+export function Router() {
+  const { pathname } = useLocation()
+  return (
+    <CrashBoundary place={pathname}>
+      <Suspense>
+        <Routes>
+          <Route path={patterns.home} element={<HomePage />} />
+          <Route path={patterns.block} element={<BlockPage />} />
+          <Route path={patterns.blockTime} element={<BlockTimePage />} />
+          <Route path={patterns.transaction} element={<TransactionPage />} />
+          <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
+          <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
+          <Route path={patterns.connections} element={<ConnectionsPage />} />
+          <Route path={patterns.exchanges} element={<ExchangesPage />} />
+          <Route path={patterns.playground} element={<PlaygroundPage />} />
+          <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
+          <Route path={patterns.gas} element={<GasPage />} />
+          <Route path={patterns.read} element={<ReadPage />} />
+          <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
+          <Route path={patterns.storage} element={<StoragePage />} />
+          <Route path={patterns.storageHistory} element={<StorageHistoryPage />} />
+          <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
+          <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
+          <Route path={patterns.storageMany} element={<StorageManyPage />} />
+          <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
+          <Route path={patterns.files} element={<FilesPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </CrashBoundary>
+  )
+}
+
+function BlockOfCurrent() {
+  const { block = '' } = useParams()
+  const path = (network: string) => generatePath(patterns.block, { network, block })
+  return <CurrentNetwork title="Block" path={path} />
+}
+
+function TransactionOfCurrent() {
+  const { hash = '' } = useParams()
+  const path = (network: string) => generatePath(patterns.transactionHash, { network, hash })
+  return <CurrentNetwork title="Transaction" path={path} />
+}
+
+function StorageOfCurrent() {
+  const { address } = useParams()
+  return <CurrentNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+}
+
+/** EIP-3091 addresses name no network: they mean the one in question. */
+function CurrentNetwork({ title, path }: { title: string; path: (network: string) => string }) {
+  const connections = useQuery(connectionsQuery)
+  const current = useCurrentNetwork()
+  const { search } = useLocation()
+  return (
+    <Page title={title}>
+      <Answer of={connections} waiting={null} missing={null}>
+        {() => (
+          <Navigate replace to={current ? path(current.network) + search : patterns.connections} />
+        )}
+      </Answer>
+    </Page>
+  )
+}

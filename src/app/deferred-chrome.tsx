@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { keepShell } from '#app/register-service-worker.ts'
+import { OfflineNotice } from '#app/offline-notice.tsx'
+import { RenewedNotice } from '#app/new-version-notice.tsx'
+import { Shortcuts } from '#app/shortcuts-sheet.tsx'
+import { SocketNotice } from '#app/socket-notice.tsx'
+import { useRowKeys } from '#app/use-row-keys.ts'
+import { pageWords } from '#paths/links/describe-page.ts'
+import { useOtherTabsConnections } from '#state/connections/connection-changes.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { useNoteRecent } from '#state/requests/recent-pages.ts'
+
+/** What the frame does once the page is there, so that no page waits for it. */
+export default function Afterwards({ current }: { current: PublicConnection | undefined }) {
+  useEffect(() => {
+    keepShell()
+  }, [])
+  const { pathname, search } = useLocation()
+  useNoteRecent(pageWords(pathname + search) && pathname + search)
+  useRowKeys()
+  useOtherTabsConnections()
+  return (
+    <>
+      {current && <SocketNotice of={current} />}
+      {current && <OfflineNotice of={current} />}
+      <RenewedNotice />
+      <Shortcuts />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Attempts, tries } from '#domain/connections/diagnosis.ts'
+import { diagnoseMutation } from '#state/connections/diagnose.ts'
+
+const outcomes = {
+  answer: 'answered',
+  nothing: 'no answer',
+  silence: 'no answer in time',
+  'not tried': 'not tried: the browser blocks it',
+} as const
+
+/** Why nobody answered, as far as the browser lets a page see, and what was tried to find out. */
+export default function Diagnosis({ address }: { address: string | undefined }) {
+  const { mutate, data, error } = useMutation(diagnoseMutation)
+  useEffect(() => mutate(address), [mutate, address])
+  return (
+    <div role="status" className="mt-4 border-t border-bad/30 pt-3">
+      {!data && !error && <p className="text-mute">Looking for the reason …</p>}
+      {error && <p>{error.message}</p>}
+      {data && (
+        <>
+          <h3 className="font-semibold">{data.title}</h3>
+          <p className="mt-1 max-w-prose wrap-anywhere">
+            {data.meaning} {data.advice}
+          </p>
+          <p className="mt-3 text-sm text-mute">
+            Tried at <span className="data break-all">{data.address}</span>
+          </p>
+          <AttemptList attempts={data.attempts} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AttemptList({ attempts }: { attempts: Attempts }) {
+  return (
+    <dl className="mt-1 max-w-md text-sm">
+      {(Object.keys(tries) as (keyof Attempts)[]).map((way) => (
+        <div
+          key={way}
+          className="flex flex-wrap justify-between gap-x-4 border-b border-bad/20 py-1"
+        >
+          <dt className="text-mute">{tries[way]}</dt>
+          <dd className="ml-auto">{outcomes[attempts[way]]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

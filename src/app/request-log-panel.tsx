@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { ExchangeList } from '#pages/requests/request-list.tsx'
+import { patterns } from '#paths/patterns.ts'
+import type { Exchange } from '#state/requests/request-log.ts'
+
+/** As many as are looked through without a search. */
+const few = 12
+
+/** The latest few exchanges, and the way to all of them. */
+export default function ExchangePanel({
+  exchanges,
+  onLeave,
+}: {
+  exchanges: readonly Exchange[]
+  onLeave: () => void
+}) {
+  return (
+    <div className="mx-auto max-w-[72.5rem] px-4 py-2 sm:px-6">
+      {exchanges.length === 0 && <p className="py-1 text-mute">Nothing was asked yet.</p>}
+      <ExchangeList exchanges={exchanges.slice(0, few)} />
+      <p className="border-t border-line py-1.5">
+        <Link to={patterns.exchanges} onClick={onLeave}>
+          All exchanges of this visit
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Abi, AbiFunction, AbiParameter } from 'viem'
+import { parseAbi } from 'viem/utils'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** True for `constructor(…)`, which runs when a contract is created. */
+export const isConstructor = (signature: string): boolean => /^\s*constructor\b/.test(signature)
+
+/**
+ * Reads a pasted ABI: JSON (a list, one item, or a compiler's artifact with an `abi`), or lines as
+ * in Solidity (`error Closed()`). Lines without a leading word are taken as `kind`.
+ */
+export function readAbi(text: string, kind: 'function' | 'error'): Abi | { problem: string } {
+  return /^\s*[[{]/.test(text) ? readJson(text) : readLines(text, kind)
+}
+
+function readJson(text: string): Abi | { problem: string } {
+  const json = parseJson(text)
+  if (json === undefined)
+    return { problem: 'This begins like JSON, but is not complete JSON. Paste the whole ABI.' }
+  const found = isRawObject(json) && json.abi !== undefined ? json.abi : json
+  const items = Array.isArray(found) ? found : [found]
+  const wrong = items.find((item) => !isAbiItem(item))
+  if (wrong !== undefined) return { problem: `This JSON is no ABI: ${itemProblem(wrong)}.` }
+  return items.map(canonical) as unknown as Abi
+}
+
+const isAbiItem = (item: unknown): item is RawObject =>
+  isRawObject(item) &&
+  typeof item.type === 'string' &&
+  (typeof item.name === 'string' || !named.has(item.type)) &&
+  (item.inputs === undefined || isParameters(item.inputs))
+
+/** Kinds of items that are nothing without a name. */
+const named = new Set(['function', 'error', 'event'])
+
+function itemProblem(item: unknown): string {
+  if (!isRawObject(item) || typeof item.type !== 'string') return 'an item has no type'
+  return typeof item.name === 'string' || !named.has(item.type)
+    ? `the inputs of ${item.name ?? `the ${item.type}`} are no list of types`
+    : `${item.type === 'function' ? 'a' : 'an'} ${item.type} has no name`
+}
+
+/**
+ * Types as the ABI specification hashes and encodes them: `uint` and `int` are short for 256 bits
+ * in Solidity, and some hand-written ABIs have them.
+ */
+function canonical(item: RawObject): RawObject {
+  const type = String(item.type).replace(/^(u?int)(?=$|\[)/, '$1256')
+  const nested = (name: string) =>
+    Array.isArray(item[name]) && { [name]: item[name].map(canonical) }
+  return { ...item, type, ...nested('inputs'), ...nested('outputs'), ...nested('components') }
+}
+
+const isParameters = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (input) =>
+      isRawObject(input) &&
+      typeof input.type === 'string' &&
+      (!input.type.startsWith('tuple') || isParameters(input.components)),
+  )
+
+function readLines(text: string, kind: string): Abi | { problem: string } {
+  const lines = statements(text)
+    // Solidity's own grammar has no word `tuple`; ethers writes one.
+    .map((line) => line.replace(/\btuple\s*\(/g, '('))
+    .map((line) =>
+      /^(function|error|event|struct|constructor|fallback|receive)\b/.test(line)
+        ? line
+        : `${kind} ${line}`,
+    )
+  try {
+    return parseAbi(lines)
+  } catch (error) {
+    return { problem: `This is no signature: ${firstLine(error)}` }
+  }
+}
+
+/**
+ * The statements of a text, each in one line: they end at a semicolon, a closing brace or the end of
+ * a line, but not between brackets, where a struct has its members and a long function its parameters.
+ */
+function statements(text: string): string[] {
+  const found: string[] = []
+  let [depth, statement] = [0, '']
+  for (const [token] of text
+    .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
+    .matchAll(/[(){};\n]|[^(){};\n]+/g)) {
+    if (token === '(' || token === '{') depth++
+    if (token === ')' || token === '}') depth--
+    const ends = depth <= 0 && /[;\n}]/.test(token)
+    if (!ends || token === '}') statement += token
+    if (ends) found.push(statement)
+    if (ends) statement = ''
+  }
+  return [...found, statement]
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
+const firstLine = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+
+/** A function as one line of Solidity: `function transfer(address to, uint256 amount)`. */
+export const functionLine = (item: AbiFunction): string =>
+  `function ${item.name}(${item.inputs.map(parameterText).join(', ')})`
+
+/** A parameter as in a signature, with its name: `(uint256 x, address y)[] points`. */
+export function parameterText(parameter: AbiParameter): string {
+  return parameter.name ? `${parameterType(parameter)} ${parameter.name}` : parameterType(parameter)
+}
+
+/** A parameter's type, tuples spelled out. */
+export function parameterType(parameter: AbiParameter): string {
+  if (!('components' in parameter)) return parameter.type
+  const inner = parameter.components.map(parameterText).join(', ')
+  return `(${inner})${parameter.type.slice('tuple'.length)}`
+}

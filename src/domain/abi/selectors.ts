@@ -1,0 +1,51 @@
+import type { AbiFunction, Hex } from 'viem'
+import { toFunctionSelector } from 'viem/utils'
+import { parameterType } from '#domain/abi/abi.ts'
+import { readFunctions } from '#domain/abi/call-data.ts'
+import { parseSignatureList } from '#domain/abi/signature-list.ts'
+import functionList from '#domain/abi/known-functions.txt?raw'
+
+/** A function of the list, and the standards and protocols that have it. */
+export type KnownFunction = { item: AbiFunction; names: string[]; sources: string[] }
+
+/** Selectors are computed from the list, never written down. */
+const bySelector = new Map<Hex, { signature: string; name: string; source: string }[]>()
+for (const { name, source, signatures } of parseSignatureList(functionList))
+  for (const signature of signatures) {
+    const selector = toFunctionSelector(signature)
+    const others = bySelector.get(selector) ?? []
+    bySelector.set(selector, [...others, { signature, name, source }])
+  }
+
+/**
+ * The functions of the bundled list that have a selector. Any other function may have it too: four
+ * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are one
+ * entry, whose parameters have all their names.
+ */
+export function functionsWith(selector: Hex): KnownFunction[] {
+  const found: KnownFunction[] = []
+  for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
+    const read = readFunctions(signature)
+    if ('problem' in read || !read[0]) throw new Error(`not a signature in our list: ${signature}`)
+    const [item] = read
+    const same = found.find((other) => typesOf(other.item) === typesOf(item))
+    if (same) {
+      same.item = { ...same.item, inputs: bothNames(same.item, item) }
+      same.names.push(name)
+      if (!same.sources.includes(source)) same.sources.push(source)
+    } else found.push({ item, names: [name], sources: [source] })
+  }
+  return found
+}
+
+/** How many functions the list holds. */
+export const knownCount = [...bySelector.values()].flat().length
+
+const typesOf = ({ name, inputs }: AbiFunction) =>
+  `${name}(${inputs.map((input) => parameterType(input).replace(/ \w+(?=[,)])/g, '')).join()})`
+
+const bothNames = (one: AbiFunction, other: AbiFunction) =>
+  one.inputs.map((input, index) => {
+    const names = new Set([...(input.name ?? '').split(' or '), other.inputs[index]?.name ?? ''])
+    return { ...input, name: [...names].join(' or ') }
+  })

@@ -1,0 +1,184 @@
+import { reservedNames } from '#domain/values/reserved-names.ts'
+
+/** How a file network is told who asks: spec 5.2, a token, or not at all. */
+export const filesAuths = ['Basic', 'Bearer', 'none'] as const
+export type FilesAuth = (typeof filesAuths)[number]
+
+/** A connection as a person types it: spec 1, 4.1 and 5. Texts that are not needed are empty. */
+export type ConnectionForm = {
+  name: string
+  baseUrl: string
+  wsUrl: string
+  apiKey: string
+  /** Only a wallet needs it: the four operations do not tell it. */
+  chainId: string
+  ipfsUrl: string
+  filesAuth: FilesAuth
+  /** Empty when it is that of the network. */
+  filesApiKey: string
+  /** Of `Bearer`, the token. */
+  filesApiKeySecret: string
+}
+
+export const emptyConnection: ConnectionForm = {
+  name: '',
+  baseUrl: '',
+  wsUrl: '',
+  apiKey: '',
+  chainId: '',
+  ipfsUrl: '',
+  filesAuth: 'Basic',
+  filesApiKey: '',
+  filesApiKeySecret: '',
+}
+
+/** What is wrong with which field. */
+export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
+
+/**
+ * Makes of what was pasted what the specification asks for: an endpoint `{base_url}/v3/{key}` is
+ * taken apart, blanks and closing slashes go, and the WebSocket address is that of HTTP when none
+ * is given.
+ */
+export function tidyConnection(form: ConnectionForm): ConnectionForm {
+  const tidy = Object.fromEntries(
+    Object.entries(form).map(([field, text]) => [field, text.trim()]),
+  ) as ConnectionForm
+  const endpoint = splitEndpoint(lowerScheme(tidy.baseUrl))
+  const socket = splitEndpoint(lowerScheme(tidy.wsUrl))
+  return {
+    ...tidy,
+    baseUrl: endpoint.base,
+    wsUrl: socket.base || socketUrl(endpoint.base),
+    apiKey: tidy.apiKey || endpoint.key || socket.key,
+    ipfsUrl: lowerScheme(tidy.ipfsUrl)
+      .replace(/\/+$/, '')
+      .replace(/\/api\/v0(\/.*)?$/, ''),
+  }
+}
+
+/** The WebSocket address that stands for one that is not given. */
+export const socketUrl = (baseUrl: string): string => lowerScheme(baseUrl).replace(/^http/, 'ws')
+
+/** `HTTPS://Y` is `https://Y`: schemes have no case. */
+const lowerScheme = (address: string): string =>
+  address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+
+function splitEndpoint(address: string): { base: string; key: string } {
+  const [, base, key] = address.match(/^(.*?)(?:\/ws)?\/v3(?:\/([^/?#]*))?\/*$/) ?? []
+  return { base: base ?? address.replace(/\/+$/, ''), key: key ?? '' }
+}
+
+/** Secrets that are here already, so that they need not be typed. */
+export type HeldSecrets = { key: boolean; secret: boolean }
+
+/** Whether everybody may know the key that a form has. */
+type Openness = 'secret' | 'public'
+
+/** Shorter ones are words that a name or an address may have anyway, such as `dev`: see `api/log/redact`. */
+const shortestSecret = 8
+
+/** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
+export function connectionProblems(
+  form: ConnectionForm,
+  held: HeldSecrets = { key: false, secret: false },
+  openness: Openness = 'secret',
+): ConnectionProblems {
+  const problems: ConnectionProblems = {}
+  if (form.name === '') problems.name = 'Give it a name, such as “Mainnet”.'
+  const base = addressProblem(form.baseUrl, ['https', 'http'])
+  if (base) problems.baseUrl = base
+  const socket = addressProblem(form.wsUrl, ['wss', 'ws'])
+  if (socket && !base) problems.wsUrl = socket
+  if (form.apiKey === '' && !held.key)
+    problems.apiKey = 'The key is the last part of the endpoint: …/v3/KEY.'
+  else if (/[\s/?#]/.test(form.apiKey)) problems.apiKey = 'A key has no blanks, slashes, ? or #.'
+  if (!/^\d{0,15}$/.test(form.chainId))
+    problems.chainId = 'A chain id is a whole number, such as 1.'
+  if (form.ipfsUrl !== '') Object.assign(problems, filesProblems(form, held))
+  const stray = strayProblems(openness === 'public' ? { ...form, apiKey: '' } : form)
+  return { ...stray, ...problems }
+}
+
+/** Names and addresses are stored, exported and part of links: a key in one would go with it. */
+function strayProblems(form: ConnectionForm): ConnectionProblems {
+  const secrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
+    .filter((secret) => secret.length >= shortestSecret)
+    .map((secret) => secret.toLowerCase())
+  const holdsSecret = (text: string) =>
+    secrets.some((secret) => text.toLowerCase().includes(secret))
+  const problems: ConnectionProblems = {}
+  if (holdsSecret(form.name))
+    problems.name = 'The key is in the name: call it otherwise, as names are shown and in links.'
+  for (const field of ['baseUrl', 'wsUrl', 'ipfsUrl'] as const) {
+    // A WebSocket address that follows from the other is mended there.
+    if (field === 'wsUrl' && form.wsUrl === socketUrl(form.baseUrl)) continue
+    if (holdsSecret(form[field]))
+      problems[field] = 'The key is in the address: leave it out, and type it in its own field.'
+    else if (/\/v3(\/|$)/.test(form[field]))
+      problems[field] = 'Leave out /v3/ and what follows it: the key has its own field.'
+  }
+  return problems
+}
+
+function filesProblems(
+  { ipfsUrl, filesAuth, filesApiKeySecret }: ConnectionForm,
+  held: HeldSecrets,
+): ConnectionProblems {
+  const problems: ConnectionProblems = {}
+  const files = addressProblem(ipfsUrl, ['https', 'http'])
+  if (files) problems.ipfsUrl = files
+  if (filesApiKeySecret === '' && filesAuth !== 'none' && !held.secret)
+    problems.filesApiKeySecret =
+      filesAuth === 'Basic'
+        ? 'The file network needs the key’s secret.'
+        : 'The file network needs the token.'
+  return problems
+}
+
+/** Of the platforms that this runs on, all have it; the types of this folder are of none of them. */
+declare const URL: new (address: string) => unknown
+
+/** What a shell, a quotation or a sentence would take for the end of an address, or for a command. */
+const unsafe = /["'`$\\<>{}|\s]/
+
+function addressProblem(address: string, schemes: string[]): string | undefined {
+  const [, scheme = '', authority = '', rest = ''] =
+    address.match(/^([a-z]+):\/\/([^/?#]+)(.*)$/is) ?? []
+  if (authority === '') return `Give a whole address: ${schemes[0]}://…`
+  const [odd] = address.match(unsafe) ?? []
+  if (odd) return odd.trim() ? `Leave ${odd} out of the address.` : 'An address has no blanks.'
+  if (!schemes.includes(scheme.toLowerCase()))
+    return `The address starts with ${schemes.join(':// or ')}://.`
+  if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
+  if (authority.includes('@')) return 'Leave user and password out of the address.'
+  if (/[?#]/.test(rest)) return 'Leave out what follows ? or #.'
+  return isUrl(address) ? undefined : 'No browser can read this address: check the part after ://.'
+}
+
+function isUrl(address: string): boolean {
+  try {
+    return new URL(address) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether two addresses are of one server, so that what one was told in secret the other may be told. */
+export function sameServer(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((address) => address.match(/^[a-z]+:\/\/[^/]+/i)?.[0])
+  return first !== undefined && first.toLowerCase() === second?.toLowerCase()
+}
+
+/** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */
+export function networkId(name: string, taken: readonly string[]): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const id = words || 'network'
+  const free = (candidate: string) =>
+    !taken.includes(candidate) && !reservedNames.includes(candidate)
+  if (free(id)) return id
+  for (let count = 2; ; count++) if (free(`${id}-${count}`)) return `${id}-${count}`
+}

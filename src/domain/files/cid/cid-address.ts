@@ -1,0 +1,29 @@
+import { cidProblem } from '#domain/files/cid/cid-problem.ts'
+
+/** A CID, and the path that an address put behind it, which this API cannot follow. */
+export type CidAddress = { cid: string; path?: string }
+
+/**
+ * Finds the CID in what people paste: a CID, `/ipfs/…`, `ipfs://…`, the URL of a gateway with the
+ * CID in its path or its host name. Or says what is wrong with it.
+ */
+export function parseCidAddress(text: string): CidAddress | { problem: string } {
+  const typed = text.trim()
+  if (/^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(typed))
+    return {
+      problem:
+        'This is an IPNS name: what it points at changes. Paste the CID that it points at now.',
+    }
+  const { cid, path } = parts(typed)
+  const problem = cidProblem(cid)
+  if (problem !== undefined) return { problem }
+  return path === '' ? { cid } : { cid, path }
+}
+
+function parts(typed: string): { cid: string; path: string } {
+  const inHost = typed.match(/^https?:\/\/([^./]+)\.ipfs\.[^/]+\/*([^?#]*)/i)
+  const inPath = typed.match(/(?:^|\/)ipfs\/([^/?#]+)\/*([^?#]*)/i)
+  const asScheme = typed.match(/^ipfs:\/\/(?:ipfs\/)?([^/?#]+)\/*([^?#]*)/i)
+  const [, cid = typed, path = ''] = asScheme ?? inHost ?? inPath ?? []
+  return { cid, path }
+}

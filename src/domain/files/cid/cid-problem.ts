@@ -1,0 +1,43 @@
+import { readCid } from '#domain/files/cid/cid.ts'
+import { characterWords } from '#domain/values/text.ts'
+
+const base58 = /[^1-9A-HJ-NP-Za-km-z]/u
+const base32 = /[^a-z2-7]/u
+
+/**
+ * Says what keeps a text from being a CID, naming the fix, or undefined when it is one. CIDs lose
+ * characters when they are copied, and their capitals when they pass through host names.
+ */
+export function cidProblem(text: string): string | undefined {
+  if (text === '') return 'Type or paste a CID.'
+  if (readCid(text)) return undefined
+  if (/^0x/i.test(text))
+    return 'This is hexadecimal, as hashes of blocks and transactions are. A CID begins with Qm or b.'
+  if (/\s/.test(text)) return 'There is a blank inside the CID. Paste it as one word.'
+  if (/^qm/i.test(text)) return version0Problem(text)
+  if (/^baf/.test(text)) return version1Problem(text)
+  return 'This is no CID. One begins with Qm (46 characters) or, in version 1, with bafy or bafk (59 characters).'
+}
+
+function version0Problem(text: string): string {
+  if (!text.startsWith('Qm') || text === text.toLowerCase())
+    return 'A CID that begins with Qm needs its capitals, and this one has lost them. Copy it again from its source.'
+  const stray = text.match(base58)?.[0]
+  if (stray !== undefined)
+    return `A CID of version 0 has digits and letters without 0, O, I and l; this one has ${characterWords(stray)}.`
+  return counted('A CID that begins with Qm', 46, text)
+}
+
+function version1Problem(text: string): string {
+  const stray = text.match(base32)?.[0]
+  if (stray !== undefined)
+    return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7; this one has ${characterWords(stray)}.`
+  return counted(`A CID that begins with ${text.slice(0, 4)}`, 59, text)
+}
+
+function counted(what: string, wanted: number, { length }: string): string {
+  const missing = wanted - length
+  if (missing === 0) return `${what} has another form than this: a character must be wrong.`
+  const off = missing > 0 ? `${missing} missing` : `${-missing} too many`
+  return `${what} has ${wanted} characters; this one has ${length}: ${off}.`
+}

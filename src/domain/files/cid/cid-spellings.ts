@@ -1,0 +1,28 @@
+import { base16 } from 'multiformats/bases/base16'
+import { base32 } from 'multiformats/bases/base32'
+import { base36 } from 'multiformats/bases/base36'
+import { base58btc } from 'multiformats/bases/base58'
+import { base64url } from 'multiformats/bases/base64'
+import type { Hex } from 'viem'
+import { describeCid, readCid } from '#domain/files/cid/cid.ts'
+
+/** The same codec and digest in one of the ways in which CIDs are written. */
+export type Spelling = { name: string; text: string }
+
+const bases = [base32, base36, base58btc, base64url] as const
+
+/** How a CID can be written, the usual ways first. They name the same content. */
+export function spellings(cid: string): Spelling[] {
+  const read = readCid(cid)?.toV1()
+  if (!read) return []
+  const facts = describeCid(cid)
+  const version0 = facts?.version === 0 ? cid : facts?.asVersion0
+  return [
+    ...(version0 === undefined ? [] : [{ name: 'version 0, base58btc', text: version0 }]),
+    ...bases.map((base) => ({ name: `version 1, ${base.name}`, text: read.toString(base) })),
+  ]
+}
+
+/** Hash function, length and digest, as a CID holds them. */
+export const multihash = (cid: string): Hex =>
+  `0x${base16.encode(readCid(cid)?.multihash.bytes ?? new Uint8Array()).slice(1)}`

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readText } from '#domain/values/utf8.ts'
+import { contentKind, viewsOf } from './content-kind.ts'
+import { downloadName } from './download-name.ts'
+import { findBytes, hexDump, readOffset, soughtBytes } from './hex-dump.ts'
+import { imageSize } from './image-size.ts'
+import { textRows } from './text-rows.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
+
+test('a kind is told by the bytes, whatever the name says', () => {
+  expect(contentKind(bytes(''), false)).toEqual({ kind: 'empty' })
+  expect(contentKind(bytes('hello'), false)).toEqual({ kind: 'text', text: 'hello' })
+  expect(contentKind(bytes('{"a":1}'), false)).toMatchObject({ kind: 'json' })
+  expect(contentKind(bytes('{"a":1'), false)).toMatchObject({ kind: 'text' })
+  expect(contentKind(binary('00ff00ff'), false)).toEqual({ kind: 'bytes', format: undefined })
+})
+
+test('pictures are told by their first bytes', () => {
+  // First bytes as in WHATWG MIME Sniffing, section 6.1, and AV1 Image File Format, section 6.2.
+  const pictures = {
+    'image/png': '89504e470d0a1a0a0000000d',
+    'image/jpeg': 'ffd8ffe000104a46',
+    'image/gif': '474946383961',
+    'image/webp': '524946462400000057454250565038',
+    'image/avif': '0000002066747970617669660000',
+    'image/bmp': '424d4600000000000000',
+  }
+  for (const [type, first] of Object.entries(pictures))
+    expect(contentKind(binary(first), false)).toEqual({ kind: 'image', type })
+  const drawing = '<?xml version="1.0"?>\n<svg xmlns="…"/>'
+  expect(contentKind(bytes(drawing), false)).toEqual({
+    kind: 'image',
+    type: 'image/svg+xml',
+    text: drawing,
+  })
+})
+
+test('sound, film and other formats are told by their first bytes', () => {
+  // WHATWG MIME Sniffing, section 6.2; RFC 9639, section 8.1; ISO 32000-1, 7.5.2; APPNOTE 4.3.7.
+  const media = {
+    'audio/wav': '524946462400000057415645666d7420',
+    'audio/mpeg': '494433030000000000',
+    'audio/flac': '664c614300000022',
+    'audio/ogg': '4f67675300020000',
+    'audio/mp4': '00000020667479704d344120',
+    'video/mp4': '000000206674797069736f6d',
+    'video/webm': '1a45dfa39f4286810142f781',
+  }
+  for (const [type, first] of Object.entries(media))
+    expect(contentKind(binary(first), true)).toEqual({ kind: type.replace(/\/.*/, ''), type })
+  expect(contentKind(bytes('%PDF-1.7\n'), false)).toMatchObject({ format: { ending: 'pdf' } })
+  expect(contentKind(binary('504b03041400'), false)).toMatchObject({ format: { ending: 'zip' } })
+})
+
+test('HTML is text first, and each kind has its bytes as a view', () => {
+  for (const page of ['<html><script>alert(1)</script>', ' <!DOCTYPE html>\n', '<!-- x --><p>'])
+    expect(viewsOf(contentKind(bytes(page), false))).toEqual(['text', 'page', 'bytes'])
+  expect(contentKind(bytes('<htmlx>'), false)).toMatchObject({ kind: 'text' })
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1 }), (some) => {
+      expect(viewsOf(contentKind(some, false)).at(-1)).toBe('bytes')
+    }),
+  )
+})
+
+test('how many pixels a picture has is read before it is drawn', () => {
+  // Heads as in PNG 11.2.2, GIF 89a section 18, WebP 2.6, T.81 B.2.2 and the BMP info header.
+  const heads: [type: string, hex: string][] = [
+    ['image/png', '89504e470d0a1a0a0000000d494844520000ffff00010000'],
+    ['image/gif', '474946383961ffff0a00'],
+    ['image/webp', '52494646240000005745425056503858 0a000000 00000000 0f0000 ff0300'],
+    ['image/webp', '5249464624000000574542505650384c 0a000000 2f 0fc0ff00'],
+    ['image/jpeg', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0400 0010'],
+    ['image/bmp', `424d${'00'.repeat(16)}10000000f0ffffff`],
+  ]
+  const sizes = heads.map(([type, hex]) => imageSize(binary(hex.replaceAll(' ', '')), type))
+  expect(sizes).toEqual([
+    { width: 65_535, height: 65_536 },
+    { width: 65_535, height: 10 },
+    { width: 16, height: 1024 },
+    { width: 16, height: 1024 },
+    { width: 16, height: 1024 },
+    { width: 16, height: 16 },
+  ])
+})
+
+test('a head that is cut or lies is no reason to fail', () => {
+  const types = ['png', 'gif', 'webp', 'jpeg', 'bmp', 'avif'].map((type) => `image/${type}`)
+  fc.assert(
+    fc.property(fc.constantFrom(...types), fc.uint8Array({ maxLength: 64 }), (type, head) => {
+      expect(() => imageSize(head, type)).not.toThrow()
+    }),
+  )
+  expect(imageSize(binary('ffd8ffe0'), 'image/jpeg')).toBeUndefined()
+})
+
+test('text is read as the strictest decoder reads it', () => {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const decoded = (some: Uint8Array) => {
+    try {
+      return strict.decode(some)
+    } catch {
+      return undefined
+    }
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ min: 0x20, maxLength: 40 }), (some) => {
+      expect(readText(some, false)).toBe(decoded(some))
+    }),
+  )
+})
+
+test('text that is cut inside a character is read up to it', () => {
+  const plain = fc
+    .string({ unit: 'grapheme' })
+    .filter((text) => readText(bytes(text), false) === text)
+  fc.assert(
+    fc.property(plain, fc.nat(200), (text, at) => {
+      const cut = readText(bytes(text).subarray(0, at), true)
+      expect(cut).toBeDefined()
+      expect(text.startsWith(cut ?? '?')).toBe(true)
+    }),
+  )
+})
+
+test('a hex dump shows where, what, and what it says', () => {
+  expect(hexDump(bytes('hello world, and more\n'))).toEqual([
+    {
+      offset: '00000000',
+      hex: '68 65 6c 6c 6f 20 77 6f 72 6c 64 2c 20 61 6e 64',
+      ascii: 'hello world, and',
+    },
+    { offset: '00000010', hex: '20 6d 6f 72 65 0a', ascii: ' more.' },
+  ])
+})
+
+test('a dump may begin anywhere, and have rows of any width', () => {
+  expect(hexDump(bytes('hello'), 1024, 4).map(({ offset, ascii }) => offset + ascii)).toEqual([
+    '00000400hell',
+    '00000404o',
+  ])
+})
+
+test('bytes are found where they are, and nowhere else', () => {
+  const some = fc.uint8Array({ max: 3, maxLength: 30 })
+  fc.assert(
+    fc.property(some, fc.uint8Array({ max: 3, minLength: 1, maxLength: 4 }), (all, wanted) => {
+      const at = Buffer.from(all).indexOf(wanted)
+      expect(findBytes(all, wanted, 0)).toBe(at === -1 ? undefined : at)
+    }),
+  )
+})
+
+test('what is sought is text, or hexadecimal after 0x', () => {
+  expect(soughtBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
+  expect(soughtBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
+  expect(soughtBytes('0x0')).toEqual({ problem: expect.stringContaining('two hexadecimal digits') })
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('0x')),
+      (text) => {
+        expect(soughtBytes(text)).toEqual(Uint8Array.from(bytes(text)))
+      },
+    ),
+  )
+})
+
+test('an offset is decimal or hexadecimal, and never negative', () => {
+  expect(['0', '10', '0x10', ' 7 '].map(readOffset)).toEqual([0, 10, 16, 7])
+  expect(['', '-1', '1.5', '0x', 'ten', '1e3'].map(readOffset)).toEqual(Array(6).fill(undefined))
+})
+
+test('rows of text hold all of it, none longer than the screen, each line numbered once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ maxLength: 30 }).map((line) => line.replace(/\s/g, ' '))),
+      fc.integer({ min: 1, max: 9 }),
+      (lines, columns) => {
+        const rows = textRows(`${lines.join('\n')}\n`, columns)
+        expect(rows.every(({ text }) => text.length <= columns)).toBe(true)
+        expect(rows.map(({ text }) => text).join('')).toBe(lines.join(''))
+        expect(rows.filter(({ line }) => line !== undefined)).toHaveLength(
+          Math.max(lines.length, 1),
+        )
+      },
+    ),
+  )
+})
+
+test('a download is named by what it is, and never misleads the eye', () => {
+  const png = contentKind(binary('89504e470d0a1a0a'), false)
+  expect(downloadName('Qm', 'Qm', png)).toBe('Qm.png')
+  expect(downloadName('', 'Qm', contentKind(bytes('<html>'), false))).toBe('Qm.txt')
+  expect(downloadName('a/b\\c:<d>.txt', 'Qm', png)).toBe('a_b_c__d_.txt')
+  expect(downloadName('photo\u202Egpj.exe', 'Qm', png)).toBe('photogpj.exe')
+  expect(downloadName('../..', 'Qm', png)).toBe('_')
+})

@@ -1,0 +1,63 @@
+import { type FileFormat, fileFormat } from '#domain/files/content/file-format.ts'
+import { imageType } from '#domain/files/content/image-type.ts'
+import { mediaType } from '#domain/files/content/media-type.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { readText } from '#domain/values/utf8.ts'
+
+/** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
+export type ContentKind =
+  | { kind: 'empty' }
+  | { kind: 'image'; type: string; text?: string | undefined }
+  | { kind: 'audio' | 'video'; type: string }
+  | { kind: 'json' | 'html' | 'text'; text: string }
+  | { kind: 'bytes'; format?: FileFormat | undefined }
+
+/** How content can be looked at without running any of it; a page is drawn without its scripts. */
+export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'bytes'
+
+/** Tells the kind; `cut` says that these are only the first bytes. */
+export function contentKind(bytes: Uint8Array, cut: boolean): ContentKind {
+  if (bytes.length === 0) return { kind: 'empty' }
+  const image = imageType(bytes)
+  if (image === 'image/svg+xml') return { kind: 'image', type: image, text: readText(bytes, cut) }
+  if (image !== undefined) return { kind: 'image', type: image }
+  const media = mediaType(bytes)
+  if (media !== undefined)
+    return { kind: media.startsWith('audio') ? 'audio' : 'video', type: media }
+  const format = fileFormat(bytes)
+  const text = format ? undefined : readText(bytes, cut)
+  if (text === undefined) return { kind: 'bytes', format }
+  return { kind: isJson(text) ? 'json' : html.test(text) ? 'html' : 'text', text }
+}
+
+/** The views that a kind has, the one to begin with first. */
+export function viewsOf(content: ContentKind): ContentView[] {
+  switch (content.kind) {
+    case 'empty':
+      return []
+    case 'image':
+      return content.text === undefined ? ['picture', 'bytes'] : ['picture', 'text', 'bytes']
+    case 'audio':
+    case 'video':
+      return ['player', 'bytes']
+    case 'json':
+      return ['json', 'text', 'bytes']
+    case 'html':
+      return ['text', 'page', 'bytes']
+    case 'text':
+      return ['text', 'bytes']
+    case 'bytes':
+      return ['bytes']
+  }
+}
+
+/** Whether a part of it is nothing: a picture or a film cannot be shown before all of it is here. */
+export const isNothingInPart = (first: Uint8Array): boolean =>
+  (imageType(first) ?? mediaType(first)) !== undefined
+
+/** The beginnings of HTML: WHATWG MIME Sniffing, section 7.1. */
+const html =
+  /^\uFEFF?\s*<(!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[\s>]/i
+
+/** Objects and lists only: a number or a word alone is text. */
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined

@@ -1,0 +1,42 @@
+import type { ContentKind } from '#domain/files/content/content-kind.ts'
+
+const endings: { [type: string]: string } = {
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+}
+
+/**
+ * A name without what no file system takes, what leads to another directory, and what only misleads
+ * the eye (text that runs backwards); may be empty.
+ */
+export const fileName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    // Begun at the first of each run: from every one of them it would cost the square of the run.
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
+
+/** The name under which content is saved; a bare CID gets the ending of what its bytes are. */
+export function downloadName(name: string, cid: string, content: ContentKind): string {
+  const clean = fileName(name)
+  return clean !== '' && clean !== cid ? clean : `${cid}${ending(content)}`
+}
+
+function ending(content: ContentKind): string {
+  switch (content.kind) {
+    case 'empty':
+      return ''
+    case 'json':
+      return '.json'
+    // A page that a click would run is not what somebody else's bytes are named by us.
+    case 'html':
+    case 'text':
+      return '.txt'
+    case 'bytes':
+      return content.format ? `.${content.format.ending}` : '.bin'
+    default:
+      return `.${endings[content.type] ?? content.type.replace(/.*\//, '')}`
+  }
+}

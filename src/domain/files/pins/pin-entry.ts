@@ -1,0 +1,66 @@
+import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+
+/** What a device knows of one CID at one service. */
+export type LedgerEntry = {
+  /** Spec's `{ipfs_url}` of the service that has it. */
+  service: string
+  /** As the service named it; pins go by the spelling. */
+  cid: string
+  /** The file's name where this device added it; empty for a CID that was only pinned. */
+  name: string
+  /** Bytes of the file; undefined for a CID that was only pinned. */
+  size: number | undefined
+  /** When it was added or first pinned. */
+  at: Date
+  /**
+   * `added`: the service was not asked to pin, but an `add` pins unless it is told otherwise.
+   * `unknown`: noted here without asking the service.
+   */
+  pin: 'added' | 'pinned' | 'unpinned' | 'unknown'
+  /** Asked of the service and not answered yet, by the time it was asked. */
+  asked?: { command: 'add' | 'pin/add' | 'pin/rm'; at: Date }
+  /** What came of comparing the answered CID with the one computed here. */
+  check: CidCheck['verdict']
+  /** What reading its first byte gave, the last time that the service was audited. */
+  audit?: { at: Date; found: 'readable' | 'missing' }
+  /** The `id` of the `ImportSettings` that it was added with; undefined where they are not known. */
+  settings?: string
+  /**
+   * Of a file in a folder that was added: the folder's CID, whose pin holds it. `name` is the path
+   * in the folder then, and `pin` stays `unknown`, as a child has no pin of its own; where it has
+   * one, that is an entry without `root`.
+   */
+  root?: string
+  tags: readonly string[]
+  note: string
+}
+
+/**
+ * An entry is one CID at one service: another service knows nothing of this one's pins. A child is
+ * one path of a folder, as the same content may be in many places.
+ */
+export type LedgerKey = Pick<LedgerEntry, 'service' | 'cid'> &
+  Partial<Pick<LedgerEntry, 'root' | 'name'>>
+
+/** Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other. */
+export const ledgerId = ({ service, cid, root, name = '' }: LedgerKey): string =>
+  root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
+
+/** The key of the pin that a CID has of its own, or could have. */
+export const ownKey = ({ service, cid }: LedgerKey): LedgerKey => ({ service, cid })
+
+/** Whether the service is known to hold it by this very CID. */
+export const isPinned = ({ pin }: LedgerEntry): boolean => pin === 'added' || pin === 'pinned'
+
+/** An entry of which nothing is known but where it is. */
+export const bareEntry = ({ service, cid }: LedgerKey, at: Date): LedgerEntry => ({
+  service,
+  cid,
+  name: '',
+  size: undefined,
+  at,
+  pin: 'unknown',
+  check: 'not checked',
+  tags: [],
+  note: '',
+})

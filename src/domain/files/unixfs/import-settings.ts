@@ -1,0 +1,122 @@
+import { describeCid } from '#domain/files/cid/cid.ts'
+import type { UnixfsLayout } from '#domain/files/unixfs/unixfs-options.ts'
+
+/**
+ * How files and folders become blocks. The same bytes get another CID with other settings, so a CID
+ * can only be recomputed by who knows them.
+ */
+export type ImportSettings = UnixfsLayout & {
+  /** Kept on the device, and in its list of what was added. */
+  id: string
+  name: string
+  /** Why somebody would choose them. */
+  meaning: string
+  /** What `add` is asked with (kubo, core/commands/add.go); nothing for what it does anyway. */
+  query: Readonly<Record<string, string>>
+}
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** What `ipfs add` does unless told otherwise: the profile `unixfs-v0-2015` of IPIP-499. */
+export const kuboDefaults: ImportSettings = {
+  id: 'kubo-default',
+  name: 'Kubo’s defaults: version 0, pieces of 256 KiB',
+  meaning: 'What ipfs add does by itself; the CIDs that begin with Qm. Every service knows them.',
+  query: {},
+  cidVersion: 0,
+  rawLeaves: false,
+  chunkSize: 256 * KiB,
+  width: 174,
+  directorySize: 'links-bytes',
+}
+
+const version1: ImportSettings = {
+  ...kuboDefaults,
+  id: 'kubo-v1',
+  name: 'version 1 with raw leaves, pieces of 256 KiB',
+  meaning: 'What ipfs add --cid-version=1 does: a small file is one raw block, its own bytes.',
+  query: { 'cid-version': '1' },
+  cidVersion: 1,
+  rawLeaves: true,
+}
+
+const unixfs2025: ImportSettings = {
+  ...version1,
+  id: 'unixfs-v1-2025',
+  name: 'profile unixfs-v1-2025: version 1 with raw leaves, pieces of 1 MiB',
+  meaning: 'What IPIP-499 advises for new content, so that all tools give the same CID.',
+  query: {
+    'cid-version': '1',
+    'raw-leaves': 'true',
+    chunker: 'size-1048576',
+    'max-file-links': '1024',
+  },
+  chunkSize: MiB,
+  width: 1024,
+  directorySize: 'block-bytes',
+}
+
+/** No query tells Kubo to count directories as IPIP-499 does: large folders differ until its config says so. */
+const unixfs2025Links: ImportSettings = {
+  ...unixfs2025,
+  id: 'unixfs-v1-2025-links',
+  name: 'files as of unixfs-v1-2025, folders split as Kubo splits them by default',
+  directorySize: 'links-bytes',
+}
+
+/** Settings in use by known providers, the likeliest first: kubo/config/import.go and profile.go, specs/ipip-0499. */
+export const profiles: readonly ImportSettings[] = [
+  kuboDefaults,
+  version1,
+  unixfs2025,
+  {
+    ...kuboDefaults,
+    id: 'kubo-raw-leaves',
+    name: 'version 0 with raw leaves, pieces of 256 KiB',
+    meaning: 'What ipfs add --raw-leaves does: pieces are stored as they are, folders as before.',
+    query: { 'raw-leaves': 'true' },
+    rawLeaves: true,
+  },
+  {
+    ...kuboDefaults,
+    id: 'kubo-v1-framed',
+    name: 'version 1 without raw leaves, pieces of 256 KiB',
+    meaning: 'The blocks of Kubo’s defaults under CIDs of version 1; rarely used.',
+    query: { 'cid-version': '1', 'raw-leaves': 'false' },
+    cidVersion: 1,
+  },
+  {
+    ...version1,
+    id: 'test-cid-v1',
+    name: 'version 1 with raw leaves, pieces of 1 MiB',
+    meaning: 'The profile test-cid-v1 of Kubo before 0.40; to match what was added with it.',
+    query: { 'cid-version': '1', 'raw-leaves': 'true', chunker: 'size-1048576' },
+    chunkSize: MiB,
+  },
+]
+
+/** Larger than any block that the network passes on (2 MiB): the file is one block. */
+const oneRawBlock: ImportSettings = {
+  ...version1,
+  id: 'raw-block',
+  name: 'one raw block',
+  chunkSize: 4 * MiB,
+}
+
+/** The settings that are offered under an id; undefined when there are none. */
+export const settingsById = (id: string): ImportSettings | undefined =>
+  profiles.find((profile) => profile.id === id)
+
+/**
+ * Which settings can have given a file, or a folder, this CID, the likeliest first; none when it
+ * cannot be told.
+ */
+export function settingsFor(cid: string, of: 'file' | 'folder' = 'file'): ImportSettings[] {
+  const facts = describeCid(cid)
+  if (facts?.hash !== 'sha2-256') return []
+  if (facts.codec === 'raw') return of === 'file' ? [oneRawBlock] : []
+  if (facts.codec !== 'dag-pb') return []
+  const known = of === 'file' ? profiles : [...profiles, unixfs2025Links]
+  return known.filter(({ cidVersion }) => cidVersion === facts.version)
+}

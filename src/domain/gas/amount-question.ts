@@ -1,0 +1,88 @@
+import { readAmount } from '#domain/values/amount.ts'
+import { readFunction } from '#domain/abi/call-data.ts'
+import { allEther, leastGas, type Varied } from '#domain/gas/varied-call.ts'
+import { grouped } from '#domain/values/quantity.ts'
+
+/** A number of a call whose bound can be looked for. */
+export type AmountKind = {
+  /** As the address names it: `value`, `gas`, or `arg0`. */
+  key: string
+  label: string
+  varied: Varied
+  /** What the number may be. */
+  least: bigint
+  most: bigint
+}
+
+/** What of a call can be varied: its value, its gas limit, and each unsigned argument of its function. */
+export function amountKinds(call: { function: string; args: readonly string[] }): AmountKind[] {
+  const kinds: AmountKind[] = [
+    {
+      key: 'value',
+      label: 'Value',
+      varied: { kind: 'value' },
+      least: 0n,
+      most: (1n << 256n) - 1n,
+    },
+    {
+      key: 'gas',
+      label: 'Gas limit',
+      varied: { kind: 'gas' },
+      least: leastGas,
+      most: (1n << 64n) - 1n,
+    },
+  ]
+  const item = call.function === '' ? undefined : readFunction(call.function)
+  if (!item || 'problem' in item) return kinds
+  item.inputs.forEach(({ type, name }, index) => {
+    const [, bits] = type.match(/^uint(\d*)$/) ?? []
+    if (bits === undefined) return
+    kinds.push({
+      key: `arg${index}`,
+      label: `${name || `Argument ${index + 1}`} (${type})`,
+      varied: {
+        kind: 'argument',
+        function: call.function,
+        args: call.args,
+        index,
+      },
+      least: 0n,
+      most: (1n << BigInt(bits || 256)) - 1n,
+    })
+  })
+  return kinds
+}
+
+/** The ends to look between where none are typed; of gas the upper end is the estimate. */
+export function defaultEnds({ key, least, most }: AmountKind, estimate: bigint | undefined) {
+  const high = key === 'gas' ? estimate : key === 'value' ? allEther : most
+  return { low: least.toString(), high: high?.toString() ?? '' }
+}
+
+type Ends = { first: bigint; last: bigint } | { problems: { low?: string; high?: string } }
+
+/** Reads the ends as typed, with a unit if one is given; each within what the number may be. */
+export function readEnds(kind: AmountKind, ends: { low: string; high: string }): Ends {
+  const [low, high] = [readEnd(kind, ends.low), readEnd(kind, ends.high)]
+  const problems = {
+    ...('problem' in low && { low: low.problem }),
+    ...('problem' in high && { high: high.problem }),
+  }
+  if ('problem' in low || 'problem' in high) return { problems }
+  return low.wei < high.wei
+    ? { first: low.wei, last: high.wei }
+    : { problems: { high: 'The upper end is above the lower one.' } }
+}
+
+function readEnd({ key, least, most }: AmountKind, text: string) {
+  const read = readAmount(text)
+  if ('problem' in read) return read
+  if (read.wei > most) return { problem: `It is at most ${grouped(most)}.` }
+  if (read.wei >= least) return read
+  return {
+    problem:
+      key === 'gas'
+        ? `Nodes take no notice of a limit below ${grouped(leastGas)}, and use the block’s.`
+        : `It is at least ${grouped(least)}.`,
+  }
+}

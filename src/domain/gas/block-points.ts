@@ -1,0 +1,47 @@
+import { readInteger } from '#domain/values/integer.ts'
+
+/** How many blocks one question may ask at. */
+export const mostPoints = 200
+
+/**
+ * Reads at which blocks to ask: numbers and ranges parted by commas, each range with a step if one
+ * is given: `5, 100-200/10`. Sorted, each block once.
+ */
+export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
+  const parts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
+  if (parts.length === 0) return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
+  const blocks = new Set<bigint>()
+  for (const part of parts) {
+    const range = readRange(part.trim())
+    if ('problem' in range) return range
+    const { first, last, step } = range
+    const count = (last - first) / step + 1n
+    if (count + BigInt(blocks.size) > BigInt(mostPoints))
+      return {
+        problem: `These are more than ${mostPoints} blocks, each a request: make the step larger.`,
+      }
+    for (let block = first; block <= last; block += step) blocks.add(block)
+  }
+  return { blocks: [...blocks].sort((a, b) => (a < b ? -1 : 1)) }
+}
+
+type Range = { first: bigint; last: bigint; step: bigint }
+
+function readRange(part: string): Range | { problem: string } {
+  const [, from = '', to, by] =
+    part.match(/^(\w+)(?:\s*(?:-|–|\.\.+)\s*(\w+)(?:\s*\/\s*(\w+))?)?$/) ?? []
+  const first = readBlockNumber(from)
+  const last = to === undefined ? first : readBlockNumber(to)
+  const step = by === undefined ? 1n : readInteger(by)
+  if (first === undefined || last === undefined || step === undefined)
+    return { problem: `“${part}” is no block number or range: write 5, or 100-200/10.` }
+  if (step < 1n) return { problem: `The step of “${part}” is not above zero.` }
+  if (last < first) return { problem: `“${part}” goes backwards: write the lower number first.` }
+  return { first, last, step }
+}
+
+/** A block number as typed, decimal or hexadecimal; nodes keep them in 63 bits. */
+export function readBlockNumber(text: string): bigint | undefined {
+  const number = readInteger(text.trim())
+  return number === undefined || number < 0n || number >= 1n << 63n ? undefined : number
+}

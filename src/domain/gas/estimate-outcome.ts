@@ -1,0 +1,83 @@
+import type { Passes } from '#domain/gas/bisect.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { panicWords } from '#domain/revert/panic.ts'
+import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
+import { type Revert, readRevert } from '#domain/revert/revert.ts'
+
+/** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
+export type Outcome =
+  /** `code`: whether code ran at all could not be read, where that was asked. */
+  | { kind: 'passes'; gas: bigint; code?: 'not known' }
+  /** The recipient has no code there: nothing refused the call, and nothing of it ran. */
+  | { kind: 'no code'; gas: bigint }
+  | { kind: 'reverts'; revert: Revert }
+  /** The node tried it, and it cannot be executed: no ether, no gas, no such instruction. */
+  | { kind: 'cannot run'; message: string }
+  /** The node answered with something else: no state for the block, an error of its own. */
+  | { kind: 'unknown'; message: string }
+
+/**
+ * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot be
+ * executed. Everything else, such as pruned state, says nothing about the call.
+ */
+const ofTheCall: readonly (RefusalKind | undefined)[] = [
+  'allowance',
+  'block limit',
+  'broken code',
+  'code size',
+  'collision',
+  'fee below base',
+  'funds',
+  'init code size',
+  'intrinsic',
+  'invalid opcode',
+  'one transaction',
+  'out of gas',
+  'static',
+]
+
+/** Whether an error that is no revert says that the call itself cannot be executed. */
+export const saysCannotRun = (error: { code: number; message: string }): boolean =>
+  ofTheCall.includes(refusalKind(error))
+
+/** Whether the call passes; undefined when that is not known. */
+export function passes({ kind }: Outcome): Passes | undefined {
+  if (kind === 'unknown') return undefined
+  return kind === 'no code' ? kind : kind === 'passes'
+}
+
+/** An outcome in a few words, for a table. */
+export function outcomeWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'passes':
+      return `${grouped(outcome.gas)} gas${outcome.code ? ', if there is code: it was not read' : ''}`
+    case 'no code':
+      return `no code there: nothing runs, ${grouped(outcome.gas)} gas`
+    case 'reverts':
+      return `reverts: ${revertBriefly(outcome.revert)}`
+    case 'cannot run':
+      return `cannot run: ${outcome.message}`
+    case 'unknown':
+      return `not known: ${outcome.message}`
+  }
+}
+
+/** A revert's reason in a few words; a custom error by its selector, as no ABI is at hand. */
+function revertBriefly(revert: Revert): string {
+  const meaning = readRevert(revert)
+  switch (meaning.kind) {
+    case 'empty':
+      return 'no reason given'
+    case 'reason':
+    case 'told':
+      return `“${meaning.reason}”`
+    case 'text':
+      return `“${meaning.text}”`
+    case 'panic':
+      return panicWords(meaning.code)?.title ?? `panic 0x${meaning.code.toString(16)}`
+    case 'custom':
+      return `error ${meaning.selector}`
+    default:
+      return `data ${revert.data ?? ''}`
+  }
+}

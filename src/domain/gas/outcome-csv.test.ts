@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { CallRow } from '../call/call-rows.ts'
+import type { Outcome } from './estimate-outcome.ts'
+import { outcomesCsv } from './outcome-csv.ts'
+
+test('every call has its line, and what was not answered is no revert', () => {
+  const from = `0x${'1'.repeat(40)}` as const
+  const rows: CallRow[] = [
+    { line: 1, text: {}, call: { from, value: '0x10' } },
+    { line: 2, text: {}, call: { from } },
+    { line: 3, text: {}, call: { from } },
+    { line: 4, text: { from: '=1+1' }, problem: 'from: no address' },
+    { line: 5, text: {}, call: { from } },
+  ]
+  const outcomes: { [line: number]: Outcome } = {
+    1: { kind: 'passes', gas: 21_000n },
+    2: { kind: 'reverts', revert: { code: 3, message: 'execution reverted', data: '0x00' } },
+    3: { kind: 'unknown', message: 'header not found' },
+  }
+  expect(outcomesCsv(rows, ({ line }) => outcomes[line]).split('\r\n')).toEqual([
+    'line,from,to,value,data,outcome,gas,words,revert data',
+    `1,${from},,16,,passes,21000,"21,000 gas",`,
+    `2,${from},,,,reverts,,reverts: data 0x00,0x00`,
+    `3,${from},,,,unknown,,not known: header not found,`,
+    "4,'=1+1,,,,unreadable,,from: no address,",
+    `5,${from},,,,not asked,,,`,
+  ])
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseExactly, WrittenNumber } from './json-lossless.ts'
+import { isKept, keepsNumbers, worth } from './json-number.ts'
+
+test('it reads what the engine reads, for any JSON whose numbers are kept', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(3), (text, indent) => {
+      const value: unknown = JSON.parse(text)
+      const written = JSON.stringify(value, null, indent)
+      expect(keepsNumbers(written)).toBe(true)
+      expect(parseExactly(written)).toEqual(JSON.parse(written))
+    }),
+  )
+  const odd = '{"__proto__":1,"a":{"a":"\\"a\\":[1]"},"a":[]}'
+  expect(JSON.stringify(parseExactly(odd))).toBe(JSON.stringify(JSON.parse(odd)))
+})
+
+test('digits that would be lost stay', () => {
+  const text = '{"n":123456789012345678901234567890,"small":[0.1,1e400]}'
+  expect(parseExactly(text)).toEqual({
+    n: new WrittenNumber('123456789012345678901234567890'),
+    small: [0.1, new WrittenNumber('1e400')],
+  })
+})
+
+test('twenty thousand levels are no trouble', () => {
+  let value = parseExactly(`${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}`)
+  let depth = 0
+  while (typeof value === 'object' && value !== null) {
+    value = Object.values(value)[0]
+    depth++
+  }
+  expect(depth).toBe(20_000)
+})
+
+test('whatever a double is written as, it is kept', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(isKept(JSON.stringify(number))).toBe(true)
+    }),
+  )
+})
+
+const numbers: [token: string, kept: boolean][] = [
+  ['0', true],
+  ['-0', true],
+  ['1.0', true],
+  ['1e3', true],
+  ['0.1', true],
+  ['100000000000000000000', true],
+  ['9007199254740993', false],
+  ['12345678901234567890', false],
+  ['0.12345678901234567890', false],
+  ['1e400', false],
+  ['1e-400', false],
+  ['1e99999999999999999999', false],
+]
+for (const [token, kept] of numbers)
+  test(`${token} is ${kept ? 'kept' : 'changed'} by a browser`, () => {
+    expect(isKept(token)).toBe(kept)
+  })
+
+test('a number is worth the same in every writing', () => {
+  expect(worth('1.50e2')).toBe(worth('150'))
+  expect(worth('-0.0')).toBe(worth('0e7'))
+  expect(worth('10')).not.toBe(worth('1'))
+})

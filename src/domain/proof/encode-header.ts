@@ -1,0 +1,86 @@
+import { FieldProblem, isAbsent, readData, readQuantityBytes } from '#domain/proof/field-bytes.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { encodeRlp } from '#domain/values/rlp.ts'
+
+/** A field of the header: a quantity, or data of so many bytes, or of any length. */
+type HeaderField = readonly [name: string, form: 'quantity' | 'data' | number, source?: string]
+
+/** Every header since Frontier has these, in this order (yellow paper, 4.3). */
+const firstFields: readonly HeaderField[] = [
+  ['parentHash', 32],
+  ['sha3Uncles', 32],
+  ['miner', 20],
+  ['stateRoot', 32],
+  ['transactionsRoot', 32],
+  ['receiptsRoot', 32],
+  ['logsBloom', 256],
+  ['difficulty', 'quantity'],
+  ['number', 'quantity'],
+  ['gasLimit', 'quantity'],
+  ['gasUsed', 'quantity'],
+  ['timestamp', 'quantity'],
+  ['extraData', 'data'],
+]
+
+const ethereumSeal: readonly HeaderField[] = [
+  ['mixHash', 32],
+  ['nonce', 8],
+]
+
+/** Gnosis before the merge: the seal of Authority Round stands where proof of work has its own. */
+const auraSeal: readonly HeaderField[] = [
+  ['auraStep', 'quantity'],
+  ['auraSeal', 65],
+]
+
+/** Each fork appends; which of them a block has tells its fork (EIP-7773 and the ones it names). */
+const laterFields: readonly HeaderField[] = [
+  ['baseFeePerGas', 'quantity', 'EIP-1559'],
+  ['withdrawalsRoot', 32, 'EIP-4895'],
+  ['blobGasUsed', 'quantity', 'EIP-4844'],
+  ['excessBlobGas', 'quantity', 'EIP-4844'],
+  ['parentBeaconBlockRoot', 32, 'EIP-4788'],
+  ['requestsHash', 32, 'EIP-7685'],
+  ['blockAccessListHash', 32, 'EIP-7928'],
+  ['slotNumber', 'quantity', 'EIP-7843'],
+]
+
+/** Other names for the same: Nethermind and OpenEthereum, Besu. */
+const aliases: { [name: string]: string } = { miner: 'author', blockAccessListHash: 'balHash' }
+
+export type EncodedHeader = {
+  bytes: Uint8Array
+  /** The encoded fields by their names in the answer, in order. */
+  fields: readonly string[]
+  /** Where the fields stand: the yellow paper, and the EIPs of later ones. */
+  sources: readonly string[]
+}
+
+/**
+ * The RLP of a block's header, read from the raw answer. Which fields belong to it is told by those
+ * that are there: forks only append.
+ * @throws FieldProblem for a field that is missing, null, malformed, or a hole before later ones.
+ */
+export function encodeHeader(block: RawObject): EncodedHeader {
+  const seal = isAbsent(block.auraSeal) ? ethereumSeal : auraSeal
+  const nameOf = (name: string) => {
+    const alias = aliases[name]
+    return alias !== undefined && isAbsent(block[name]) && !isAbsent(block[alias]) ? alias : name
+  }
+  const isThere = ([name]: HeaderField) => !isAbsent(block[nameOf(name)])
+  const last = laterFields.findLast(isThere)
+  const later = last ? laterFields.slice(0, laterFields.indexOf(last) + 1) : []
+  const hole = later.find((field) => !isThere(field))
+  if (hole) throw new FieldProblem(hole[0], `is missing, though ${last?.[0]} is there`)
+  const fields = [...firstFields, ...seal, ...later]
+  const items = fields.map(([name, form]) => {
+    if (form === 'quantity') return readQuantityBytes(block, name)
+    return readData(block, nameOf(name), form === 'data' ? undefined : form)
+  })
+  const eips = later.flatMap(([, , source]) => source ?? [])
+  return {
+    bytes: encodeRlp(items),
+    fields: fields.map(([name]) => nameOf(name)),
+    sources: ['Yellow paper 4.3', ...new Set(eips)],
+  }
+}

@@ -1,0 +1,59 @@
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/** A field of an answer that cannot be encoded as it came. */
+export class FieldProblem extends Error {
+  /** The field's path in the answer, such as `withdrawals[0].amount`. */
+  readonly field: string
+  constructor(field: string, problem: string) {
+    super(`${field} ${problem}`)
+    this.field = field
+  }
+}
+
+/** Absent and null are the same: some nodes write null for fields of forks to come. */
+export const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+/** The bytes of a field that is exactly `size` bytes long, or, without a size, of any length. */
+export function readData(object: RawObject, name: string, size?: number, path = ''): Uint8Array {
+  const value = object[name]
+  return dataBytes(value, path + name, size)
+}
+
+/** As `readData`, for a value that is no member of an object. */
+export function dataBytes(value: unknown, field: string, size?: number): Uint8Array {
+  const text = textOf(value, field)
+  const bytes = text.length % 2 === 0 ? fromHex(text) : undefined
+  if (!bytes) throw new FieldProblem(field, 'is not bytes as 0x and pairs of hexadecimal digits')
+  if (size !== undefined && bytes.length !== size)
+    throw new FieldProblem(field, `has ${bytes.length} bytes instead of ${size}`)
+  return bytes
+}
+
+/** The minimal big-endian bytes of a quantity: none for zero. Zeros written before it are dropped. */
+export function readQuantityBytes(object: RawObject, name: string, path = ''): Uint8Array {
+  const field = path + name
+  const bytes = fromHex(textOf(object[name], field))
+  if (!bytes) throw new FieldProblem(field, 'is not a quantity in hexadecimal digits after 0x')
+  if (bytes.length > 32) return checkedLength(trimmed(bytes), field)
+  return trimmed(bytes)
+}
+
+export const trimmed = (bytes: Uint8Array): Uint8Array => {
+  let start = 0
+  while (bytes[start] === 0) start++
+  return bytes.subarray(start)
+}
+
+function checkedLength(bytes: Uint8Array, field: string): Uint8Array {
+  if (bytes.length > 32) throw new FieldProblem(field, 'is longer than 32 bytes')
+  return bytes
+}
+
+function textOf(value: unknown, field: string): string {
+  if (value === undefined) throw new FieldProblem(field, 'is missing')
+  if (value === null) throw new FieldProblem(field, 'is null')
+  if (typeof value !== 'string')
+    throw new FieldProblem(field, `is a ${Array.isArray(value) ? 'list' : typeof value}, no text`)
+  return value
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { blockChecks, checkText, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { proveBlock } from '#domain/proof/prove-block.ts'
+import { proveTransaction } from '#domain/proof/prove-transaction.ts'
+import { keccak256, vector } from '#testing/block-vectors.ts'
+
+test('the checks of a block that apply to it, in their order', () => {
+  const labels = (name: string) =>
+    blockChecks(proveBlock(vector(name), {}, keccak256)).map(({ label }) => label)
+  expect(labels('hive-45-prague')).toEqual([
+    'Answer',
+    'Header hash',
+    'Transaction hashes',
+    'Transactions root',
+    'Senders',
+    'Authorizations',
+    'Withdrawals root',
+    'Uncles',
+  ])
+  expect(labels('gnosis-aura-0')).toEqual(['Answer', 'Header hash', 'Transactions root', 'Uncles'])
+})
+
+test('senders that are being recovered are a check without a verdict', () => {
+  let first: ReturnType<typeof blockChecks> | undefined
+  proveBlock(vector('hive-54-bpo2'), {}, keccak256, (proof) => {
+    first ??= blockChecks(proof)
+  })
+  expect(first?.find(({ label }) => label === 'Senders')).toEqual({
+    label: 'Senders',
+    verdict: undefined,
+    progress: { done: 0, of: 4 },
+  })
+})
+
+test('a check as text says what it found, how, and both values', () => {
+  const [transaction] = vector('hive-54-bpo2').transactions as { hash: string }[]
+  const tampered = { ...transaction, value: '0x1' }
+  const proof = proveTransaction(tampered, { index: 0, chainId: 1337n }, keccak256)
+  const [, hash] = transactionChecks(proof)
+  const lines = hash ? checkText(hash).split('\n') : []
+  expect(lines[0]).toMatch(/^Transaction hash: mismatch\. /)
+  expect(lines[1]).toMatch(/^Rule: hash = keccak256\(/)
+  expect(lines[2]).toBe(`hash, as answered: ${transaction?.hash}`)
+  expect(lines[3]).toMatch(/^hash, as computed here: 0x[0-9a-f]{64}$/)
+})

@@ -1,0 +1,94 @@
+import type { Hex } from 'viem'
+import { grouped } from '#domain/values/quantity.ts'
+import { readings } from '#domain/storage/value/word-readings.ts'
+import {
+  elementaryType,
+  isValueType,
+  type StorageType,
+  type ValueType,
+} from '#domain/storage/type/storage-type.ts'
+import { readStoredValue } from '#domain/storage/value/stored-value.ts'
+import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
+import { isZero, wordPart } from '#domain/storage/value/word.ts'
+
+/** How words of one place are read, all in the same way. */
+export type WordReader = {
+  /** Name of the type, for people. */
+  label: string
+  /** Nobody said the type: it is what the words look like. */
+  guessed: boolean
+  /** Values are numbers, which have differences and a scale. */
+  numeric: boolean
+  /** The bytes that hold the value, counted from the low-order end. */
+  offset: number
+  size: number
+  read: (word: Hex) => { text: string; number?: bigint; anomaly?: string }
+}
+
+/** How to read the value of a type at an offset; without a type, as `words` look. */
+export function wordReader(label: string, offset: number, words: readonly Hex[]): WordReader {
+  const type = elementaryType(label)
+  if (type) return readerOf(type, offset, false)
+  if (offset > 0)
+    return readerOf({ kind: 'unknown', label: 'bytes', size: 32 - offset }, offset, true)
+  return readerOf(guessType(words), 0, true)
+}
+
+function readerOf(type: StorageType, offset: number, guessed: boolean): WordReader {
+  const { label } = type
+  if (!isValueType(type))
+    return { label, guessed, numeric: false, offset: 0, size: 32, read: readHead }
+  const numeric = type.kind === 'uint' || type.kind === 'int'
+  const read = (word: Hex) => {
+    const { text, number, anomaly } = readStoredValue(word, offset, type)
+    // Of the kinds that are numbers, a decimal's text is its own.
+    const shown =
+      number !== undefined && numeric && type.kind !== 'decimal' ? grouped(number) : text
+    return { text: shown, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
+  }
+  return { label, guessed, numeric, offset, size: type.size, read }
+}
+
+/** A string or bytes by its slot alone: short ones are in it, of long ones it holds the length. */
+function readHead(word: Hex): { text: string } {
+  const slot = readStringSlot(word, solidityString)
+  if (slot.kind === 'long') return { text: `${grouped(slot.length)} bytes, kept elsewhere` }
+  if (isZero(word)) return { text: 'empty' }
+  const text = readWordText(word)
+  return { text: text ? `“${text.text}”` : word }
+}
+
+/** The type that the last word which is not zero looks like. */
+function guessType(words: readonly Hex[]): StorageType {
+  const telling = words.findLast((word) => !isZero(word))
+  const first = telling && readings(telling)[0]
+  const guess = first?.type
+  const all = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
+  if (guess === undefined) return uint256
+  if (guess === 'bool' && !all((word) => BigInt(word) === 1n)) return uint256
+  if (/text|string/.test(guess)) return { ...solidityString, label: guess }
+  // Of a value that is not at the low-order end, the whole word is what can be compared.
+  return first?.offset === 0 ? (elementaryType(guess) ?? bytes32) : bytes32
+}
+
+const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }
+const bytes32: ValueType = { kind: 'bytesN', label: 'bytes32', size: 32 }
+
+/** Whether two words hold the same value; what else is packed beside it does not count. */
+export const sameValue =
+  ({ offset, size }: Pick<WordReader, 'offset' | 'size'>) =>
+  (one: Hex | null, other: Hex | null): boolean =>
+    one === null || other === null
+      ? one === other
+      : wordPart(one, offset, size) === wordPart(other, offset, size)
+
+/** The difference between two numbers with its sign; undefined where values are none. */
+export function difference(
+  { numeric, read }: WordReader,
+  old: Hex | null,
+  next: Hex | null,
+): string | undefined {
+  const [one, other] = [old && read(old).number, next && read(next).number]
+  if (!numeric || typeof one !== 'bigint' || typeof other !== 'bigint') return undefined
+  return other < one ? `−${grouped(one - other)}` : `+${grouped(other - one)}`
+}

@@ -1,0 +1,39 @@
+import type { Variable } from '#domain/storage/type/storage-type.ts'
+
+/**
+ * A variable as a layout lists it, and the contract that declares it, `file.sol:Contract` or
+ * `Contract`: OpenZeppelin tells it; solc names the contract that it compiled instead.
+ */
+export type Entry = { variable: Variable; contract: string | undefined }
+
+/**
+ * Gives each variable a name that no other has. Contracts may declare private variables under names
+ * that their bases took (`__gap`, `_status`), and a layout lists them all. Where a name is one
+ * variable's alone it stays; else its contract stands before it, with its file where two contracts
+ * share a name; or else its place stands behind it, as in `_status@5`.
+ */
+export function tellApart(entries: readonly Entry[]): Variable[] {
+  const all = entries.map(({ variable }) => variable.name)
+  return entries.map((entry) => {
+    const { variable } = entry
+    const label = variable.name
+    const alike = entries.filter(({ variable: { name } }) => name === label)
+    if (alike.length === 1) return variable
+    const name = forms.find((form) => {
+      const wanted = form(entry)
+      return (
+        wanted !== undefined &&
+        alike.filter((other) => form(other) === wanted).length === 1 &&
+        !all.some((taken) => wanted === taken || wanted.startsWith(`${taken}.`))
+      )
+    })?.(entry)
+    return { ...variable, name: name ?? label, label }
+  })
+}
+
+/** The names that a variable may get, the most readable first. */
+const forms: readonly ((entry: Entry) => string | undefined)[] = [
+  ({ contract, variable }) => contract && `${contract.split(':').at(-1)}.${variable.name}`,
+  ({ contract, variable }) => contract && `${contract}.${variable.name}`,
+  ({ variable: { name, slot, offset } }) => `${name}@${slot}${offset > 0 ? `:${offset}` : ''}`,
+]

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { slotWord } from '../path/derive-slot.ts'
+import { type ManyRow, manyCsv, manyJson, manyValue, pickRows, sumOf } from './many-rows.ts'
+
+const int8 = { type: { kind: 'int', label: 'int8', size: 1 }, offset: 1 } as const
+const as = { type: { kind: 'uint', label: 'uint256', size: 32 }, offset: 0 } as const
+const row = (key: string, value: bigint | undefined, failure?: string): ManyRow => ({
+  ...{ line: 1, keys: [key], position: slotWord(7n), failure },
+  word: value === undefined ? undefined : slotWord(value),
+})
+const rows = [row('b', 5n), row('a', 0n), row('d', undefined, 'status 503'), row('c', 30n)]
+const pick = (filter: 'all' | 'non-zero' | 'failed', by: string, descending = false) =>
+  pickRows(rows.length, (place) => rows[place] ?? row('', 0n), as, filter, by, descending)
+
+test('rows are filtered and sorted; what is not read is neither zero nor small', () => {
+  expect(pick('all', 'line')).toEqual([0, 1, 2, 3])
+  expect(pick('all', 'line', true)).toEqual([3, 2, 1, 0])
+  expect(pick('non-zero', 'line')).toEqual([0, 3])
+  expect(pick('failed', 'line')).toEqual([2])
+  expect(pick('all', 'value')).toEqual([1, 0, 3, 2])
+  expect(pick('all', 'value', true)).toEqual([3, 0, 1, 2])
+  expect(pick('all', 'key')).toEqual([1, 0, 3, 2])
+})
+
+test('only the bytes of the value count as zero or not', () => {
+  const words = [row('a', 0xffn), row('b', 0xff00n)]
+  expect(
+    pickRows(2, (place) => words[place] ?? row('', 0n), int8, 'non-zero', 'line', false),
+  ).toEqual([1])
+  expect(manyValue(slotWord(0xff00n), int8).text).toBe('-1')
+})
+
+test('the sum is of what was read, and there is none of what is no number', () => {
+  expect(
+    sumOf(
+      rows.map(({ word }) => word),
+      as,
+    ),
+  ).toBe(35n)
+  expect(sumOf([slotWord(0xff00n), slotWord(0x0100n)], int8)).toBe(0n)
+  const address = { type: { kind: 'address', label: 'address', size: 20 }, offset: 0 } as const
+  expect(sumOf([slotWord(1n)], address)).toBeUndefined()
+})
+
+const source = { network: 'devnet', address: '0xabc', block: '20', keys: ['key 1 (string)'] }
+
+test('a file tells what was read and what was not, and runs no formula', () => {
+  const file = manyCsv(source, [row('=1+1', 0xff00n), row('b', undefined, 'status 503')], int8)
+  expect(file.split('\r\n')).toEqual([
+    'line,key 1 (string),value,word,position,block,state',
+    `1,'=1+1,-1,${slotWord(0xff00n)},${slotWord(7n)},20,read`,
+    `1,b,,,${slotWord(7n)},20,status 503`,
+  ])
+  const json = JSON.parse(manyJson(source, rows, as))
+  expect(json).toMatchObject({ block: '20', type: 'uint256' })
+  expect(json.rows[0]).toMatchObject({ keys: ['b'], value: '5' })
+  expect(json.rows[2]).toEqual({
+    line: 1,
+    keys: ['d'],
+    position: slotWord(7n),
+    state: 'status 503',
+  })
+})
+
+test('without a type a value is a guess, and the file calls it one', () => {
+  const guess = { type: undefined, offset: 0 }
+  const [titles] = manyCsv(source, [row('a', 5n)], guess).split('\r\n')
+  expect(titles).toBe('line,key 1 (string),likely value,word,position,block,state')
+  const [first] = JSON.parse(manyJson(source, [row('a', 5n)], guess)).rows
+  expect(first).toMatchObject({ likelyValue: '5' })
+  expect(first).not.toHaveProperty('value')
+})

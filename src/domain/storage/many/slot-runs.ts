@@ -1,0 +1,16 @@
+import { isZero } from '#domain/storage/value/word.ts'
+
+/** A slot, or a run of slots that are all zero; places count from 0, both ends included. */
+export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number }
+
+/** Parts words into single ones and runs of zeros; what is not read stays alone, and is no zero. */
+export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
+  const runs: SlotRun[] = []
+  for (const [place, word] of words.entries()) {
+    const kind = word === undefined ? 'open' : isZero(word) ? 'zero' : 'word'
+    const last = runs.at(-1)
+    if (kind === 'zero' && last?.kind === 'zero') last.to = place
+    else runs.push({ kind, from: place, to: place })
+  }
+  return runs
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { baseSlotCandidates, candidatePositions, type TypedKey } from './base-slot.ts'
+import { slotWord } from './derive-slot.ts'
+import { findExpectedValue, readExpectedValue } from '../value/expected-value.ts'
+import { positionAt } from './mapping-slots.ts'
+import { elementaryType, isValueType } from '../type/storage-type.ts'
+
+const keccak256 = await loadKeccak256()
+const address = { kind: 'address', label: 'address', size: 20 } as const
+const key = (text: string): TypedKey => ({ type: address, text })
+const owner = '0xD0074F4E6490ae3f888d1d4f7E3E43326bD3f0f5'
+
+const find = (position: string, ...keys: TypedKey[]) => {
+  const candidates = baseSlotCandidates(keys, 20)
+  const positions = candidatePositions(candidates, keys, keccak256)
+  return candidates.filter((_, place) => positionAt(positions, place) === position)
+}
+
+// OpenZeppelin/openzeppelin-contracts-upgradeable: the location of ERC20Storage.
+test('a namespace is tried at its published slot', () => {
+  const candidates = baseSlotCandidates([key(owner)], 0)
+  const slots = candidates.flatMap((candidate) => ('slot' in candidate ? [candidate.slot] : []))
+  expect(slots).toContain(0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00n)
+})
+
+// foundry-rs/foundry, crates/cast/src/lib.rs: this key at slot 2.
+test('a plain mapping is found by its rule and slot', () => {
+  const position = '0x9525a448a9000053a4d151336329d6563b7e80b24f8e628e95527f218e8ab5fb'
+  expect(find(position, key(owner))).toEqual([{ scheme: 'slot', compiler: 'solidity', slot: 2n }])
+})
+
+// Vectorized/solady, src/tokens/ERC20.sol: keccak(owner ‖ 0 ‖ seed), computed from that rule.
+test('Solady’s balance of an owner is found by its seed', () => {
+  const position = '0xc3f90ca8158bf80a2a7ea4f37e822d2967dd219204b24f54560c7c78a7a48a77'
+  expect(find(position, key(owner))).toMatchObject([{ scheme: 'solady', what: 'ERC20 balance' }])
+})
+
+test('no two places that are tried lead to the same position', () => {
+  for (const keys of [[key(owner)], [key(owner), key(`0x${'ab'.repeat(20)}`)]]) {
+    const candidates = baseSlotCandidates(keys, 50)
+    const positions = candidatePositions(candidates, keys, keccak256)
+    const all = candidates.map((_, place) => positionAt(positions, place))
+    expect(new Set(all).size).toBe(candidates.length)
+    expect(candidates.some(({ scheme }) => scheme === 'solady')).toBe(true)
+  }
+})
+
+test.each([
+  ['uint256', '0'],
+  ['uint8', '0x00'],
+  ['bool', 'false'],
+  ['address', `0x${'0'.repeat(40)}`],
+  ['bytes4', '0x00000000'],
+])('zero as %s is no evidence', (label, text) => {
+  const type = elementaryType(label)
+  if (!type || !isValueType(type)) throw new Error(label)
+  for (const packed of [true, false])
+    expect(readExpectedValue(type, text, packed)).toMatchObject({
+      problem: expect.stringContaining('Zero is no evidence'),
+    })
+})
+
+test('a value is found wherever it is packed, and only when that is asked for', () => {
+  const places = fc.integer({ min: 1, max: 31 }).chain((size) =>
+    fc.record({
+      size: fc.constant(size),
+      offset: fc.integer({ min: 0, max: 32 - size }),
+      value: fc.bigInt(1n, 2n ** BigInt(size * 8) - 1n),
+    }),
+  )
+  fc.assert(
+    fc.property(places, ({ size, offset, value }) => {
+      const type = { kind: 'uint', label: `uint${size * 8}`, size } as const
+      const word = slotWord(value << BigInt(offset * 8))
+      const packed = readExpectedValue(type, String(value), true)
+      const whole = readExpectedValue(type, String(value), false)
+      if ('problem' in packed || 'problem' in whole) throw new Error('no value')
+      expect(findExpectedValue(word, packed)).toEqual({ whole: offset === 0, offset })
+      expect(findExpectedValue(word, whole)).toEqual(
+        offset === 0 ? { whole: true, offset: 0 } : undefined,
+      )
+    }),
+  )
+})
+
+test('signed numbers are known in Solidity’s form and in Vyper’s', () => {
+  const type = { kind: 'int', label: 'int64', size: 8 } as const
+  const minusOne = readExpectedValue(type, '-1', false)
+  if ('problem' in minusOne) throw new Error(minusOne.problem)
+  for (const word of [slotWord(2n ** 64n - 1n), slotWord(-1n)])
+    expect(findExpectedValue(word, minusOne)).toEqual({ whole: true, offset: 0 })
+})

@@ -1,0 +1,80 @@
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import { arrayType } from '#domain/storage/type/storage-packing.ts'
+import {
+  type Compiler,
+  elementaryType,
+  isValueType,
+  type StorageType,
+  type ValueType,
+} from '#domain/storage/type/storage-type.ts'
+import type { TypedAccess } from '#domain/storage/path/value-path.ts'
+
+/** A word of which nothing is known. */
+const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
+
+/**
+ * The type of a variable of which only the way to one value is known. An access's type is that of a
+ * mapping's key, `uint64[]` or `uint64[8]` for an item of an array, `array` for one of a growing
+ * array whose items take a slot each, `array3` three each, `array3[8]` of a fixed one, and `member`
+ * for a struct's, with the slots after its first as its name.
+ */
+export function syntheticType(
+  accesses: readonly TypedAccess[],
+  compiler: Compiler,
+): { type: StorageType } | { problems: { [access: number]: string } } {
+  const problems: { [access: number]: string } = {}
+  const type = accesses.reduceRight<StorageType>((inside, access, index) => {
+    const type = typeAround(inside, access, compiler)
+    if ('kind' in type) return type
+    problems[index] = type.problem
+    return inside
+  }, unknownWord)
+  return Object.keys(problems).length > 0 ? { problems } : { type }
+}
+
+function typeAround(
+  inside: StorageType,
+  access: TypedAccess,
+  compiler: Compiler,
+): StorageType | { problem: string } {
+  const { type } = access
+  if (access.kind === 'member') return structOf(access.name, inside, compiler)
+  const key = elementaryType(type, compiler)
+  if (key) {
+    const label = `mapping(${type} => ${inside.label})`
+    return { kind: 'mapping', label, key, value: () => inside, slots: 1n, compiler }
+  }
+  const [, item = '', count] = type.match(/^(.+?)(?:\[(\d*)\])?$/) ?? []
+  const length = count ? BigInt(count) : undefined
+  const [, slots] = item.match(/^array([1-9]\d*)?$/) ?? []
+  if (/^array([1-9]\d*)?$/.test(item)) {
+    const each = withSlots(inside, BigInt(slots ?? 1))
+    return arrayType(() => each, length, `${each.label}[${length ?? ''}]`, compiler)
+  }
+  const packed = count === undefined ? undefined : elementaryType(item, compiler)
+  if (packed) return arrayType(() => packed, length, type, compiler)
+  return {
+    problem: `“${type}” is no type of mapping keys: use address, bool, string, bytes, uint8 to uint256, int8 to int256 or bytes1 to bytes32; of an array uint64[] or uint64[8].`,
+  }
+}
+
+/** An item of so many slots, whatever is in it. */
+function withSlots(type: StorageType, slots: bigint): StorageType {
+  if (!isValueType(type)) return type.kind === 'opaque' ? type : { ...type, slots }
+  if (slots === 1n) return type
+  return { kind: 'struct', label: `(${slots} slots)`, members: [], slots }
+}
+
+function structOf(
+  text: string,
+  inside: StorageType,
+  compiler: Compiler,
+): StorageType | { problem: string } {
+  const slot = readInteger(text)
+  if (slot === undefined)
+    return { problem: `As the slots after the struct’s first, ${integerProblem(text)}.` }
+  if (slot < 0n || slot >= 1n << 256n)
+    return { problem: 'The slots after the struct’s first go from 0 to 2^256 − 1.' }
+  const member = { name: text, slot, offset: 0, type: () => inside }
+  return { kind: 'struct', label: 'struct', members: [member], slots: slot + 1n, compiler }
+}

@@ -1,0 +1,76 @@
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
+import {
+  type ExpressionAccess,
+  formatExpression,
+  parseExpression,
+} from '#domain/storage/path/storage-expression.ts'
+import { elementaryType } from '#domain/storage/type/storage-type.ts'
+
+/**
+ * An access, and the type of what it leads into, which counts where no declaration says it:
+ * `syntheticType` reads it.
+ */
+export type TypedAccess = ExpressionAccess & { type: string }
+
+/** The way to a value as it is told. Its expression is a view of it: see `valuePathText`. */
+export type ValuePath = {
+  /** What the expression begins with; '' where the variable has no name. */
+  root: string
+  accesses: readonly TypedAccess[]
+  /** The expression as a person wrote it, if a person did. */
+  text?: string
+  /** What keeps `text` from being read; root and accesses are what was known before. */
+  problem?: string
+}
+
+/** The way to a plain variable. */
+export const emptyPath: ValuePath = { root: '', accesses: [] }
+
+/** The expression of a way: as it was written, else as `formatExpression` writes it. */
+export const valuePathText = (path: ValuePath): string => path.text ?? formatExpression(path)
+
+/** Reads an expression. Its accesses have the types of `known` in their order, else likely ones. */
+export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
+  const read = parseExpression(text)
+  if ('problem' in read) return { root: '', accesses: known, text, problem: read.problem }
+  const accesses = read.accesses.map((access, index) => typedAccess(access, known[index]?.type))
+  return { root: read.root, accesses, text }
+}
+
+/** As `readValuePath` for what is being typed: a type that its key does not fit gives way. */
+export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
+  const path = readValuePath(text, known)
+  return path.problem === undefined ? { ...path, accesses: path.accesses.map(fitting) } : path
+}
+
+/** An access with the type that it had before, where that may still be its own, or a likely one. */
+export function typedAccess(access: ExpressionAccess, before: string | undefined): TypedAccess {
+  if (access.kind === 'member') return { ...access, type: 'member' }
+  const isKnown = before !== undefined && before !== 'member'
+  return { ...access, type: isKnown ? before : likelyType(access.text) }
+}
+
+/** An access as a form and a link tell it: `member` has the slots after a struct's first. */
+export const accessOfType = (type: string, text: string): TypedAccess =>
+  type === 'member' ? { kind: 'member', name: text.trim(), type } : { kind: 'key', text, type }
+
+/** What was typed for an access. */
+export const accessText = (access: ExpressionAccess): string =>
+  access.kind === 'member' ? access.name : access.text
+
+function fitting(access: TypedAccess): TypedAccess {
+  const key = elementaryType(access.type)
+  const text = accessText(access)
+  const fits = !key || text === '' || !('problem' in keyBytes(key, text))
+  return fits ? access : { ...access, type: likelyType(text) }
+}
+
+/** What a key may be by its looks: addresses, numbers, bytes, true and false; else text. */
+function likelyType(text: string): string {
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address'
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return 'bytes32'
+  if (/^-\d/.test(text)) return 'int256'
+  if (/^(\d[\d_]*|0x[0-9a-f]+)$/i.test(text)) return 'uint256'
+  if (/^(true|false)$/i.test(text)) return 'bool'
+  return text === '' ? 'address' : 'string'
+}

@@ -1,0 +1,228 @@
+import type { Hex } from 'viem'
+import { findSlot } from '#domain/storage/path/slot-formula.ts'
+import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { elementaryType, isValueType, type ValueType } from '#domain/storage/type/storage-type.ts'
+import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
+import { isZero, wordPart } from '#domain/storage/value/word.ts'
+
+/** A slot in which a proxy, or what stands behind it, keeps something that tells what it is. */
+export type ProxySlot = {
+  id: string
+  name: string
+  /** Who fixed it. */
+  source: string
+  slot: bigint
+  type: ValueType
+  /** Bytes from the low-order end. */
+  offset: number
+  /** What it says where it is not zero. */
+  means: string
+  /** The word may hold more than this one value. */
+  shares?: true
+}
+
+const eip1967 = 'EIP-1967'
+const whatsabi = 'seen in use; shazow/whatsabi'
+
+const known = (name: string): string =>
+  wellKnownSlots.find((slot) => slot.name === name)?.slot ?? name
+
+function entry(
+  id: string,
+  formula: string,
+  type: string,
+  source: string,
+  name: string,
+  means: string,
+  more: Partial<ProxySlot> = {},
+): ProxySlot {
+  const parsed = parseSlot(known(formula))
+  const found = 'problem' in parsed ? parsed : findSlot(parsed)
+  const value = elementaryType(type)
+  if ('problem' in found || !value || !isValueType(value)) throw new Error(`${id} is no slot`)
+  return { id, name, source, slot: found.slot, type: value, offset: 0, means, ...more }
+}
+
+const diamond = 'erc8042("diamond.standard.diamond.storage")'
+
+/** All slots of the sheet; of a Sequence wallet the slot is the wallet’s own address. */
+export const proxySlots = (address: Hex): ProxySlot[] => [
+  entry(
+    'implementation',
+    'EIP-1967 implementation',
+    'address',
+    eip1967,
+    'Implementation',
+    'The code that runs on this storage.',
+  ),
+  entry(
+    'admin',
+    'EIP-1967 admin',
+    'address',
+    eip1967,
+    'Admin',
+    'Who may upgrade a transparent proxy.',
+  ),
+  entry(
+    'beacon',
+    'EIP-1967 beacon',
+    'address',
+    eip1967,
+    'Beacon',
+    'The contract that names the implementation.',
+  ),
+  entry(
+    'rollback',
+    'EIP-1967 rollback',
+    'bool',
+    eip1967,
+    'Rollback',
+    'An upgrade is being tried out.',
+  ),
+  entry(
+    'near',
+    'keccak256("eip1967.proxy.implementation")',
+    'address',
+    whatsabi,
+    'Implementation, without − 1',
+    'The slot of EIP-1967 missed by one.',
+  ),
+  entry(
+    'uups',
+    'EIP-1822 (UUPS) implementation',
+    'address',
+    'ERC-1822',
+    'Implementation (PROXIABLE)',
+    'The code that runs on this storage.',
+  ),
+  entry(
+    'zos',
+    'zeppelinos implementation',
+    'address',
+    'zeppelinos',
+    'Implementation',
+    'The code that runs on this storage: a proxy from before EIP-1967.',
+  ),
+  entry('zosAdmin', 'zeppelinos admin', 'address', 'zeppelinos', 'Admin', 'Who may upgrade it.'),
+  entry(
+    'facets',
+    `${diamond} + 2`,
+    'uint256',
+    'EIP-2535, diamond-3',
+    'Number of facets',
+    'So many contracts share this storage.',
+  ),
+  entry(
+    'diamondOwner',
+    `${diamond} + 4`,
+    'address',
+    'EIP-2535, diamond-3',
+    'Diamond owner',
+    'Who may change the facets.',
+  ),
+  entry(
+    'diamondBefore',
+    `${diamond} - 1`,
+    'address',
+    whatsabi,
+    'Diamond, slot before',
+    'The slot of EIP-2535 missed by one.',
+  ),
+  entry(
+    'diamondAfter',
+    `${diamond} + 1`,
+    'address',
+    whatsabi,
+    'Diamond, slot after',
+    'The slot of EIP-2535 missed by one.',
+  ),
+  entry(
+    'singleton',
+    '0',
+    'address',
+    'Safe; old minimal proxies',
+    'Slot 0 as an address',
+    'The singleton of a Safe; in any other contract its first variable.',
+  ),
+  entry(
+    'handler',
+    'Safe fallback handler',
+    'address',
+    'Safe',
+    'Fallback handler',
+    'Answers calls that the Safe does not know.',
+  ),
+  entry('guard', 'Safe guard', 'address', 'Safe', 'Guard', 'Checks each transaction of the Safe.'),
+  entry(
+    'moduleGuard',
+    'Safe module guard',
+    'address',
+    'Safe',
+    'Module guard',
+    'Checks what modules of the Safe do.',
+  ),
+  entry(
+    'sequence',
+    address,
+    'address',
+    'Sequence',
+    'Slot of its own address',
+    'The code of a Sequence wallet.',
+  ),
+  entry(
+    'ozOwner',
+    'OpenZeppelin Ownable',
+    'address',
+    'OpenZeppelin 5',
+    'Owner',
+    'Who owns the contract.',
+  ),
+  entry(
+    'ozPending',
+    'OpenZeppelin Ownable2Step',
+    'address',
+    'OpenZeppelin 5',
+    'Pending owner',
+    'Who was offered it and has not accepted.',
+  ),
+  entry(
+    'ozVersion',
+    'OpenZeppelin Initializable',
+    'uint64',
+    'OpenZeppelin 5',
+    'Initialized version',
+    'How often it was initialised.',
+    { shares: true },
+  ),
+  entry(
+    'ozPaused',
+    'OpenZeppelin Pausable',
+    'bool',
+    'OpenZeppelin 5',
+    'Paused',
+    'It refuses what it can pause.',
+  ),
+  entry('soladyOwner', 'Solady Ownable', 'address', 'Solady', 'Owner', 'Who owns the contract.', {
+    shares: true,
+  }),
+  entry(
+    'soladyVersion',
+    'Solady Initializable',
+    'uint256',
+    'Solady',
+    'Initialized version, times two',
+    'The lowest bit is set while it is being initialised.',
+  ),
+]
+
+/** What a word says as the value of a slot; `anomaly` where an address has something above it. */
+export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): StoredValue {
+  const value = readStoredValue(word, offset, type)
+  const above = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
+  if (shares || isZero(above)) return value
+  return {
+    ...value,
+    anomaly: `There is more in this word than ${type.label === 'address' ? 'an' : 'a'} ${type.label}.`,
+  }
+}

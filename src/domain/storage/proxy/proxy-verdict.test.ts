@@ -1,0 +1,103 @@
+import type { Hex } from 'viem'
+import { getAddress, pad } from 'viem/utils'
+import { expect, test } from 'vitest'
+import { slotWord } from '../path/derive-slot.ts'
+import { proxySlots, readProxySlot } from './proxy-slots.ts'
+import { proxyVerdict, verdictSlots } from './proxy-verdict.ts'
+
+const self = '0x00000000000000000000000000000000000000aa'
+const slots = proxySlots(self)
+const other = `0x${'5a'.repeat(20)}` as const
+const zero = slotWord(0n)
+const verdict = (words: { [id: string]: Hex }, code?: Hex) =>
+  proxyVerdict(slots, new Map(slots.map(({ id }) => [id, words[id] ?? zero])), code)
+
+// Sources: ethereum/ERCs ERCS/erc-1967.md; shazow/whatsabi src/proxies.ts for the near misses.
+test.each([
+  ['implementation', '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'],
+  ['beacon', '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'],
+  ['near', '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbd'],
+  ['uups', '0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7'],
+  ['diamondBefore', '0xc8fcad8db84d3cc18b4c41d551ea0ee66dd599cde068d998e57d5e09332c131b'],
+  ['diamondAfter', '0xc8fcad8db84d3cc18b4c41d551ea0ee66dd599cde068d998e57d5e09332c131d'],
+  ['handler', '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5'],
+  ['sequence', pad(self)],
+])('%s is read where it is published', (id, position) => {
+  const found = slots.find((slot) => slot.id === id)
+  expect(slotWord(found?.slot ?? 0n)).toBe(position)
+})
+
+test('each pattern is told by its slots, with the code’s address', () => {
+  const implementation = getAddress(other)
+  expect(verdict({ implementation: pad(other), admin: pad(self) })).toMatchObject({
+    title: 'An EIP-1967 proxy',
+    says: expect.stringContaining('transparent'),
+    implementation,
+  })
+  expect(verdict({ implementation: pad(other) })).toMatchObject({
+    says: expect.stringContaining('UUPS'),
+  })
+  expect(verdict({ beacon: pad(other) })).toMatchObject({
+    title: 'An EIP-1967 beacon proxy',
+    beacon: implementation,
+  })
+  expect(verdict({ beacon: pad(other) })).not.toHaveProperty('implementation')
+  expect(verdict({ near: pad(other) })).toMatchObject({
+    title: 'A proxy beside EIP-1967',
+    implementation,
+  })
+  expect(verdict({ sequence: pad(other) })).toMatchObject({
+    title: 'A Sequence wallet',
+    implementation,
+  })
+  expect(verdict({ facets: slotWord(7n) })).toMatchObject({ title: 'A diamond (EIP-2535)' })
+  expect(verdict({ singleton: pad(other), handler: pad(self) })).toMatchObject({
+    title: 'A Safe',
+    implementation,
+  })
+})
+
+test('zeros alone, and a first variable, never say that it is no proxy', () => {
+  expect(verdict({}).says).toContain('does not make it no proxy')
+  const first = verdict({ singleton: pad(other) })
+  expect(first.title).toContain('Nothing')
+  expect(first).not.toHaveProperty('implementation')
+})
+
+test('a word with more in it than an address is no implementation', () => {
+  const dirty = `0x01${pad(other).slice(4)}` as const
+  const slot = slots[0]
+  if (!slot) throw new Error('no slots')
+  expect(readProxySlot(slot, dirty).anomaly).toContain('more in this word')
+  expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
+})
+
+test('code decides before slots: no code, a delegation, a minimal proxy, or none that could be one', () => {
+  const set = { implementation: pad(other) }
+  const implementation = getAddress(other)
+  expect(verdict(set, '0x')).toMatchObject({ title: 'An account without code' })
+  expect(verdict(set, '0x')).not.toHaveProperty('implementation')
+  const delegated = verdict({}, `0xef0100${other.slice(2)}`)
+  expect(delegated).toMatchObject({ title: 'A delegated account (EIP-7702)', implementation })
+  const minimal: Hex = `0x363d3d373d3d3d363d73${other.slice(2)}5af43d82803e903d91602b57fd5bf3`
+  expect(verdict({}, minimal)).toMatchObject({
+    title: 'A minimal proxy (EIP-1167)',
+    implementation,
+  })
+  // Returns 42, and runs no other code.
+  expect(verdict(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'A contract, and no proxy' })
+  expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
+  expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'An EIP-1967 proxy' })
+  const nothing = verdict({}, '0x5f5f5f5f5f5af4')
+  expect(nothing.says).toContain('keeps the address of its code elsewhere looks the same')
+  expect(nothing).not.toHaveProperty('leads')
+})
+
+test('what one verdict reads is all that it speaks of', () => {
+  const few = verdictSlots(slots)
+  const words = new Map(few.map(({ id }) => [id, pad(other)] as const))
+  expect(proxyVerdict(few, words)).toEqual(
+    proxyVerdict(slots, new Map(slots.map(({ id }) => [id, pad(other)]))),
+  )
+  expect(few.length).toBeLessThan(slots.length)
+})

@@ -1,0 +1,30 @@
+import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
+import { solidityVariables } from '#domain/storage/type/solidity-declaration.ts'
+import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
+import { isVyper, vyperVariables } from '#domain/storage/type/vyper-declaration.ts'
+
+/** Variables of a contract in their order, with slots that count from the first one's. */
+export type Declared = { variables: Variable[]; compiler: Compiler }
+
+/**
+ * Reads the declaration of one or several state variables in the words of their source, Solidity or
+ * Vyper, with the types that they need. Never throws.
+ */
+export function readDeclaration(
+  source: string,
+  compiler: Compiler = 'solidity',
+): Declared | { problem: string } {
+  const rules = isVyper(source) && compiler === 'solidity' ? 'vyper' : compiler
+  try {
+    const variables =
+      rules === 'solidity' ? solidityVariables(source) : vyperVariables(source, rules)
+    if (variables.length > 0) return { variables, compiler: rules }
+    return {
+      problem:
+        'No variable is declared here: write one such as mapping(address => uint256) balances.',
+    }
+  } catch (error) {
+    if (error instanceof DeclarationProblem) return { problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type ArrayType,
+  type Compiler,
+  isValueType,
+  type StorageType,
+  startOffset,
+  type Variable,
+} from '#domain/storage/type/storage-type.ts'
+
+/** How many whole slots a variable of a type takes. Throws for an opaque one: nobody knows. */
+export function slotsOf(type: StorageType): bigint {
+  if (type.kind === 'opaque') throw new Error(`nothing is known of the size of ${type.label}`)
+  return isValueType(type) ? 1n : type.slots
+}
+
+/**
+ * Gives variables their slots and offsets, in their order, and counts the slots. Solidity puts
+ * values into one slot while they fit; what is no single value starts a slot of its own, and so does
+ * whatever follows it. Vyper gives each variable its own. Source: Solidity documentation, "Layout of
+ * State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
+ */
+export function layOut(
+  variables: readonly { name: string; type: StorageType }[],
+  compiler: Compiler,
+): { variables: Variable[]; slots: bigint } {
+  let slot = 0n
+  let used = 0
+  const placed = variables.map(({ name, type }) => {
+    const size = compiler === 'solidity' && isValueType(type) ? type.size : 32
+    if (used + size > 32) {
+      slot += 1n
+      used = 0
+    }
+    const offset = used + startOffset(type, compiler)
+    const variable = { name, slot, offset, type: () => type }
+    used += size
+    slot += slotsOf(type) - 1n
+    return variable
+  })
+  return { variables: placed, slots: used > 0 ? slot + 1n : slot }
+}
+
+/** An array of `length` items, or one that grows where it is undefined. */
+export function arrayType(
+  item: () => StorageType,
+  length: bigint | undefined,
+  label: string,
+  compiler: Compiler,
+): ArrayType {
+  if (length === undefined) return { kind: 'array', label, item, length, slots: 1n, compiler }
+  const type = item()
+  const perSlot = compiler === 'solidity' && isValueType(type) ? 32n / BigInt(type.size) : 1n
+  const slots = ((length + perSlot - 1n) / perSlot) * slotsOf(type)
+  return { kind: 'array', label, item, length, slots, compiler }
+}

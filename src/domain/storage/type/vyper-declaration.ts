@@ -1,0 +1,133 @@
+import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
+import { arrayType, layOut, slotsOf } from '#domain/storage/type/storage-packing.ts'
+import {
+  type Compiler,
+  elementaryType,
+  isValueType,
+  type StorageType,
+  type Variable,
+} from '#domain/storage/type/storage-type.ts'
+
+type Field = { name: string; type: string }
+
+/** Vyper's own way to write a declaration: `name: type`, or a type that Solidity does not have. */
+export const isVyper = (source: string): boolean =>
+  /^\s*\w+\s*:|\b(HashMap|DynArray|String|Bytes)\s*\[/m.test(source)
+
+/**
+ * Reads state variables of Vyper as they stand in a source, with the structs, flags and interfaces
+ * that they need, and lays them out. Throws `DeclarationProblem`. Sources: Vyper documentation,
+ * "Types"; `vyper/semantics/analysis/data_positions.py`.
+ */
+export function vyperVariables(source: string, compiler: Compiler): Variable[] {
+  const { fields, structs, flags, interfaces } = blocks(source)
+  const open = new Set<string>()
+
+  function type(text: string): StorageType {
+    const [, wrapped] = text.match(/^(?:public|indexed)\((.*)\)$/s) ?? []
+    if (wrapped !== undefined) return type(wrapped.trim())
+    const [, name, inside] = text.match(/^(HashMap|DynArray|String|Bytes)\[(.*)\]$/s) ?? []
+    if (name === 'HashMap') return mapping(text, parts(inside))
+    if (name === 'DynArray') return dynamic(text, parts(inside))
+    if (name !== undefined) return bytes(text, name === 'String' ? 'string' : 'bytes', inside)
+    const [, item, length] = text.match(/^(.*)\[\s*(\d+)\s*\]$/s) ?? []
+    if (item !== undefined) return arrayType(() => type(item), BigInt(length ?? 0), text, compiler)
+    return named(text)
+  }
+  function named(text: string): StorageType {
+    const elementary = elementaryType(text, compiler)
+    if (elementary) return elementary
+    if (text === 'decimal') return { kind: 'decimal', label: text, size: 21 }
+    if (flags.has(text)) return { kind: 'uint', label: `flag ${text}`, size: 32 }
+    if (interfaces.has(text)) return { kind: 'address', label: `interface ${text}`, size: 20 }
+    const members = structs.get(text)
+    if (!members)
+      throw new DeclarationProblem(
+        `What is “${text}”? Add its struct or flag; for an interface write address.`,
+      )
+    if (open.has(text)) throw new DeclarationProblem(`The struct ${text} contains itself.`)
+    open.add(text)
+    const { variables, slots } = laidOut(members)
+    open.delete(text)
+    return { kind: 'struct', label: `struct ${text}`, members: variables, slots, compiler }
+  }
+  function mapping(label: string, [key, value]: string[]): StorageType {
+    const keyType = type(key ?? '')
+    if (value === undefined || !(isValueType(keyType) || /^(string|bytes)$/.test(keyType.kind)))
+      throw new DeclarationProblem(
+        `${label}: a HashMap has a key and a value, HashMap[address, uint256].`,
+      )
+    const inside = type(value)
+    return {
+      kind: 'mapping',
+      label,
+      key: keyType as never,
+      value: () => inside,
+      slots: 1n,
+      compiler,
+    }
+  }
+  function dynamic(label: string, [item, most]: string[]): StorageType {
+    if (item === undefined || !/^\d+$/.test(most ?? ''))
+      throw new DeclarationProblem(
+        `${label}: a DynArray has a type and a bound, DynArray[uint256, 10].`,
+      )
+    const slots = 1n + BigInt(most ?? 0) * slotsOf(type(item))
+    return { ...arrayType(() => type(item), undefined, label, compiler), slots }
+  }
+  function bytes(label: string, kind: 'string' | 'bytes', most = ''): StorageType {
+    if (!/^\s*\d+\s*$/.test(most)) throw new DeclarationProblem(`${label}: its length is a number.`)
+    return { kind, label, slots: 1n + (BigInt(most) + 31n) / 32n, compiler }
+  }
+  const laidOut = (fields: readonly Field[]) =>
+    layOut(
+      fields.map((field) => ({ name: field.name, type: type(field.type.trim()) })),
+      compiler,
+    )
+  return laidOut(fields).variables
+}
+
+/** Splits a source by its lines: what is indented belongs to the struct or flag above it. */
+function blocks(source: string) {
+  const fields: Field[] = []
+  const structs = new Map<string, Field[]>()
+  const flags = new Set<string>()
+  const interfaces = new Set<string>()
+  let inside: Field[] | undefined
+  for (const line of source.replace(/#.*$/gm, '').split('\n')) {
+    const [, block, name = ''] = line.match(/^\s*(struct|flag|enum|interface)\s+(\w+)\s*:/) ?? []
+    if (block !== undefined) {
+      if (structs.has(name) || flags.has(name) || interfaces.has(name))
+        throw new DeclarationProblem(
+          `${name} is declared more than once: leave in the one that is meant.`,
+        )
+      inside = []
+      if (block === 'struct') structs.set(name, inside)
+      else if (block === 'interface') interfaces.add(name)
+      else flags.add(name)
+    } else if (line.trim() !== '') {
+      if (!/^\s/.test(line)) inside = undefined
+      const [, variable = 'value', type = ''] = line.match(/^\s*(?:(\w+)\s*:)?\s*(.*?)\s*$/) ?? []
+      // Constants are code.
+      if (!/^(constant|immutable|transient)\(/.test(type))
+        (inside ?? fields).push({
+          name: variable,
+          type: type.replace(/(?<!=)=(?!=).*$/, '').trim(),
+        })
+    }
+  }
+  return { fields, structs, flags, interfaces }
+}
+
+/** `address, HashMap[a, b]` → both. */
+function parts(text = ''): string[] {
+  const found = ['']
+  let depth = 0
+  for (const character of text) {
+    if (character === '[') depth++
+    if (character === ']') depth--
+    if (character === ',' && depth === 0) found.push('')
+    else found[found.length - 1] += character
+  }
+  return found.map((part) => part.trim())
+}

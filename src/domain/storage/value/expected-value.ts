@@ -1,0 +1,49 @@
+import type { Hex } from 'viem'
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
+import type { ValueType } from '#domain/storage/type/storage-type.ts'
+
+/** A value that is looked for: the words that are it, and its own bytes as a part of others. */
+export type ExpectedValue = { words: readonly Hex[]; part: Hex | undefined }
+
+/** Where in a word the value is: the whole of it, or a part of what other variables share. */
+export type FoundValue = { whole: boolean; offset: number }
+
+/**
+ * Reads a value that somebody knows to be stored. With `packed`, words in which it is only a part
+ * are taken too. Zero is refused: nearly all positions hold it.
+ */
+export function readExpectedValue(
+  type: ValueType,
+  text: string,
+  packed: boolean,
+): ExpectedValue | { problem: string } {
+  if (text.trim() === '') return { problem: 'Type the value that the key is known to have.' }
+  const read = keyBytes(type, text)
+  if ('problem' in read) return read
+  const { bytes } = read
+  const own =
+    type.kind === 'bytesN' ? bytes.slice(2, 2 + type.size * 2) : bytes.slice(66 - type.size * 2)
+  if (/^0*$/.test(own))
+    return {
+      problem:
+        'Zero is no evidence: every position that was never written holds it. Take a key whose value is not zero.',
+    }
+  // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
+  const words = new Set<Hex>([`0x${own.padStart(64, '0')}`, bytes])
+  return { words: [...words], part: packed && type.size < 32 ? `0x${own}` : undefined }
+}
+
+/** Where a word holds the value, or undefined. */
+export function findExpectedValue(
+  word: Hex,
+  { words, part }: ExpectedValue,
+): FoundValue | undefined {
+  const small = word.toLowerCase()
+  if (words.some((whole) => whole.toLowerCase() === small)) return { whole: true, offset: 0 }
+  if (part === undefined) return undefined
+  const own = part.slice(2).toLowerCase()
+  for (let end = small.length; end - own.length >= 2; end -= 2)
+    if (small.slice(end - own.length, end) === own)
+      return { whole: false, offset: (small.length - end) / 2 }
+  return undefined
+}

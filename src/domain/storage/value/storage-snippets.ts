@@ -1,0 +1,39 @@
+import type { Hex } from 'viem'
+import { quote, shellEndpoint, snippets } from '#domain/text/snippet.ts'
+import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+
+/** What is read, and where from; the key is never part of it. */
+export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }
+
+/** The same read for other tools; the key is left to a variable. */
+export function storageSnippets({ baseUrl, address, position, block }: StorageCall): {
+  [tool: string]: string
+} {
+  const params = [address, position, block]
+  const call = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
+  const number = block.startsWith('0x') ? BigInt(block).toString() : block
+  return {
+    'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url ${shellEndpoint(baseUrl)}`,
+    curl: snippets.curl?.(call) ?? '',
+    viem: snippets.viem?.(call) ?? '',
+  }
+}
+
+/**
+ * `cast index` for a way through mappings of Solidity and nothing else; undefined where it does not
+ * fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
+ */
+export function castIndex({ path, compiler }: ResolvedQuery): string | undefined {
+  const [start, ...stops] = path?.stops ?? []
+  if (!start || stops.length === 0 || compiler !== 'solidity') return undefined
+  let slot = start.place.slot.toString()
+  let { type } = start.place
+  for (const [index, { place, step }] of stops.entries()) {
+    if (type.kind !== 'mapping' || !step) return undefined
+    const { kind, label } = type.key
+    const name = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
+    slot = `cast index ${name} ${quote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
+    type = place.type
+  }
+  return slot
+}

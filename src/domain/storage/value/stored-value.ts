@@ -1,0 +1,67 @@
+import type { Hex } from 'viem'
+import { getAddress } from 'viem/utils'
+import type { ValueType } from '#domain/storage/type/storage-type.ts'
+import { wordPart } from '#domain/storage/value/word.ts'
+
+/**
+ * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty
+ * bits, an enum out of range. `number` is there where the value is one, for plots and comparisons.
+ */
+export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: string }
+
+/**
+ * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes
+ * stay as they lie; signed numbers keep their sign in any width. Never throws. Source: Solidity
+ * documentation, "Layout of State Variables in Storage"; decimals as Vyper stores them, times 10^10.
+ */
+export function readStoredValue(word: Hex, offset: number, type: ValueType): StoredValue {
+  const raw = wordPart(word, offset, type.size)
+  const number = BigInt(raw)
+  switch (type.kind) {
+    case 'uint':
+      return { text: number.toString(), raw, number }
+    case 'int': {
+      const signed = BigInt.asIntN(type.size * 8, number)
+      return { text: signed.toString(), raw, number: signed }
+    }
+    case 'decimal': {
+      const signed = BigInt.asIntN(type.size * 8, number)
+      return { text: decimal(signed), raw, number: signed }
+    }
+    case 'bool':
+      if (number > 1n) return { text: `${number}`, raw, number, anomaly: 'A bool is 0 or 1.' }
+      return { text: String(number === 1n), raw, number }
+    case 'address':
+      return { text: getAddress(`0x${raw.slice(2).slice(-40).padStart(40, '0')}`), raw }
+    case 'enum':
+      return enumValue(number, raw, type)
+    case 'bytesN':
+      return { text: raw, raw }
+    case 'function':
+      // An external function is an address and a selector; an internal one depends on the code.
+      return type.size === 24
+        ? { text: `${getAddress(`0x${raw.slice(2, 42)}`)}.0x${raw.slice(42)}`, raw }
+        : { text: raw, raw }
+    default:
+      return { text: raw, raw }
+  }
+}
+
+function enumValue(number: bigint, raw: Hex, { members }: ValueType): StoredValue {
+  if (!members) return { text: number.toString(), raw, number }
+  const name = members[Number(number)]
+  if (name !== undefined) return { text: name, raw, number }
+  return {
+    text: number.toString(),
+    raw,
+    number,
+    anomaly: `The enum has only ${members.length} values.`,
+  }
+}
+
+/** Vyper's decimals have ten places. */
+function decimal(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(11, '0')
+  const fraction = digits.slice(-10).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}${fraction && `.${fraction}`}`
+}

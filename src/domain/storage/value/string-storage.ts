@@ -1,0 +1,114 @@
+import type { Hex } from 'viem'
+import { byteLength } from '#domain/values/hex.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { BytesType } from '#domain/storage/type/storage-type.ts'
+import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
+import { printable } from '#domain/values/text.ts'
+import { readText } from '#domain/values/utf8.ts'
+
+/**
+ * What the slot of a string or of bytes says: all of a short value, or how many bytes of a long one
+ * follow in other slots. `anomaly` says what no compiler would have written; nothing more is read then,
+ * unless a value is there all the same.
+ */
+export type StringSlot =
+  | { kind: 'short'; bytes: Hex; anomaly?: string }
+  | { kind: 'long'; length: number }
+  | { kind: 'invalid'; anomaly: string }
+
+/** More than this is no string that anybody paid for. */
+const maxBytes = 1n << 32n
+
+/** The string of Solidity, which words are tried as where nobody said their type. */
+export const solidityString: BytesType = {
+  kind: 'string',
+  label: 'string',
+  slots: 1n,
+  compiler: 'solidity',
+}
+
+/**
+ * Reads the word in the slot of a string or of bytes. Solidity: up to 31 bytes from the high-order
+ * end and twice their number in the last byte, or else 2 · length + 1. Vyper: the length. Source:
+ * Solidity documentation, "bytes and string"; Panic 0x22 is what a contract says of such a slot.
+ */
+export function readStringSlot(word: Hex, { compiler, label }: BytesType): StringSlot {
+  const value = BigInt(word)
+  if (compiler !== 'solidity') {
+    const bound = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxBytes)
+    if (value > bound)
+      return invalid(`It says ${size(value)}, and ${label} has room for ${size(bound)}.`)
+    return value === 0n ? { kind: 'short', bytes: '0x' } : { kind: 'long', length: Number(value) }
+  }
+  const length = value % 2n === 1n ? (value - 1n) / 2n : (value & 0xffn) / 2n
+  if (value % 2n === 1n) {
+    if (length >= 32n && length < maxBytes) return { kind: 'long', length: Number(length) }
+    return invalid(
+      length < 32n
+        ? `It says ${size(length)} in other slots, and fewer than 32 are kept in this one.`
+        : 'As a length, it is more than any contract could hold.',
+    )
+  }
+  if (length > 31n)
+    return invalid(`Its last byte says ${size(length)} in this slot, which has room for 31.`)
+  const count = Number(length)
+  const rest = wordPart(word, 1, 31 - count)
+  const bytes = wordPart(word, 32 - count, count)
+  if (rest === '0x' || isZero(rest)) return { kind: 'short', bytes }
+  return {
+    kind: 'short',
+    bytes,
+    anomaly: `Behind its ${size(length)} there are others that are not zero.`,
+  }
+}
+
+const invalid = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
+const size = (length: bigint) => (length === 1n ? '1 byte' : `${grouped(length)} bytes`)
+
+/** What the bytes in the slot of a string or of bytes are: its content, or its length. */
+export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {
+  const slot = readStringSlot(word, type)
+  if (slot.kind !== 'short' || type.compiler !== 'solidity') {
+    const long = type.compiler === 'solidity' ? 'twice its length, plus one' : 'its length'
+    const name = slot.kind === 'invalid' ? 'no valid encoding' : long
+    return [{ name, offset: 0, size: 32, chosen: true }]
+  }
+  const size = byteLength(slot.bytes) ?? 0
+  const length = { name: 'twice its length', offset: 0, size: 1, chosen: false }
+  return size === 0
+    ? [length]
+    : [{ name: type.kind, offset: 32 - size, size, chosen: true }, length]
+}
+
+/** Text in a word of storage. */
+export type WordText = {
+  text: string
+  /** How many bytes from the high-order end hold it. */
+  size: number
+  /** True when the last byte holds twice the length, as in a Solidity string of up to 31 bytes. */
+  counted: boolean
+}
+
+/** Readable text in a word: a short Solidity string, or a bytes32 filled from the left. */
+export function readWordText(word: Hex): WordText | undefined {
+  const slot = readStringSlot(word, solidityString)
+  const counted = slot.kind === 'short' && slot.bytes !== '0x'
+  if (counted && slot.anomaly !== undefined) return undefined
+  const bytes = counted ? slot.bytes : (word.replace(/(?:00)+$/, '') as Hex)
+  const text = printable(bytes)
+  return text === undefined ? undefined : { text, size: byteLength(bytes) ?? 0, counted }
+}
+
+/** The words of a long value, in their order, as its bytes; those after its end have to be zero. */
+export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; anomaly?: string } {
+  const all = words.map((word) => word.slice(2)).join('')
+  const bytes: Hex = `0x${all.slice(0, length * 2)}`
+  const rest = all.slice(length * 2)
+  if (/^0*$/.test(rest)) return { bytes }
+  return { bytes, anomaly: 'After its last byte, its last slot holds bytes that are not zero.' }
+}
+
+/** Bytes as text where they are UTF-8 without control characters; `cut` where more follow. */
+export const bytesText = (bytes: Hex, cut = false): string | undefined =>
+  readText(fromHex(bytes) ?? new Uint8Array(), cut)

@@ -1,0 +1,139 @@
+import type { Hex } from 'viem'
+import { getAddress } from 'viem/utils'
+import { grouped, inUnit } from '#domain/values/quantity.ts'
+import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
+import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { utc } from '#domain/values/time.ts'
+
+/** What a word says when it is read as a value of one type. */
+export type Reading = {
+  /** Solidity type. */
+  type: string
+  /** Undefined when the word is no value of this type. */
+  value?: string
+  note?: string
+  /** The value looks as if it were meant. A guess: storage does not say what it holds. */
+  likely: boolean
+  /** The bytes that hold it, counted from the low-order end as Solidity counts offsets. */
+  offset: number
+  size: number
+}
+
+/** Addresses are larger than this, and hardly any number in use is. */
+const large = 1n << 112n
+
+/** A word read as each elementary type, the plausible ones first. */
+export function readings(word: Hex): Reading[] {
+  const all = [
+    text(word),
+    bool(word),
+    address(word),
+    uint(word),
+    int(word),
+    selector(word),
+    long(word),
+    raw(word),
+  ]
+  const given = all.filter((reading) => reading !== undefined)
+  // With nothing plausible, the word itself is what there is to say.
+  const guess = given.some(({ likely }) => likely)
+  const weighed = given.map((reading) =>
+    !guess && reading.type === 'bytes32' ? { ...reading, likely: true } : reading,
+  )
+  return weighed.toSorted((a, b) => rank(a) - rank(b))
+}
+
+const rank = ({ likely, value }: Reading) => (likely ? 0 : value === undefined ? 2 : 1)
+
+function text(word: Hex): Reading {
+  const found = readWordText(word)
+  if (!found) return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
+  const { text, size, counted } = found
+  const type = counted ? 'string' : 'bytes32 as text'
+  const note = counted ? `${size} bytes; the last byte holds twice that` : undefined
+  // Two letters happen by chance.
+  const likely = counted || size > 2
+  return { type, value: text, ...(note && { note }), likely, offset: 32 - size, size }
+}
+
+function bool(word: Hex): Reading {
+  const value = BigInt(word)
+  if (value > 1n)
+    return { type: 'bool', note: 'neither 0 nor 1', likely: false, offset: 0, size: 1 }
+  return { type: 'bool', value: String(value === 1n), likely: value === 1n, offset: 0, size: 1 }
+}
+
+function address(word: Hex): Reading {
+  const low = wordPart(word, 0, 20)
+  const above = wordPart(word, 20, 12)
+  const zeros = wordBytes(word)
+    .slice(12)
+    .filter((byte) => byte === 0).length
+  // A hash has bytes up to its top; what is packed above an address usually leaves some free.
+  const free = /^0x0000/.test(above)
+  const likely = free && zeros < 7 && BigInt(low) >= large
+  const note = isZero(above) ? undefined : 'its last 20 bytes; there is something above them'
+  return {
+    type: 'address',
+    value: getAddress(low),
+    ...(note && { note }),
+    likely,
+    offset: 0,
+    size: 20,
+  }
+}
+
+function uint(word: Hex): Reading {
+  const value = BigInt(word)
+  const note = meaning(value)
+  const size = Math.max(1, Math.ceil(value.toString(16).length / 2))
+  const likely = value < large
+  return { type: 'uint256', value: grouped(value), ...(note && { note }), likely, offset: 0, size }
+}
+
+/** What a number might count, where it has the size for it. */
+function meaning(value: bigint): string | undefined {
+  if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${utc(value)}`
+  // A ray, as lending protocols count rates and indices, is near 10^27.
+  if (value >= 10n ** 26n && value < 10n ** 29n)
+    return `${inUnit(value, 27)} at 27 decimals, ${inUnit(value, 18)} at 18`
+  if (value >= 10n ** 14n && value < large) return `${inUnit(value, 18)} at 18 decimals`
+  return undefined
+}
+
+function int(word: Hex): Reading {
+  const value = BigInt.asIntN(256, BigInt(word))
+  const likely = value < 0n && -value < large
+  const note = value < 0n ? undefined : 'the same: it is not negative'
+  return {
+    type: 'int256',
+    value: grouped(value),
+    ...(note && { note }),
+    likely,
+    offset: 0,
+    size: 32,
+  }
+}
+
+function long(word: Hex): Reading | undefined {
+  const slot = readStringSlot(word, solidityString)
+  if (slot.kind !== 'long') return undefined
+  const value = `${grouped(slot.length)} bytes, kept elsewhere`
+  const note = 'if the variable is a string or bytes'
+  return { type: 'string', value, note, likely: false, offset: 0, size: 32 }
+}
+
+/** Four bytes at the high-order end and nothing else: a bytes4, as selectors are. */
+function selector(word: Hex): Reading | undefined {
+  if (!isZero(wordPart(word, 0, 28)) || wordBytes(word)[0] === 0) return undefined
+  const value = wordPart(word, 28, 4)
+  const note = 'a selector, or another bytes4'
+  return { type: 'bytes4', value, note, likely: !readWordText(word), offset: 28, size: 4 }
+}
+
+function raw(word: Hex): Reading {
+  const zeros = wordBytes(word).filter((byte) => byte === 0).length
+  // Of random bytes one in 256 is zero: four among 32 are rare.
+  const note = zeros < 4 ? 'as good as random: a hash, or a key' : undefined
+  return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readings } from './word-readings.ts'
+import { readWord } from './word.ts'
+
+const padded = (digits: string) => `0x${digits.padStart(64, '0')}` as const
+const likely = (word: `0x${string}`) =>
+  readings(word)
+    .filter(({ likely }) => likely)
+    .map(({ type, value }) => `${type} ${value}`)
+
+test('short and long forms of a word are padded, and that is said', () => {
+  expect(readWord(padded('2a'))).toEqual({ word: padded('2a') })
+  for (const [answer, digits] of [
+    ['0x', ''],
+    ['0x0', ''],
+    ['0x2A', '2a'],
+    ['0xabc', 'abc'],
+    [padded('').concat('00'), ''],
+  ] as const) {
+    const read = readWord(answer)
+    expect(read).toMatchObject({ word: padded(digits) })
+    expect('anomaly' in read && read.anomaly).toContain(answer)
+  }
+})
+
+test('what is no word is a problem, never a crash', () => {
+  fc.assert(
+    fc.property(fc.anything(), (answer) => {
+      const read = readWord(answer)
+      if ('word' in read) expect(read.word).toMatch(/^0x[0-9a-f]{64}$/)
+    }),
+  )
+  expect(readWord(null)).toHaveProperty('problem')
+  expect(readWord('zero')).toHaveProperty('problem')
+  expect(readWord(`0x1${'0'.repeat(64)}`)).toHaveProperty('problem')
+})
+
+test('every word can be read, and something about it is plausible', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+      const all = readings(`0x${Buffer.from(bytes).toString('hex')}`)
+      expect(all[0]?.likely).toBe(true)
+      for (const { offset, size } of all) expect(offset + size).toBeLessThanOrEqual(32)
+    }),
+  )
+})
+
+test.each([
+  [
+    'a short string: naddison36/sol2uml slotValues.test.ts',
+    '0x5465737453746F7261676520636F6E7472616374000000000000000000000028',
+    ['string TestStorage contract'],
+  ],
+  [
+    'an address below a time and a flag',
+    '0x000000000000000165f1b14bd8da6bf26964af9d7eed9e03e53415d37aa96045',
+    ['address 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+  ],
+  ['a number', padded('174876e800'), ['uint256 100,000,000,000']],
+  ['a small negative number', `0x${'f'.repeat(62)}d6`, ['int256 -42']],
+  ['a true bool, or one', padded('1'), ['bool true', 'uint256 1']],
+  [
+    'a hash: slot of EIP-1967',
+    '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
+    ['bytes32 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'],
+  ],
+  ['a selector: transfer(address,uint256)', `0xa9059cbb${'0'.repeat(56)}`, ['bytes4 0xa9059cbb']],
+  [
+    'a ray: rate accumulator of MakerDAO’s Vat',
+    padded((105n * 10n ** 25n).toString(16)),
+    ['uint256 1,050,000,000,000,000,000,000,000,000'],
+  ],
+  [
+    'text in a bytes32: DAI of MakerDAO’s ilks',
+    `0x4554482d41${'0'.repeat(54)}`,
+    ['bytes32 as text ETH-A'],
+  ],
+] as const)('the plausible readings of %s come first', (_, word, expected) => {
+  expect(likely(word)).toEqual(expected)
+})
+
+test('the head of a long string says its length: Remix storageDecoder.ts, 286 bytes', () => {
+  const long = readings(padded('23d')).find(({ type }) => type === 'string')
+  expect(long?.value).toBe('286 bytes, kept elsewhere')
+  // Bounds of the two forms: naddison36/sol2uml slotValues.test.ts.
+  expect(readings(padded('41')).some(({ type }) => type === 'string')).toBe(true)
+  expect(readings(padded('3f')).some(({ type }) => type === 'string')).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { inUnit } from '#domain/values/quantity.ts'
+
+const units = { wei: 0, gwei: 9, ether: 18 } as const
+export type Unit = keyof typeof units
+
+/**
+ * Reads an amount of ether as people write it: `1.5 ether`, `30 gwei`, `7 wei`. Alone, a decimal or
+ * hexadecimal number is wei.
+ */
+export function readAmount(text: string): { wei: bigint } | { problem: string } {
+  const { number, unit = 'wei' } = splitAmount(text)
+  if (/^0x[0-9a-f]+$/i.test(number))
+    return unit === 'wei'
+      ? { wei: BigInt(number) }
+      : { problem: `A hexadecimal amount is in wei: choose wei instead of ${unit}.` }
+  if (/^-/.test(number)) return { problem: 'An amount cannot be below zero.' }
+  if (/^[\d.]*,[\d.,]*$/.test(number))
+    return { problem: 'Write the amount without commas, and with a point before decimals.' }
+  const [, whole = '', fraction = ''] = number.match(/^(\d*)\.?(\d*)$/) ?? []
+  if (whole + fraction === '')
+    return { problem: 'An amount is a number such as 1.5 or 0x10, in wei, gwei or ether.' }
+  const decimals = units[unit]
+  const excess = fraction.slice(decimals).replace(/0+$/, '')
+  if (excess !== '')
+    return {
+      problem: `There is nothing smaller than 1 wei: ${unit} has at most ${decimals} decimals.`,
+    }
+  return { wei: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) }
+}
+
+/** An amount as `readAmount` takes it: `0.1 ether`. */
+export const amountText = (wei: bigint): string => `${inUnit(wei, 18).replaceAll(',', '')} ether`
+
+/** Parts the number from the unit behind it; nothing is judged yet. */
+export function splitAmount(text: string): { number: string; unit?: Unit } {
+  const [, number = '', word = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether)?$/i) ?? []
+  const unit = word.toLowerCase()
+  return isUnit(unit) ? { number, unit } : { number }
+}
+
+export const isUnit = (text: string): text is Unit => Object.hasOwn(units, text)

@@ -1,0 +1,42 @@
+import type { Address, Hash } from 'viem'
+import { characterWords } from '#domain/values/text.ts'
+
+export const isHash = (value: unknown): value is Hash =>
+  typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+
+export const isAddress = (value: unknown): value is Address =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+
+/**
+ * Whether two values are the same hexadecimal text: a hash, an address or data, whose digits are
+ * written in either case. What is no text is the same as nothing.
+ */
+export const isSameHex = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
+
+/** Length in bytes of `0x` data, or undefined when it is not whole bytes of hexadecimal. */
+export function byteLength(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined
+  return value.length / 2 - 1
+}
+
+/**
+ * Says what keeps a text from being a 32-byte hash, naming the fix, or undefined when it is one.
+ * People paste hashes with spaces, without `0x`, or with a character lost.
+ */
+export function hashProblem(text: string): string | undefined {
+  if (isHash(text)) return undefined
+  const digits = text.replace(/^0x/i, '')
+  const stray = digits.match(/[^0-9a-f]/iu)?.[0]
+  if (text === '') return 'Type or paste a block hash.'
+  if (stray !== undefined)
+    return `A hash has only the digits 0–9 and a–f after 0x; this one has ${characterWords(stray)}.`
+  if (!/^0x/i.test(text)) return 'A hash starts with 0x.'
+  const missing = 64 - digits.length
+  if (digits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'
+  if (Math.abs(40 - digits.length) <= 3)
+    return `An address has 40 digits after 0x, a block hash 64; this one has ${digits.length}.`
+  return missing > 0
+    ? `A block hash has 64 digits after 0x; this one has ${digits.length}: ${missing} missing.`
+    : `A block hash has 64 digits after 0x; this one has ${digits.length}: ${-missing} too many.`
+}

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import type { Hash } from 'viem'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { timePath } from '#paths/block-time.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { Views } from '#ui/page/tabs.tsx'
+
+// What is not seen at once comes in files of its own.
+const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
+const Withdrawals = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
+const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
+const JsonView = lazy(() =>
+  import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
+)
+
+/** The parts of a block that are looked at one at a time. */
+export function BlockViews({
+  address,
+  hash,
+  block,
+  full,
+  wanted,
+}: {
+  address: BlockAddress
+  hash: Hash
+  block: RawObject
+  full: UseQueryResult<RawObject | null>
+  /** The transactions in full are, or were, asked for. */
+  wanted: boolean
+}) {
+  const { network } = address
+  const { transactions, withdrawals } = block
+  const count = Array.isArray(transactions) ? transactions.length : undefined
+  const paid = Array.isArray(withdrawals) ? withdrawals : []
+  // An empty block has nothing to list, and its header still says a lot.
+  const view = address.view ?? (count === 0 ? 'header' : 'transactions')
+  const hashesOnly = address.transactionDetails === false
+  const number = readQuantity(block.number)
+  return (
+    <>
+      <Views
+        label="Views of the block"
+        current={view}
+        views={[
+          { name: 'transactions', label: 'Transactions', count },
+          ...(paid.length > 0
+            ? [{ name: 'withdrawals' as const, label: 'Withdrawals', count: paid.length }]
+            : []),
+          { name: 'header', label: 'Header' },
+          { name: 'logs', label: 'Logs bloom' },
+          { name: 'raw', label: 'Raw JSON' },
+        ]}
+        path={(view) => blockPath({ ...address, view })}
+      >
+        <span className="ml-auto flex gap-x-4 text-sm print:hidden">
+          <Link
+            replace
+            to={blockPath({ ...address, transactionDetails: hashesOnly ? undefined : false })}
+          >
+            {hashesOnly ? 'Full transactions' : 'Hashes only'}
+          </Link>
+          <Link to={timePath({ network })}>Block by time</Link>
+        </span>
+      </Views>
+      {wanted && full.error && !full.data && (
+        <FailureNote failure={full.error} retry={full.refetch} retrying={full.isFetching} />
+      )}
+      {view === 'transactions' && (
+        <BlockTransactions
+          address={address}
+          entries={transactions}
+          number={number}
+          loading={wanted && full.isFetching}
+          used={readQuantity(block.gasUsed)}
+        />
+      )}
+      <Part key={view}>
+        {view === 'withdrawals' && <Withdrawals entries={paid} />}
+        {view === 'header' && <BlockHeader block={block} network={network} />}
+        {view === 'logs' && <LogsBloom key={hash} block={block} />}
+        {view === 'raw' && (
+          <JsonView
+            key={hash}
+            value={block}
+            label={`Raw JSON of block ${number?.toString() ?? hash}`}
+          />
+        )}
+      </Part>
+    </>
+  )
+}

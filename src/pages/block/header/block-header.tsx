@@ -1,0 +1,20 @@
+import { blockFields } from '#domain/block/block-fields.ts'
+import { otherFields } from '#domain/values/field.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
+import { EncodedHeader } from '#pages/block/header/encoded-header-facts.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+
+/** Every field of a block's answer but those of the overview, and what follows from them. */
+export default function BlockHeader({ block, network }: { block: RawObject; network: string }) {
+  const [, ...groups] = blockFields
+  return (
+    <>
+      {[...groups, otherFields(block, blockFields, ['transactions'])].map((group) => (
+        <FieldGroup key={group.title} {...group} object={block} network={network} />
+      ))}
+      <ComputedFacts block={block} />
+      <EncodedHeader block={block} />
+    </>
+  )
+}

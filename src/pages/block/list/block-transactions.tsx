@@ -1,0 +1,82 @@
+import { lazy, useMemo } from 'react'
+import { Link } from 'react-router'
+import { isHash } from '#domain/values/hex.ts'
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
+import { type BlockAddress, blockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
+import { Note } from '#ui/page/note.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+
+const FullList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
+
+/** A transaction in full is about so many bytes of JSON; one with much input is far more. */
+const usual = 750
+
+const hashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
+
+/** The transactions of a block as its answer gives them: full objects, or hashes only. */
+export function BlockTransactions({
+  address,
+  entries,
+  number,
+  loading,
+  used,
+}: {
+  address: BlockAddress
+  entries: unknown
+  /** Undefined in a pending block: its transactions have no address. */
+  number: bigint | undefined
+  /** The transactions in full are on their way. */
+  loading: boolean
+  /** Gas that all of them used together. */
+  used: bigint | undefined
+}) {
+  const { network } = address
+  const rows = useMemo(
+    () =>
+      Array.isArray(entries)
+        ? entries.map((entry, index): HashRow => {
+            const hash = hashOf(entry)
+            return { index, hash: isHash(hash) ? hash : undefined }
+          })
+        : undefined,
+    [entries],
+  )
+  const to = useMemo(
+    () => (index: number) =>
+      number === undefined
+        ? undefined
+        : transactionPath({ network, block: { kind: 'number', number }, index }),
+    [network, number],
+  )
+  if (!rows || !Array.isArray(entries))
+    return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
+  if (rows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
+  const hashes = <VirtualTable label="Transactions" rows={rows} columns={hashColumns(to)} />
+  if (entries.some(isRawObject))
+    return (
+      <Part fallback={hashes}>
+        <FullList address={address} entries={entries} to={to} used={used} />
+      </Part>
+    )
+  const count = grouped(rows.length)
+  const size = bytes(rows.length * usual)
+  return (
+    <>
+      <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
+        {loading
+          ? `These are the hashes. Senders, values and gas limits of ${count} transactions are on their way: about ${size} …`
+          : `These are the hashes. Senders, values and gas limits of ${count} transactions are about ${size} more; sorting and filtering need them.`}
+        {!loading && (
+          <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
+            Load them
+          </Link>
+        )}
+      </p>
+      {hashes}
+    </>
+  )
+}

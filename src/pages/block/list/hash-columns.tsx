@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { Hash } from 'viem'
+import { Hex } from '#ui/values/hex-value.tsx'
+import type { Column } from '#ui/lists/virtual-table.tsx'
+
+export type HashRow = { index: number; hash: Hash | undefined }
+
+/** Address of a transaction's page by its index; undefined in a pending block. */
+export type ToTransaction = (index: number) => string | undefined
+
+/** Where the block gives hashes only. */
+export const hashColumns = (to: ToTransaction): Column<HashRow>[] => [
+  { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
+  {
+    title: 'Hash',
+    width: 'minmax(0,1fr)',
+    cell: (row) => <TransactionLink {...row} to={to(row.index)} />,
+  },
+]
+
+/** A transaction's hash, leading to its page where it has one. */
+export function TransactionLink({
+  hash,
+  to,
+  short = false,
+}: {
+  hash: string | undefined
+  to: string | undefined
+  short?: boolean
+}) {
+  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
+  if (to === undefined) return shown
+  return <Link to={to}>{shown}</Link>
+}

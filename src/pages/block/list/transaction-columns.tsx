@@ -1,0 +1,82 @@
+import type { BlockRow } from '#domain/block/block-row.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { ether, etherBriefly, grouped, gwei } from '#domain/values/quantity.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
+import { type ToTransaction, TransactionLink } from '#pages/block/list/hash-columns.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
+import type { Column } from '#ui/lists/virtual-table.tsx'
+
+/** What a row says where the block gives its transactions in full. */
+export const rowColumns = (to: ToTransaction, yours: string | undefined): Column<BlockRow>[] => [
+  {
+    title: '#',
+    sort: 'index',
+    width: '3.5rem',
+    narrow: 'row-start-1 col-start-1',
+    cell: ({ index }) => <span className="text-mute">{index}</span>,
+  },
+  {
+    title: 'Hash',
+    width: 'minmax(7rem,1fr)',
+    narrow: 'row-start-1 col-start-2',
+    cell: (row) => <TransactionLink {...row} to={to(row.index)} short />,
+  },
+  {
+    title: 'Type',
+    sort: 'type',
+    width: 'minmax(6rem,0.8fr)',
+    narrow: 'hidden',
+    cell: ({ type }) => <span className="text-mute">{type !== undefined && typeName(type)}</span>,
+  },
+  {
+    title: 'From',
+    sort: 'from',
+    width: 'minmax(7rem,1fr)',
+    narrow: 'row-start-2 col-start-2',
+    cell: ({ from }) => <Party address={from} yours={yours} />,
+  },
+  {
+    title: 'To',
+    sort: 'to',
+    width: 'minmax(7.5rem,1fr)',
+    narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
+    cell: ({ to }) => (to === null ? 'new contract' : <Party address={to} yours={yours} />),
+  },
+  {
+    title: 'Value',
+    sort: 'value',
+    width: 'minmax(6.5rem,1.2fr)',
+    narrow: 'row-start-1 col-start-3',
+    figure: true,
+    cell: ({ value }) =>
+      value !== undefined && <span title={ether(value)}>{etherBriefly(value)}</span>,
+  },
+  {
+    title: 'Gas limit',
+    sort: 'gas',
+    width: 'minmax(5.5rem,0.7fr)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ gas }) => gas !== undefined && grouped(gas),
+  },
+  {
+    title: 'Fee cap',
+    sort: 'fee',
+    width: 'minmax(7rem,1fr)',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ feeCap }) => feeCap !== undefined && gwei(feeCap),
+  },
+]
+
+function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {
+  if (address === undefined) return null
+  return (
+    <>
+      <Hex value={address} short />
+      {isSameHex(address, yours) && (
+        <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
+      )}
+    </>
+  )
+}

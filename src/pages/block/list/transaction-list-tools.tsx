@@ -1,0 +1,130 @@
+import { blockCsv } from '#domain/block/block-csv.ts'
+import { kinds, type ListChoice, type SortKey, wholeList } from '#domain/block/block-list.ts'
+import type { BlockRow } from '#domain/block/block-row.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
+import { save } from '#ui/values/download-blob.ts'
+
+const orders: readonly [label: string, sort: SortKey, descending: boolean][] = [
+  ['Order of the block', 'index', false],
+  ['Last first', 'index', true],
+  ['Largest value first', 'value', true],
+  ['Largest gas limit first', 'gas', true],
+  ['Highest fee cap first', 'fee', true],
+  ['By type', 'type', false],
+  ['By sender', 'from', false],
+  ['By recipient', 'to', false],
+]
+
+/** Filters a block's transactions, and saves those that are left. */
+export function ListTools({
+  rows,
+  picked,
+  entries,
+  choice,
+  choose,
+  name,
+}: {
+  rows: readonly BlockRow[]
+  picked: readonly BlockRow[]
+  /** As the service gave them. */
+  entries: readonly unknown[]
+  choice: ListChoice
+  choose: (choice: ListChoice) => void
+  /** Begins the names of saved files. */
+  name: string
+}) {
+  const types = [...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type])))].sort(
+    (a, b) => Number(a - b),
+  )
+  const indexes = () => picked.map(({ index }) => index)
+  const json = () =>
+    JSON.stringify(
+      indexes().map((index) => entries[index]),
+      null,
+      2,
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <input
+        type="search"
+        aria-label="Filter by hash, address or selector"
+        placeholder="Hash, address or selector"
+        autoComplete="off"
+        spellCheck={false}
+        value={choice.text}
+        onChange={({ target }) => choose({ ...choice, text: target.value })}
+        className="control grow basis-full sm:max-w-72 sm:basis-48"
+      />
+      <select
+        aria-label="Type"
+        value={choice.type ?? ''}
+        onChange={({ target }) => choose({ ...choice, type: target.value || undefined })}
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
+      >
+        <option value="">All types</option>
+        {types.map((type) => (
+          <option key={type.toString()} value={type.toString()}>
+            {type.toString()} · {typeName(type)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Kind"
+        value={choice.kind ?? ''}
+        onChange={({ target }) =>
+          choose({ ...choice, kind: (target.value || undefined) as ListChoice['kind'] })
+        }
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
+      >
+        <option value="">All kinds</option>
+        {Object.entries(kinds).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Order"
+        value={`${choice.sort} ${choice.descending}`}
+        onChange={({ target }) => {
+          const [, sort, descending] = orders[target.selectedIndex] ?? orders[0] ?? []
+          if (sort && descending !== undefined) choose({ ...choice, sort, descending })
+        }}
+        className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto min-[52rem]:hidden"
+      >
+        {orders.map(([label, sort, descending]) => (
+          <option key={label} value={`${sort} ${descending}`}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span role="status" className="text-mute">
+        {picked.length === rows.length
+          ? ''
+          : `${grouped(picked.length)} of ${grouped(rows.length)}`}
+      </span>
+      {picked.length < rows.length && (
+        <button type="button" className="text-accent" onClick={() => choose(wholeList)}>
+          Show all
+        </button>
+      )}
+      <span className="ml-auto flex gap-2">
+        <button
+          type="button"
+          className="action"
+          onClick={() => save(new Blob([blockCsv(entries, indexes())]), `${name}.csv`)}
+        >
+          Save as CSV
+        </button>
+        <button
+          type="button"
+          className="action"
+          onClick={() => save(new Blob([json()]), `${name}.json`)}
+        >
+          JSON
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { momentText, readMoment } from '#domain/block/timestamp.ts'
+import { timePath } from '#paths/block-time.ts'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+const tolerances = [
+  [0, 'exactly the last block before it'],
+  [60, 'any block of the minute before it'],
+  [3600, 'any block of the hour before it'],
+] as const
+
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Asks for a moment and how near a block has to be to it. */
+export function TimeForm({
+  network,
+  time,
+  within,
+}: {
+  network: string
+  time: bigint | undefined
+  within: number
+}) {
+  const [local, setLocal] = useState(false)
+  const [text, setText] = useState(() => (time === undefined ? '' : momentText(time, false)))
+  const [problem, setProblem] = useState<string>()
+  const [tolerance, setTolerance] = useState(within)
+  const navigate = useNavigate()
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const read = readMoment(text, local)
+    if ('problem' in read) return setProblem(read.problem)
+    setProblem(undefined)
+    navigate(timePath({ network, time: read.seconds, within: tolerance }))
+  }
+
+  function choose(next: boolean) {
+    const read = readMoment(text, local)
+    if ('seconds' in read) setText(momentText(read.seconds, next))
+    setLocal(next)
+  }
+
+  return (
+    <form onSubmit={search} className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
+      <div className="grow basis-60">
+        <TextField
+          label="Moment"
+          value={text}
+          onChange={setText}
+          problem={problem}
+          placeholder="2026-01-01 00:01:00"
+          hint="A date with a time, or the seconds since 1970."
+        />
+      </div>
+      <Field label="Time zone">
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={local ? 'local' : 'UTC'}
+            onChange={({ target }) => choose(target.value === 'local')}
+          >
+            <option value="UTC">UTC</option>
+            <option value="local">{localZone} (this device)</option>
+          </select>
+        )}
+      </Field>
+      <Field label="Nearness">
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={tolerance}
+            onChange={({ target }) => setTolerance(Number(target.value))}
+          >
+            {tolerances.map(([seconds, words]) => (
+              <option key={seconds} value={seconds}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="action action-primary min-h-9 self-start sm:mt-6.5">
+        Find the block
+      </button>
+    </form>
+  )
+}

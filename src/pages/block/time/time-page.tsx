@@ -1,0 +1,26 @@
+import { useParams, useSearchParams } from 'react-router'
+import { TimeForm } from '#pages/block/time/time-form.tsx'
+import { TimeSearch } from '#pages/block/time/time-search.tsx'
+import { parseTimePath } from '#paths/block-time.ts'
+import { Page } from '#ui/page/page.tsx'
+
+/** `/{network}/block/at?time=…`: the block that was the newest at a moment. */
+export default function BlockTimePage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const { network, time, within = 0 } = parseTimePath(params, search)
+  return (
+    <Page title="Block by time">
+      <header>
+        <h1 className="text-xl font-semibold tracking-tight">Block by time</h1>
+        <p className="max-w-prose text-mute">
+          Which block was the newest at a moment? No operation answers that. Keyhole asks for a few
+          blocks by number, compares their times, and so comes nearer, usually in about ten
+          requests.
+        </p>
+      </header>
+      <TimeForm key={String(time)} network={network} time={time} within={within} />
+      {time !== undefined && <TimeSearch network={network} time={time} within={within} />}
+    </Page>
+  )
+}

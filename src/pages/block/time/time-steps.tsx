@@ -1,0 +1,47 @@
+import type { TimeStep } from '#domain/block/block-time.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { distance, utc } from '#domain/values/time.ts'
+
+/** The requests of a search by time, in their order. */
+export function TimeSteps({ steps, time }: { steps: readonly TimeStep[]; time: bigint }) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-label="How the block is looked for" className="card px-5 py-4">
+      <h2 className="font-medium text-mute">What was asked</h2>
+      <ol className="mt-2 list-decimal pl-7 marker:text-mute">
+        {steps.map((step, index) => (
+          <li key={index}>
+            {asked(step)}: {answered(step, time)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function asked(step: TimeStep): string {
+  switch (step.kind) {
+    case 'newest':
+      return 'The newest block'
+    case 'finalized':
+      return 'The finalized block instead'
+    case 'number':
+      return `Block ${grouped(step.number)}`
+    case 'parent':
+      return `The parent of block ${grouped(step.of)}`
+  }
+}
+
+function answered({ kind, found }: TimeStep, time: bigint): string {
+  if (!found)
+    return kind === 'parent'
+      ? 'the service no longer has it.'
+      : 'it holds no transaction, by which alone it could be found.'
+  const number = kind === 'number' ? '' : `block ${grouped(found.number)}, `
+  const apart = found.time > time ? found.time - time : time - found.time
+  const side =
+    apart === 0n
+      ? 'that very second'
+      : `${distance(apart)} ${found.time > time ? 'after' : 'before'}`
+  return `${number}${utc(found.time) ?? `${found.time} s`}, ${side}.`
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { AbiFunction } from 'viem'
+import { readFunction } from '#domain/abi/call-data.ts'
+import { viewFunctions } from '#domain/abi/view-functions.ts'
+import type { KnownAbi } from '#pages/contract/use-known-abi.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useDraft } from '#ui/form/use-session-draft.ts'
+
+/** Other functions than those found: one by its signature, those of a pasted ABI, or the usual ones. */
+export function AbiChoice({
+  abi,
+  problem,
+  onFunction,
+  onAbi,
+  onUsual,
+}: {
+  abi: KnownAbi
+  /** What is wrong with the ABI that was pasted. */
+  problem: string | undefined
+  onFunction: (item: AbiFunction) => void
+  onAbi: (text: string) => void
+  onUsual: () => void
+}) {
+  const { address = '' } = useParams()
+  const [text, setText] = useDraft(`functions of ${address}`)
+  const [wrong, setWrong] = useState<string>()
+  const read = text.trim() === '' ? undefined : readFunction(text)
+  const isOne = read !== undefined && !('problem' in read)
+  return (
+    <details open={(abi.from === 'nowhere' && !abi.waiting) || problem !== undefined || undefined}>
+      <summary className="w-fit text-mute hover:text-ink">
+        {abi.from === 'nowhere' ? 'Name its functions' : 'Ask another function, or by another ABI'}
+      </summary>
+      <form
+        aria-label="Functions to ask"
+        className="mt-2 grid max-w-[48rem] gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() === '') return setWrong('Write a function, or paste an ABI.')
+          if (isOne) return onFunction(read)
+          const all = viewFunctions(text)
+          if ('problem' in all) return setWrong(all.problem)
+          onAbi(text.trim())
+        }}
+      >
+        <TextField
+          label="A function, or an ABI"
+          data
+          rows={3}
+          placeholder="balanceOf(address owner) returns (uint256)"
+          hint="A line of Solidity with what it returns, several lines, or JSON. It is sent nowhere."
+          problem={wrong ?? problem}
+          value={text}
+          onChange={(text) => {
+            setText(text)
+            setWrong(undefined)
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="action">
+            {isOne || text.trim() === '' ? 'Ask this function' : 'Use this ABI'}
+          </button>
+          <button type="button" className="action" onClick={onUsual}>
+            Try what many contracts answer
+          </button>
+          {abi.from === 'pasted' && (
+            <button type="button" className="action" onClick={() => onAbi('')}>
+              Forget the pasted ABI
+            </button>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router'
+import { addressProblem } from '#domain/values/address.ts'
+import { readKeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import { besideReadPath, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
+import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { CallBlockField } from '#ui/form/block-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+/** What is wrong, by the field at which it is to be said. */
+export type ReadProblems = { address?: string | undefined; block?: string | undefined }
+
+/** Which account, and at which block. */
+export function ReadForm({
+  asked,
+  problems: askedProblems,
+  again,
+}: {
+  asked: ReadAddress
+  problems: ReadProblems
+  /** Asks the same once more. */
+  again: () => void
+}) {
+  const path = readPath(asked)
+  const navigate = useNavigate()
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: withoutNetwork(path),
+    asked: { address: asked.address, block: asked.block },
+    problems: askedProblems,
+    send: (draft) => {
+      const address = draft.address.trim()
+      const wrongAddress = address === '' ? 'Type or paste an address.' : addressProblem(address)
+      const at = readKeyholeBlock(draft.block)
+      if (wrongAddress !== undefined || 'problem' in at)
+        return { address: wrongAddress, block: 'problem' in at ? at.problem : undefined }
+      const next = { ...asked, address, block: draft.block }
+      if (readPath(next) === path) again()
+      else navigate(readPageLink(next), { state: besideReadPath(next) })
+    },
+  })
+  return (
+    <form
+      {...formProps}
+      aria-label="Account to read"
+      className="card grid items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <TextField
+        label="Address"
+        data
+        placeholder="0x and 40 digits"
+        problem={problems.address}
+        value={draft.address}
+        onChange={(address) => change({ address })}
+      />
+      <div className="lg:row-span-2">
+        <CallBlockField
+          placeholder="latest"
+          problem={problems.block}
+          value={draft.block}
+          onChange={(block) => change({ block })}
+        />
+      </div>
+      <button
+        type="submit"
+        className="action action-primary w-fit px-4 lg:col-start-1 lg:row-start-2"
+      >
+        Read account
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
+import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
+import type { ContractCode } from '#queries/contract/contract-code.ts'
+import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
+
+/** The ABI by which functions are named, and where it is from; no text while none is known. */
+export type KnownAbi = { from: 'pasted' | 'metadata' | 'nowhere'; text: string; waiting: boolean }
+
+/** A pasted ABI, else that of the metadata file which the code names. */
+export function useAbi(pasted: string, { code }: ContractCode): KnownAbi {
+  const cid = useMemo(() => readCodeMetadata(code)?.ipfs, [code])
+  const { data, isPending } = useQuery({
+    ...metadataFileQuery(cid ?? ''),
+    enabled: cid !== undefined,
+  })
+  const found = useMemo(() => {
+    if (!data || data.check.verdict === 'mismatch') return undefined
+    const metadata = readContractMetadata(data.text)
+    return 'problem' in metadata ? undefined : metadata.abi
+  }, [data])
+  if (pasted !== '') return { from: 'pasted', text: pasted, waiting: false }
+  if (found !== undefined) return { from: 'metadata', text: found, waiting: false }
+  return { from: 'nowhere', text: '', waiting: cid !== undefined && isPending }
+}

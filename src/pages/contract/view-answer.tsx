@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AbiFunction, Hex } from 'viem'
+import { size } from 'viem/utils'
+import { encodeCall } from '#domain/abi/call-data.ts'
+import { callCode, largestInitCode } from '#domain/contract/estimate-read-code.ts'
+import { viewLine } from '#domain/abi/view-functions.ts'
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import {
+  type Argument,
+  type DecodedArguments,
+  decodeArguments,
+} from '#domain/abi/decoded-call.ts'
+import type { Account } from '#pages/contract/account-at-block.ts'
+import { Refused } from '#pages/contract/view-refusal.tsx'
+import { viewQuery } from '#queries/contract/view-call.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
+import { Data } from '#ui/values/bytes-value.tsx'
+
+/** What a function answers: its values, or the error with which it refuses. */
+export function ViewAnswer({
+  about,
+  item,
+  args,
+  ...rest
+}: {
+  about: Account
+  item: AbiFunction
+  args: readonly string[]
+  abi: string
+  /** One of many: what a silent refusal can mean is not said each time. */
+  brief: boolean
+}) {
+  const line = viewLine(item)
+  const call = useMemo(() => encodeCall(line, args), [line, args])
+  // Arguments that are wrong are told at their fields.
+  if (!('data' in call)) return null
+  const length = size(callCode(about.address, call.data, false))
+  if (length > largestInitCode)
+    return (
+      <p className="text-warn">
+        The code that would ask this has {grouped(length)} bytes, and at most 49,152 are allowed
+        (EIP-3860): send less at once.
+      </p>
+    )
+  return <Asked about={about} item={item} data={call.data} {...rest} />
+}
+
+function Asked({
+  about: { network, address, block },
+  item,
+  data,
+  ...refusal
+}: {
+  about: Account
+  item: AbiFunction
+  data: Hex
+  abi: string
+  brief: boolean
+}) {
+  const view = useQuery(viewQuery(network, address, data, block))
+  return (
+    <div role="status" aria-label={`Answer of ${item.name}`} className="min-w-0">
+      <Answer of={view} waiting={<p className="waiting w-40">.</p>} missing={null}>
+        {({ success, data }) =>
+          success ? (
+            <Returned item={item} data={data} network={network} />
+          ) : (
+            <Refused data={data} network={network} {...refusal} />
+          )
+        }
+      </Answer>
+    </div>
+  )
+}
+
+function Returned({ item, data, network }: { item: AbiFunction; data: Hex; network: string }) {
+  const { outputs = [] } = item
+  const decoded = useMemo(() => decodeArguments(outputs, data), [outputs, data])
+  if (outputs.length === 0)
+    return data === '0x' ? (
+      <p className="text-mute">It succeeds, and returns nothing.</p>
+    ) : (
+      <Undecoded
+        why="It succeeds and returns this. With its types behind the signature, as in returns (uint256), they are read."
+        data={data}
+      />
+    )
+  if ('problem' in decoded)
+    return (
+      <Undecoded
+        why={
+          data === '0x'
+            ? 'It succeeds and returns nothing, where these types were to be: perhaps the contract has no such function and takes any call, or what it calls has no code.'
+            : `The ${bytes(size(data))} that it returns do not fit these types.`
+        }
+        data={data}
+      />
+    )
+  const answer = asOne(decoded.args, item.name)
+  const parts = 'parts' in answer ? answer.parts : []
+  // Trees in a tree get the row’s whole width: beside its name they would have no room.
+  const isDeep = parts.some((part) => 'parts' in part)
+  return (
+    <div className={parts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
+      <ArgumentValue argument={answer} network={network} />
+      <Odd decoded={decoded} />
+    </div>
+  )
+}
+
+/**
+ * Several values are the parts of one. A single one goes by the name of its function: hints and
+ * copies speak of it so.
+ */
+function asOne(args: Argument[], name: string): Argument {
+  const [only, ...others] = args
+  if (!only || others.length > 0) return { name, type: '', parts: args }
+  return only.name === '0' ? { ...only, name } : only
+}
+
+function Odd({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
+  if (canonical && trailing === 0) return null
+  return (
+    <p className="text-sm text-warn">
+      {canonical
+        ? `${bytes(trailing)} more came behind: the types may be others.`
+        : 'An encoder would write other bytes for this: the types may be others.'}
+    </p>
+  )
+}
+
+function Undecoded({ why, data }: { why: string; data: Hex }) {
+  return (
+    <div className="grid gap-1">
+      <p className="max-w-prose text-pretty text-mute">{why}</p>
+      {data !== '0x' && <Data value={data} />}
+    </div>
+  )
+}

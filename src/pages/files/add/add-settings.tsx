@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import { type ImportSettings, profiles } from '#domain/files/unixfs/import-settings.ts'
+
+/** How what is added next is cut into blocks, which is what its CID depends on. */
+export function AddSettings({
+  settings,
+  onChoose,
+}: {
+  settings: ImportSettings
+  onChoose: (chosen: ImportSettings) => void
+}) {
+  return (
+    <details className="mt-4 border-t border-line pt-3">
+      <summary className="marker:text-mute">
+        <span className="text-mute">CID settings:</span> {settings.name}
+      </summary>
+      <fieldset className="mt-3">
+        <legend className="max-w-prose pb-2 text-pretty text-mute">
+          The same bytes get another CID when they are cut otherwise. The service is asked for what
+          is chosen here; whatever it answers is checked against all of these.
+        </legend>
+        <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+          {profiles.map((profile) => (
+            <label
+              key={profile.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5"
+            >
+              <input
+                type="radio"
+                name="settings"
+                className="mt-1"
+                checked={profile === settings}
+                onChange={() => onChoose(profile)}
+              />
+              <span>
+                <span className="font-medium">{capital(profile.name)}</span>
+                <span className="block text-pretty text-mute">{profile.meaning}</span>
+                <span className="data block text-mute">{asked(profile)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  )
+}
+
+/** It may break between its options. */
+const asked = ({ query }: ImportSettings) =>
+  Object.entries(query).map(([name, value], index) => (
+    <Fragment key={name}>
+      {index === 0 ? 'add?' : '&'}
+      <wbr />
+      {`${name}=${value}`}
+    </Fragment>
+  ))
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

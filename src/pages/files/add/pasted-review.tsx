@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { bytes } from '#domain/values/quantity.ts'
+import { ChooseCard } from '#pages/files/add/review-card.tsx'
+import type { Pasted } from '#pages/files/add/use-paste.ts'
+import type { Chosen } from '#state/uploads/upload-source.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+/** What came from the clipboard or is written here: nothing of it is sent before it was looked at. */
+export function ChoosePasted({
+  pasted,
+  onAdd,
+  onLeave,
+}: {
+  pasted: Pasted
+  onAdd: (chosen: readonly Chosen[]) => void
+  onLeave: () => void
+}) {
+  return 'text' in pasted ? (
+    <WrittenText text={pasted.text} onAdd={onAdd} onLeave={onLeave} />
+  ) : (
+    <ChooseCard
+      title={pasted.files.length === 1 ? 'A file from the clipboard' : 'Files from the clipboard'}
+      what="From the clipboard"
+      facts={[bytes(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
+      add={pasted.files.length === 1 ? 'Add the file' : `Add ${pasted.files.length} files`}
+      onAdd={() =>
+        onAdd(pasted.files.map((file) => ({ name: file.name, size: file.size, content: file })))
+      }
+      onLeave={onLeave}
+    >
+      <ul>
+        {pasted.files.slice(0, 20).map((file, index) => (
+          <li key={index} className="break-words">
+            {file.name} <span className="text-mute">{bytes(file.size)}</span>
+          </li>
+        ))}
+        {pasted.files.length > 20 && (
+          <li className="text-mute">and {pasted.files.length - 20} more</li>
+        )}
+      </ul>
+    </ChooseCard>
+  )
+}
+
+function WrittenText({
+  text: first,
+  onAdd,
+  onLeave,
+}: {
+  text: string
+  onAdd: (chosen: readonly Chosen[]) => void
+  onLeave: () => void
+}) {
+  const [text, setText] = useState(first)
+  const [name, setName] = useState('text.txt')
+  // A name with a slash would be a path, and its file in a folder.
+  const problem =
+    name.trim() === ''
+      ? 'A file needs a name.'
+      : /[/\0]/.test(name)
+        ? 'A name has no “/”.'
+        : undefined
+  const file = new File([text], name, { type: 'text/plain' })
+  return (
+    <ChooseCard
+      title="A text"
+      what="A text"
+      facts={[bytes(file.size)]}
+      add="Add the text"
+      onAdd={
+        problem === undefined && text !== ''
+          ? () => onAdd([{ name, size: file.size, content: file }])
+          : undefined
+      }
+      onLeave={onLeave}
+    >
+      <TextField label="Text" value={text} onChange={setText} rows={6} data />
+      <TextField label="Name of the file" value={name} onChange={setName} problem={problem} />
+    </ChooseCard>
+  )
+}

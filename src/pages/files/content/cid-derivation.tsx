@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { addLine } from '#domain/files/unixfs/kubo-add-command.ts'
+import { hashingsFor } from '#domain/files/content/content-check.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { CidOfFile } from '#pages/files/content/file-cid-comparison.tsx'
+import { hashingWords } from '#pages/files/content/content-verdict.tsx'
+import { contentCheckQuery } from '#queries/files/content-preview.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** Which settings made a CID, and whether a file of one's own has it. */
+export function CidLab({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
+  const check = useQuery(contentCheckQuery(cid, undefined, known)).data
+  return (
+    <section
+      aria-labelledby="lab"
+      className="card grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-5"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <h2 id="lab" className="font-semibold">
+          How bytes get this CID
+        </h2>
+        {check?.verdict === 'verified' ? (
+          <>
+            <p>
+              Recomputed from the bytes that came:{' '}
+              <span className="font-medium">{hashingWords(check.how)}</span>.
+            </p>
+            <AddLine line={addLine(check.how)} />
+          </>
+        ) : (
+          <p className="max-w-prose text-mute">{ways(cid)}</p>
+        )}
+      </div>
+      <CidOfFile cid={cid} />
+    </section>
+  )
+}
+
+function AddLine({ line }: { line: string | undefined }) {
+  if (line === undefined) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      <span className="text-mute">Kubo gives it with</span>{' '}
+      <code className="data break-all">{line}</code>
+      <Copy text={line} what="line for Kubo" />
+    </p>
+  )
+}
+
+function ways(cid: string): string {
+  const found = hashingsFor(cid)
+  if ('why' in found) return `It cannot be recomputed here: ${found.why}`
+  const [first] = found.hashings
+  if (typeof first === 'string') return `It takes no settings: it is ${hashingWords(first)}.`
+  return `It depends on settings: how the file is cut into pieces, and how these are linked. ${found.hashings.length} ways that are in use can give a CID like this one. Which of them did is known when all bytes were read and checked.`
+}

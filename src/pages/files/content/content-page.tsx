@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { describeCid } from '#domain/files/cid/cid.ts'
+import { settingsById } from '#domain/files/unixfs/import-settings.ts'
+import { CidFacts } from '#pages/files/content/cid-details.tsx'
+import { CidLab } from '#pages/files/content/cid-derivation.tsx'
+import { ContentHere } from '#pages/files/content/content-details.tsx'
+import { Directory } from '#pages/files/content/directory-contents.tsx'
+import { EntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
+import { PinControl } from '#pages/files/pins/pin-control.tsx'
+import { Share } from '#pages/files/content/share-panel.tsx'
+import { type FilesAddress, filesPath } from '#paths/files.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { previewQuery } from '#queries/files/content-preview.ts'
+import { useLedgerEntry } from '#state/pins/pin-list.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Cid } from '#ui/values/cid-value.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+
+/** `/files/{cid}`: what a CID names, shown without running any of it. */
+export function Content({ address }: { address: FilesAddress & { cid: string } }) {
+  const { cid, path } = address
+  const content = useQuery(previewQuery(cid))
+  const service = useQuery(filesConnectionQuery).data?.ipfsUrl
+  const entry = useLedgerEntry(service, cid)
+  // Settings prove something only where this device got this very CID with them.
+  const proven = entry?.check === 'verified' ? entry.settings : undefined
+  const known = proven === undefined ? undefined : settingsById(proven)
+  const title = entry?.name || 'Content of a CID'
+  const facts = describeCid(cid)
+  return (
+    <Page title={title}>
+      <header className="mb-1 grid gap-y-2">
+        <p className="text-sm">
+          <Link to={filesPath()}>Files</Link>
+        </p>
+        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+          <p className="flex items-center gap-1">
+            <Cid value={cid} />
+            <Copy text={cid} what="CID" />
+          </p>
+          <PinControl cid={cid} entry={entry} />
+        </div>
+      </header>
+      {path !== undefined && (
+        <Note title="The address went on after the CID">
+          <p>
+            It named <span className="data break-all">{path}</span> below it. This API opens content
+            by its CID alone, so this is what the CID itself names.
+          </p>
+        </Note>
+      )}
+      <Answer
+        of={content}
+        waiting={
+          <>
+            <p className="sr-only" role="status">
+              Reading the content …
+            </p>
+            <div aria-hidden="true" className="waiting h-16 rounded-lg" />
+            <div aria-hidden="true" className="waiting h-64 rounded-lg" />
+          </>
+        }
+        missing={null}
+      >
+        {(preview) =>
+          preview === 'directory' ? (
+            <Directory service={service} cid={cid} />
+          ) : (
+            <ContentHere name={entry?.name || cid} {...{ address, known, preview }} />
+          )
+        }
+      </Answer>
+      {entry && <EntryNotes key={cid} entry={entry} />}
+      <Share cid={cid} name={entry?.name ?? ''} ipfsUrl={service} />
+      {facts && <CidFacts cid={cid} facts={facts} />}
+      <CidLab cid={cid} known={known} />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { bytes, percent } from '#domain/values/quantity.ts'
+import type { Reading } from '#pages/files/content/use-content-read.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** How far the reading of all of a content is, and what came of it where that was not all of it. */
+export function ReadingBar({ reading }: { reading: Reading }) {
+  const { progress, purpose = 'look', failure, said, refused, start, cancel } = reading
+  if (progress) return <Progress {...progress} cancel={cancel} />
+  if (failure)
+    return <FailureNote failure={failure} retry={() => start(purpose)} retrying={false} />
+  if (refused)
+    return (
+      <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
+        <h2 className="font-semibold text-bad">These are not the bytes of this CID</h2>
+        <p className="mt-1 max-w-prose">
+          All of them came, and they give another CID, see above. Nothing was saved yet.
+        </p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <button type="button" className="action" onClick={refused.discard}>
+            Discard them
+          </button>
+          <button type="button" className="action" onClick={refused.keep}>
+            Save them all the same
+          </button>
+        </p>
+      </section>
+    )
+  if (said && 'problem' in said)
+    return (
+      <Note title="The bytes could not be put on the disk">
+        <p className="wrap-anywhere">{said.problem} Nothing was saved.</p>
+      </Note>
+    )
+  return (
+    <p role="status" className="text-mute empty:hidden">
+      {said && 'Saved, as the verdict above says of it.'}
+    </p>
+  )
+}
+
+function Progress({
+  bytes: read,
+  size,
+  perSecond,
+  cancel,
+}: NonNullable<Reading['progress']> & { cancel: () => void }) {
+  const seconds = size === undefined ? undefined : (size - read) / perSecond
+  return (
+    <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">
+      <progress
+        aria-label="Reading"
+        {...(size !== undefined && { value: read / size })}
+        className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
+      />
+      <span className="text-mute">
+        {size === undefined ? bytes(read) : `${percent(read / size)} of ${bytes(size)}`}
+        {perSecond > 0 && `, ${bytes(Math.round(perSecond))}/s`}
+        {seconds !== undefined && Number.isFinite(seconds) && `, ${Math.ceil(seconds)} s left`}
+      </span>
+      <button type="button" className="action" onClick={cancel}>
+        Cancel
+      </button>
+    </div>
+  )
+}

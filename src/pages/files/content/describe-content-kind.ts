@@ -1,0 +1,38 @@
+import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
+
+/** A kind of content for people. */
+export function kindWords(content: ContentKind): string {
+  switch (content.kind) {
+    case 'empty':
+      return 'Empty'
+    case 'image':
+      return `Image, ${format(content.type)}`
+    case 'audio':
+      return `Sound, ${format(content.type)}`
+    case 'video':
+      return `Film, ${format(content.type)}`
+    case 'json':
+      return 'JSON'
+    case 'html':
+      return 'HTML'
+    case 'text':
+      return 'Text, UTF-8'
+    case 'bytes':
+      return content.format?.name ?? 'Bytes that are no text'
+  }
+}
+
+const format = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
+
+const words: { [view in ContentView]: string } = {
+  picture: 'Picture',
+  player: 'Player',
+  json: 'JSON',
+  page: 'Page',
+  text: 'Text',
+  bytes: 'Bytes',
+}
+
+/** A view for people: the text of what can be drawn is its source. */
+export const viewWords = (view: ContentView, { kind }: ContentKind): string =>
+  view === 'text' && kind !== 'text' ? 'Source' : words[view]

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { addLine } from '#domain/files/unixfs/kubo-add-command.ts'
+import { sameContent } from '#domain/files/cid/cid.ts'
+import { bytes, percent } from '#domain/values/quantity.ts'
+import { hashingWords } from '#pages/files/content/content-verdict.tsx'
+import { fileCids } from '#queries/files/file-cids.ts'
+import { Cid } from '#ui/values/cid-value.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** Is it that file? The CIDs of a file of one's own in every way that is known, none of it sent. */
+export function CidOfFile({ cid }: { cid: string }) {
+  const [read, setRead] = useState(0)
+  const computing = useMutation(fileCids(setRead))
+  const id = useId()
+  const file = computing.variables?.file
+  const wanted = useRef(new AbortController())
+  useEffect(() => () => wanted.current.abort(), [])
+  const choose = (files: FileList | null) => {
+    const [chosen] = files ?? []
+    if (!chosen) return
+    // One file at a time, and none for a page that was left.
+    wanted.current.abort()
+    wanted.current = new AbortController()
+    setRead(0)
+    computing.mutate({ file: chosen, signal: wanted.current.signal })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files)
+  }
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-3"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <h3 id={id} className="font-medium">
+        Is it that file?
+      </h3>
+      <p className="max-w-prose text-mute">
+        Choose a file, or drop it here: its CID is computed on this device, in every way that is
+        known here, and compared. Nothing is sent.
+      </p>
+      <input
+        type="file"
+        aria-label="File to compare"
+        className="w-full min-w-0 text-mute file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-line file:bg-card file:px-3 file:text-ink"
+        onChange={({ target }) => choose(target.files)}
+      />
+      <p role="status" className="empty:hidden">
+        {computing.isPending && file && (
+          <span className="text-mute">
+            Reading {file.name}: {percent(file.size === 0 ? 1 : read / file.size)} …
+          </span>
+        )}
+        {file && computing.data && <Compared {...{ cid, file }} found={computing.data} />}
+      </p>
+      {computing.data && 'cids' in computing.data && (
+        <ul
+          aria-label="CIDs of the file"
+          className="grid divide-y divide-line border-t border-line"
+        >
+          {computing.data.cids.map(({ how, cid: other }) => (
+            <li
+              key={other + hashingWords(how)}
+              className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
+            >
+              <span className={sameContent(other, cid) ? 'font-medium' : 'text-mute'}>
+                {sameContent(other, cid) && <span className="text-ok">✓ </span>}
+                {hashingWords(how)}
+              </span>
+              <span className="flex min-w-0 items-center gap-1" title={addLine(how)}>
+                <Cid value={other} />
+                <Copy text={other} what="CID of the file" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Compared({
+  cid,
+  file,
+  found,
+}: {
+  cid: string
+  file: File
+  found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCids>['mutationFn']>>>
+}) {
+  if ('why' in found) return `The CIDs of ${file.name} cannot be computed: ${found.why}`
+  const same = found.cids.some(({ cid: other }) => sameContent(other, cid))
+  return same ? (
+    <>
+      <span className="font-medium text-ok">✓ It is that file.</span> {file.name},{' '}
+      {bytes(file.size)}, has this CID.
+    </>
+  ) : (
+    <>
+      <span className="font-medium">None of its CIDs is this one.</span> Either {file.name},{' '}
+      {bytes(file.size)}, is another file, or this CID was made with settings that are not known
+      here.
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import { describeEntry } from '#state/pins/edit-pin-list.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+/** What a person writes about a file for themselves; it stays on this device. */
+export function EntryNotes({ entry }: { entry: LedgerEntry }) {
+  const client = useQueryClient()
+  const [tags, setTags] = useState(entry.tags.join(' '))
+  const [note, setNote] = useState(entry.note)
+  const changed = tags !== entry.tags.join(' ') || note !== entry.note
+  async function keep(event: FormEvent) {
+    event.preventDefault()
+    const words = [...new Set(tags.split(/[\s,]+/).filter(Boolean))]
+    await describeEntry(client, entry, { tags: words, note })
+    setTags(words.join(' '))
+  }
+  return (
+    <form aria-label="Notes" className="card grid gap-3 px-4 py-4 sm:px-5" onSubmit={keep}>
+      <div className="grid gap-3 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <TextField label="Tags" hint="Divided by blanks." value={tags} onChange={setTags} />
+        <TextField
+          label="Note"
+          hint="Kept on this device, sent nowhere."
+          value={note}
+          onChange={setNote}
+        />
+      </div>
+      <button type="submit" className="action justify-self-start" disabled={!changed}>
+        {changed ? 'Keep' : 'Kept'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, useState } from 'react'
+import { gatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
+import { ShareSnippets } from '#pages/files/content/share-snippets.tsx'
+import { filesPath } from '#paths/files.ts'
+import { pageAddress } from '#paths/links/page-address.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+
+const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
+
+/** Ways to hand on a content. Gateways are named, never asked: this page speaks to its service only. */
+export function Share({
+  cid,
+  name,
+  ipfsUrl,
+}: {
+  cid: string
+  name: string
+  /** Spec's `{ipfs_url}` of the service in use. */
+  ipfsUrl: string | undefined
+}) {
+  const [typed, type] = useState('dweb.link')
+  const [drawn, draw] = useState<string>()
+  const gateway = gatewayHost(typed)
+  const links: ShareLink[] = [
+    {
+      name: 'This page',
+      text: pageAddress(filesPath({ cid })),
+      about: 'For people who use this Keyhole.',
+    },
+    ...shareLinks(cid, gateway ?? 'dweb.link'),
+  ]
+  const qr = links.find(({ name }) => name === drawn)
+  return (
+    <details className="card px-4 py-3 sm:px-5">
+      <summary className="font-semibold">Share</summary>
+      <div className="mt-3 grid gap-4">
+        <ul aria-label="Links" className="grid divide-y divide-line border-y border-line">
+          {links.map(({ name, text, about }) => (
+            <li
+              key={name}
+              className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+            >
+              <span className="text-mute" title={about}>
+                {name}
+              </span>
+              <span className="data break-all">{text}</span>
+              <span className="flex items-center gap-2">
+                <Copy text={text} what={name} />
+                <button
+                  type="button"
+                  className="action"
+                  aria-label={`QR code of ${name}`}
+                  aria-pressed={name === drawn}
+                  onClick={() => draw(name === drawn ? undefined : name)}
+                >
+                  QR
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {qr && (
+          <Part>
+            <QrCode text={qr.text} about={qr.about} />
+          </Part>
+        )}
+        <div className="max-w-xs">
+          <TextField
+            label="Gateway"
+            hint="Whoever opens such a link asks it. This page does not."
+            problem={gateway === undefined ? 'A host name, such as dweb.link.' : undefined}
+            value={typed}
+            onChange={type}
+          />
+        </div>
+        {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}
+      </div>
+    </details>
+  )
+}

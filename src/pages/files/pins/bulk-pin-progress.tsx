@@ -1,0 +1,153 @@
+import { ledgerId } from '#domain/files/pins/pin-entry.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { LedgerAction, LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+const words = {
+  'pin/add': { doing: 'Pinning', done: 'Pinned' },
+  'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
+  audit: { doing: 'Reading the first byte of', done: 'Read' },
+  migrate: { doing: 'Copying', done: 'Copied' },
+} satisfies { [command in LedgerCommand]: { doing: string; done: string } }
+
+/** How an action on the ledger goes, what the service answered, and what did not work. */
+export function LedgerProgress({
+  action,
+  start,
+  stop,
+  dismiss,
+}: {
+  action: LedgerAction
+  start: (command: LedgerCommand, keys: LedgerAction['keys'], to?: string) => void
+  stop: () => void
+  dismiss: () => void
+}) {
+  const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
+  const over = command === 'migrate' ? outcomes.length : done.length + failed.length
+  const busy = state === 'under way' || state === 'waiting'
+  const [failure] = failed
+  const retry = () =>
+    start(
+      command,
+      failed.map(({ key }) => key),
+      to,
+    )
+  function goOn() {
+    const isDone = new Set(done.map(ledgerId))
+    start(
+      command,
+      keys.filter((key) => !isDone.has(ledgerId(key))),
+      to,
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 wrap-anywhere">
+          {busy ? (
+            <>
+              {words[command].doing} {grouped(over)} of {grouped(keys.length)} …
+              {doing && ` ${doing}`}
+              {state === 'waiting' && ' the service asks to wait.'}
+            </>
+          ) : (
+            <Outcome {...action} />
+          )}
+        </p>
+        {busy && keys.length > 1 && (
+          <progress
+            aria-label={`${words[command].doing} what was chosen`}
+            className="h-1.5 w-32 accent-accent"
+            value={over}
+            max={keys.length}
+          />
+        )}
+        <span className="ml-auto flex gap-2">
+          {busy && (
+            <button type="button" className="action" onClick={stop}>
+              Stop
+            </button>
+          )}
+          {!busy && command === 'pin/rm' && done.length > 0 && (
+            <button type="button" className="action" onClick={() => start('pin/add', done)}>
+              Undo: pin again
+            </button>
+          )}
+          {state === 'stopped' && (
+            <button type="button" className="action" onClick={goOn}>
+              Go on with the rest
+            </button>
+          )}
+          {!busy && (
+            <button type="button" className="action" onClick={dismiss}>
+              Close
+            </button>
+          )}
+        </span>
+      </div>
+      {pins.length > 0 && keys.length === 1 && !busy && (
+        <p className="text-sm text-mute">
+          The service answered <span className="data">Pins</span>:{' '}
+          <span className="data break-all">{pins.join(', ')}</span>
+        </p>
+      )}
+      {failure && !busy && (
+        <>
+          <p className="text-warn">
+            {grouped(failed.length)} did not work, the first of them for this reason:{' '}
+            <span className="data break-all">{failure.key.cid}</span>
+          </p>
+          <FailureNote failure={failure.failure} retry={retry} retrying={false} />
+          {failed.length > 1 && command !== 'migrate' && (
+            <details>
+              <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
+              <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
+                {failed.map(({ key, failure }) => (
+                  <li key={ledgerId(key)} className="wrap-anywhere">
+                    <span className="data">{key.cid}</span> {failure.message}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+      {outcomes.length > 0 && !busy && (
+        <details open={outcomes.length < 9}>
+          <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
+          <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
+            {outcomes.map(({ key, words }) => (
+              <li key={ledgerId(key)} className="wrap-anywhere">
+                {key.name || <span className="data">{key.cid}</span>}{' '}
+                <span className="text-mute">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: LedgerAction) {
+  const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  const only = keys.length === 1
+  const count = only ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
+  if (command === 'migrate')
+    return `Copied${count || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stopped}`
+  if (command !== 'audit') {
+    const open = 'no answer came: whether it was done is not known.'
+    if (only && unanswered > 0) return `Stopped, and ${open}`
+    const rest = unanswered === 0 ? '' : ` For ${grouped(unanswered)} that were asked, ${open}`
+    return `${words[command].done}${count}.${stopped}${rest}`
+  }
+  const gone =
+    missing === 0
+      ? 'The service has something to read for each'
+      : `Of ${grouped(missing)} the service has nothing to read`
+  const open =
+    unsettled === 0
+      ? ''
+      : ` ${grouped(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
+  return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${open}${stopped}`
+}

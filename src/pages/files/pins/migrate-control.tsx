@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+
+/** Copies what is chosen to another file network that there is a connection to, if there is one. */
+export function MigrateControl({
+  keys,
+  busy,
+  start,
+}: {
+  keys: readonly LedgerKey[]
+  busy: boolean
+  start: (to: string) => void
+}) {
+  const connections = useQuery(connectionsQuery).data ?? []
+  const [from, ...more] = new Set(keys.map(({ service }) => service))
+  const others = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(
+    (url) => more.length > 0 || url !== from,
+  )
+  const [picked, pick] = useState('')
+  const to = others.includes(picked) ? picked : others[0]
+  if (to === undefined) return null
+  return (
+    <form
+      className="flex gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        start(to)
+      }}
+    >
+      <BusyButton type="submit" busy={busy}>
+        Copy to
+      </BusyButton>
+      <select
+        aria-label="Another service"
+        className="control w-auto max-w-44"
+        value={to}
+        onChange={({ target }) => pick(target.value)}
+      >
+        {others.map((url) => (
+          <option key={url} value={url}>
+            {new URL(url).host}
+          </option>
+        ))}
+      </select>
+    </form>
+  )
+}

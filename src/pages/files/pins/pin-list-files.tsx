@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { LedgerEntry, LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import {
+  type LedgerForm,
+  ledgerFile,
+  ledgerForms,
+  type ReadLedgerFile,
+  readLedgerFile,
+} from '#domain/files/pins/pin-list-file.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { noteImported } from '#state/pins/edit-pin-list.ts'
+import { save } from '#ui/values/download-blob.ts'
+
+const formWords = {
+  json: 'JSON',
+  csv: 'CSV',
+  txt: 'CIDs and names',
+} satisfies { [form in LedgerForm]: string }
+
+/** Takes the list out of the device, and lists of pins into it; neither asks a service. */
+export function LedgerFiles({
+  listed,
+  chosen,
+  service,
+  onImported,
+}: {
+  /** What to save; undefined when there is nothing. */
+  listed: (() => readonly LedgerEntry[]) | undefined
+  /** Whether these are only those that a person chose. */
+  chosen: boolean
+  /** Where CIDs of a file are supposed to be that does not say it. */
+  service: string | undefined
+  onImported: (keys: readonly LedgerKey[]) => void
+}) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ReadLedgerFile & { known: number }>()
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // Or the same file, chosen again, would be no change.
+    const text = await file?.text()
+    target.value = ''
+    if (text === undefined || service === undefined) return
+    const found = readLedgerFile(text, service, new Date())
+    const known = await noteImported(client, found.entries)
+    setRead({ ...found, known })
+    // The pin of a folder holds what is in it.
+    onImported(found.entries.filter(({ root }) => root === undefined))
+  }
+  return (
+    <div className="pb-3">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {listed && (
+          <>
+            <span className="text-mute">Save {chosen ? 'the chosen' : 'the list'} as</span>
+            {ledgerForms.map((form) => (
+              <button
+                key={form}
+                type="button"
+                className="action"
+                onClick={() => save(new Blob([ledgerFile(listed(), form)]), `pins.${form}`)}
+              >
+                {formWords[form]}
+              </button>
+            ))}
+          </>
+        )}
+        <button type="button" className="action" onClick={() => input.current?.click()}>
+          Import a list
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,.csv,.txt,.tsv"
+          hidden
+          aria-label="List to import"
+          onChange={take}
+        />
+      </div>
+      {read && (
+        <div role="status" className="mt-3 max-w-prose">
+          <p>
+            {grouped(read.entries.length - read.known)} noted and chosen below
+            {read.known > 0 && `, besides ${grouped(read.known)} that were known`}. No service was
+            asked: Pin asks it to keep them.
+          </p>
+          {read.problems.length > 0 && (
+            <details className="mt-1 text-warn" open={read.problems.length < 4}>
+              <summary>{grouped(read.problems.length)} could not be read</summary>
+              <ul className="mt-1 grid max-h-48 gap-1 overflow-auto">
+                {read.problems.map(({ line, text, problem }) => (
+                  <li key={line} className="wrap-anywhere">
+                    {line}: {problem} <span className="data">{text.slice(0, 80)}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type LedgerOrder,
+  type LedgerState,
+  type LedgerView,
+  ledgerOrders,
+  ledgerStates,
+} from '#domain/files/pins/pin-list-view.ts'
+import { grouped } from '#domain/values/quantity.ts'
+
+const stateWords: { [state in LedgerState]: string } = {
+  all: 'All',
+  pinned: 'Pinned',
+  'not pinned': 'Not pinned',
+  unanswered: 'No answer yet',
+  missing: 'Nothing to read',
+}
+
+const orderWords: { [order in LedgerOrder]: string } = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  largest: 'Largest first',
+}
+
+/** What of the ledger is shown, and in which order. */
+export function LedgerTools({
+  view,
+  tags,
+  shown,
+  pins,
+  inFolders,
+  onView,
+}: {
+  view: LedgerView
+  tags: string[]
+  shown: number
+  /** How many there are, without those in folders. */
+  pins: number
+  inFolders: number
+  onView: (view: LedgerView) => void
+}) {
+  return (
+    <search className="flex flex-wrap items-center gap-2 pb-3">
+      <input
+        type="search"
+        aria-label="Find in the list"
+        placeholder="Name, CID, tag or note"
+        className="control min-w-0 grow basis-48 sm:max-w-72"
+        autoComplete="off"
+        spellCheck={false}
+        value={view.text}
+        onChange={({ target }) => onView({ ...view, text: target.value })}
+      />
+      <Choice
+        label="State"
+        value={view.state}
+        options={ledgerStates.map((state) => [state, stateWords[state]])}
+        onChange={(state) => onView({ ...view, state })}
+      />
+      {(tags.length > 0 || view.tag !== '') && (
+        <Choice
+          label="Tag"
+          value={view.tag}
+          options={[['', 'Any tag'], ...tags.map((tag) => [tag, tag] as const)]}
+          onChange={(tag) => onView({ ...view, tag })}
+        />
+      )}
+      <Choice
+        label="Order"
+        value={view.order}
+        options={ledgerOrders.map((order) => [order, orderWords[order]])}
+        onChange={(order) => onView({ ...view, order })}
+      />
+      <p role="status" className="ml-auto text-sm text-mute">
+        {shown === pins
+          ? `${grouped(pins)}${inFolders > 0 ? `, and ${grouped(inFolders)} in folders` : ''}`
+          : `${grouped(shown)} of ${grouped(pins + inFolders)}`}
+      </p>
+    </search>
+  )
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: Value
+  options: readonly (readonly [value: Value, words: string])[]
+  onChange: (value: Value) => void
+}) {
+  return (
+    <select
+      aria-label={label}
+      className="control w-auto"
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { isPinned, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/pins/pin-entry.ts'
+import type { LedgerRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
+import { Verdict } from '#pages/files/uploads/upload-result.tsx'
+import { filesPath } from '#paths/files.ts'
+import type { LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Cid } from '#ui/values/cid-value.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** One remembered CID: what it is, what was checked, its pin and what to do about it. */
+export function LedgerRow({
+  row: { entry, folder, files },
+  own,
+  service: current,
+  chosen,
+  open,
+  busy,
+  onChoose,
+  onOpen,
+  act,
+}: {
+  row: Row
+  /** What is known of its own pin: the entry itself, but for a file in a folder. */
+  own: LedgerEntry | undefined
+  service: string | undefined
+  chosen: boolean
+  /** Whether the files in it are shown. */
+  open: boolean
+  /** Something is done to some of them already. */
+  busy: boolean
+  onChoose: (on: boolean, shift: boolean) => void
+  onOpen: () => void
+  act: (command: LedgerCommand, key: LedgerKey) => void
+}) {
+  const { cid, name, size, at, service, check, tags } = entry
+  const elsewhere = current !== undefined && current !== service
+  const pinned = own !== undefined && isPinned(own)
+  return (
+    <div
+      className={`${folder ? 'pl-4 sm:pl-8 ' : ''}grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]`}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name || cid}`}
+        className="row-span-2 min-[52rem]:row-span-1"
+        checked={chosen}
+        // The event of the change knows no Shift.
+        onChange={() => undefined}
+        onClick={({ currentTarget, shiftKey }) => onChoose(currentTarget.checked, shiftKey)}
+      />
+      <div className="min-w-0">
+        <p className="truncate">
+          {files > 0 ? (
+            <button
+              type="button"
+              className="font-medium hover:text-accent"
+              aria-expanded={open}
+              onClick={onOpen}
+            >
+              {name || 'A folder'}{' '}
+              <span className="font-normal text-mute">
+                {grouped(files)} {files === 1 ? 'file' : 'files'}
+              </span>
+              <span aria-hidden="true" className="ml-1 text-mute">
+                {open ? '▾' : '▸'}
+              </span>
+            </button>
+          ) : (
+            <span className="font-medium">{name || 'Added elsewhere'}</span>
+          )}
+          {tags.map((tag) => (
+            <span key={tag} className="ml-2 text-sm text-mute">
+              #{tag}
+            </span>
+          ))}
+        </p>
+        <p className="flex items-center gap-1">
+          <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
+            <Cid value={cid} />
+          </Link>
+          <Copy text={cid} what="CID" />
+        </p>
+      </div>
+      <p className="text-mute min-[52rem]:text-right">{size !== undefined && bytes(size)}</p>
+      <p className="col-start-2 truncate text-sm text-mute min-[52rem]:col-start-auto">
+        <time dateTime={at.toISOString()}>
+          {at.toISOString().slice(0, 16).replace('T', ' ')} UTC
+        </time>
+        {elsewhere && <span title={service}> · {new URL(service).host}</span>}
+      </p>
+      <p className="hidden min-[52rem]:block">{name && <Verdict check={{ verdict: check }} />}</p>
+      <div className="col-span-full col-start-2 flex items-center justify-between gap-3 min-[52rem]:col-span-1 min-[52rem]:col-start-auto min-[52rem]:justify-end">
+        {entry.root === undefined ? (
+          <PinState entry={entry} />
+        ) : (
+          <HeldState entry={entry} own={own} folder={folder} />
+        )}
+        <BusyButton
+          busy={busy}
+          title={folder && !pinned ? 'Gives it a pin of its own' : undefined}
+          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownKey(entry) : entry)}
+        >
+          {pinned ? 'Unpin' : 'Pin'}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMemo, useRef } from 'react'
+import { type LedgerEntry, type LedgerKey, ledgerId, ownKey } from '#domain/files/pins/pin-entry.ts'
+import type { LedgerRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { LedgerRow } from '#pages/files/pins/pin-list-item.tsx'
+import type { Ledger } from '#state/pins/pin-list.ts'
+import type { LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import { LongList } from '#ui/lists/long-list.tsx'
+import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+
+/** The entries as rows of one height, of which only those in view exist. */
+export function LedgerRows({
+  rows,
+  found,
+  byId,
+  service,
+  chosen,
+  open,
+  busy,
+  onChoose,
+  onOpen,
+  act,
+}: {
+  rows: readonly Row[]
+  /** Those of them that are asked for. */
+  found: readonly LedgerEntry[]
+  byId: Ledger['byId']
+  service: string | undefined
+  chosen: ReadonlyMap<string, LedgerKey>
+  /** The ids of the folders whose files are shown. */
+  open: ReadonlySet<string>
+  /** Something is done to some of them already. */
+  busy: boolean
+  onChoose: (chosen: ReadonlyMap<string, LedgerKey>) => void
+  onOpen: (id: string) => void
+  act: (command: LedgerCommand, key: LedgerKey) => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const last = useRef(0)
+  const height = atFontSize(useWideScreen() ? 62 : 104)
+  const [first, end] = useVisibleRows(list, rows.length, height)
+  const all = useMemo(
+    () => found.length > 0 && found.every((entry) => chosen.has(ledgerId(entry))),
+    [found, chosen],
+  )
+
+  /** With Shift all from the last one on become as this one does. */
+  function toggle(index: number, on: boolean, shift: boolean) {
+    const next = new Map(chosen)
+    const from = shift ? Math.min(last.current, index) : index
+    const to = shift ? Math.max(last.current, index) : index
+    for (const { entry } of rows.slice(from, to + 1)) {
+      if (on) next.set(ledgerId(entry), entry)
+      else next.delete(ledgerId(entry))
+    }
+    last.current = index
+    onChoose(next)
+  }
+  return (
+    <div className="card">
+      <label className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-mute sm:px-5">
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={({ target }) =>
+            onChoose(new Map(target.checked ? found.map((entry) => [ledgerId(entry), entry]) : []))
+          }
+        />
+        Choose all that are found
+      </label>
+      <LongList rows={rows.length}>
+        <ul
+          ref={list}
+          aria-label="Remembered"
+          className="relative"
+          style={{ height: rows.length * height }}
+        >
+          {rows.slice(first, end).map((row, place) => {
+            const { entry } = row
+            const index = first + place
+            const id = ledgerId(entry)
+            return (
+              <li
+                key={id}
+                aria-label={entry.name || entry.cid}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
+                style={{ height, top: index * height }}
+              >
+                <LedgerRow
+                  row={row}
+                  own={entry.root === undefined ? entry : byId.get(ledgerId(ownKey(entry)))}
+                  service={service}
+                  chosen={chosen.has(id)}
+                  open={open.has(id)}
+                  onOpen={() => onOpen(id)}
+                  onChoose={(on, shift) => toggle(index, on, shift)}
+                  busy={busy}
+                  act={act}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </LongList>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/pins/pin-entry.ts'
+import { ledgerFolders, ledgerRows } from '#domain/files/pins/pin-list-rows.ts'
+import { type LedgerOrder, ledgerTags, sortLedger } from '#domain/files/pins/pin-list-view.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { FileExamples } from '#pages/files/add/file-examples.tsx'
+import { LedgerBar, type LedgerQuestion } from '#pages/files/pins/bulk-pin-toolbar.tsx'
+import { LedgerFiles } from '#pages/files/pins/pin-list-files.tsx'
+import { LedgerRows } from '#pages/files/pins/pin-list-items.tsx'
+import { LedgerTools } from '#pages/files/pins/pin-list-filters.tsx'
+import { ledgerPath, parseLedgerPath } from '#paths/pin-list.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
+import { type Ledger, useLedger } from '#state/pins/pin-list.ts'
+import { useLedgerAction } from '#state/pins/bulk-pin-action.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** What this device added and pinned; the API has no listing, so this is all that can be listed. */
+export function LedgerList() {
+  const ledger = useLedger()
+  return (
+    <section aria-labelledby="ledger" className="mt-4">
+      <h2 id="ledger" className="font-semibold">
+        Remembered on this device
+      </h2>
+      <p className="max-w-prose pb-3 text-pretty text-mute">
+        What this browser added or pinned, not what the account holds: the API has no listing.
+        Clearing the browser’s data empties this list and changes nothing at the service.
+      </p>
+      <Answer
+        of={ledger}
+        waiting={<div aria-hidden="true" className="waiting h-24" />}
+        missing={null}
+      >
+        {(ledger) => <Remembered ledger={ledger} />}
+      </Answer>
+    </section>
+  )
+}
+
+function Remembered({ ledger }: { ledger: Ledger }) {
+  const { byId, lasting } = ledger
+  const [search, setSearch] = useSearchParams()
+  const files = useQuery(filesConnectionQuery).data
+  const service = files?.ipfsUrl
+  const view = useMemo(() => parseLedgerPath(search), [search])
+  // Typing stays quick while a hundred thousand rows are looked through.
+  const shownView = useDeferredValue(view)
+  const sorted = useSorted(ledger, shownView.order)
+  const folders = useMemo(() => ledgerFolders(ledger.byId.values()), [ledger])
+  const inFolders = useMemo(
+    () => [...folders.values()].reduce((sum, files) => sum + files.length, 0),
+    [folders],
+  )
+  const tags = useMemo(() => ledgerTags(ledger.byId.values()), [ledger])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => ledgerRows(sorted, folders, shownView, open),
+    [sorted, folders, shownView, open],
+  )
+  const found = useMemo(() => rows.filter(({ found }) => found).map(({ entry }) => entry), [rows])
+  const [chosen, choose] = useState<ReadonlyMap<string, LedgerKey>>(new Map())
+  const [question, ask] = useState<LedgerQuestion>()
+  const action = useLedgerAction()
+  const bar = useRef<HTMLDivElement>(null)
+
+  const chooseAll = (keys: readonly LedgerKey[]) =>
+    choose(new Map(keys.map((key) => [ledgerId(key), key])))
+  /** What leaves the device: what is chosen or found, with the files in its folders. */
+  function listed(): LedgerEntry[] {
+    const of = chosen.size > 0 ? [...chosen.keys()].flatMap((id) => byId.get(id) ?? []) : found
+    return [...new Set(of.flatMap((entry) => [entry, ...(folders.get(ledgerId(entry)) ?? [])]))]
+  }
+  return (
+    <>
+      {!lasting && (
+        <p className="pb-3 text-warn">
+          This browser refuses storage: the list is gone when the page is closed.
+        </p>
+      )}
+      <LedgerFiles
+        listed={byId.size > 0 ? listed : undefined}
+        chosen={chosen.size > 0}
+        service={service}
+        onImported={chooseAll}
+      />
+      {byId.size === 0 ? (
+        <>
+          <Note title="Nothing yet">
+            Files that you add, and CIDs that you pin, are listed here.
+          </Note>
+          <FileExamples examples={files?.examples ?? []} />
+        </>
+      ) : (
+        <>
+          <LedgerTools
+            view={view}
+            tags={tags}
+            shown={found.length}
+            pins={byId.size - inFolders}
+            inFolders={inFolders}
+            onView={(next) =>
+              setSearch(new URL(ledgerPath(next), location.origin).search, {
+                replace: true,
+              })
+            }
+          />
+          <LedgerBar
+            ref={bar}
+            {...action}
+            byId={byId}
+            chosen={chosen}
+            question={question}
+            ask={ask}
+            chooseAll={chooseAll}
+          />
+          {rows.length === 0 ? (
+            <Note title="None of them">
+              None of the {grouped(byId.size)} matches what is asked for above.
+            </Note>
+          ) : (
+            <LedgerRows
+              rows={rows}
+              found={found}
+              byId={byId}
+              service={service}
+              chosen={chosen}
+              open={open}
+              busy={action.busy}
+              onChoose={choose}
+              onOpen={(id) => setOpen((open) => toggled(open, id))}
+              act={(command, key) =>
+                command === 'pin/rm' ? ask({ command, keys: [key] }) : action.start(command, [key])
+              }
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The ledger in an order, which is kept: most changes are of a few entries. */
+function useSorted(ledger: Ledger, order: LedgerOrder): LedgerEntry[] {
+  const before = useRef<{ order: LedgerOrder; sorted: LedgerEntry[] }>(undefined)
+  return useMemo(() => {
+    const last = before.current?.order === order ? before.current.sorted : []
+    const sorted = sortLedger(ledger.byId.values(), order, last)
+    before.current = { order, sorted }
+    return sorted
+  }, [ledger, order])
+}
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

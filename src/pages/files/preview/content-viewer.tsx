@@ -1,0 +1,79 @@
+import { lazy } from 'react'
+import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
+import { bytes } from '#domain/values/quantity.ts'
+import { HexView } from '#pages/files/preview/hex-view.tsx'
+import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
+import { PagePreview } from '#pages/files/preview/page-preview.tsx'
+import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
+import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
+import { TextPreview } from '#pages/files/preview/text-preview.tsx'
+import type { Reading } from '#pages/files/content/use-content-read.ts'
+import { longestText } from '#queries/files/content-bytes.ts'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+
+const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
+
+type Props = {
+  view: ContentView
+  kind: ContentKind
+  cid: string
+  name: string
+  content: LoadedContent
+  /** The byte to go to. */
+  at: number | undefined
+  verified: boolean
+  reading: Reading
+}
+
+/** Shows content by its kind. Nothing in it is ever markup or script of this page. */
+export function Preview({ view, kind, cid, name, content, at, verified, reading }: Props) {
+  const { here, whole } = content
+  const part = <PartOnly {...{ content, reading, view }} />
+  if (view === 'bytes') return <HexView {...{ cid, content, at }} />
+  if ('type' in kind && view !== 'text') {
+    if (!whole) return part
+    return view === 'picture' ? (
+      <PicturePreview {...{ blob: here, type: kind.type, name }} head={content.bytes} />
+    ) : (
+      <PlayerPreview blob={here} type={kind.type} />
+    )
+  }
+  const text = ('text' in kind && kind.text) || ''
+  return (
+    <>
+      {part}
+      {view === 'json' && (
+        <Part>
+          <JsonPreview text={text} />
+        </Part>
+      )}
+      {view === 'page' && <PagePreview html={text} verified={verified} />}
+      {view === 'text' && <TextPreview text={text} />}
+    </>
+  )
+}
+
+/** Says how much is shown where that is not all, and how to get at the rest. */
+function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' | 'view'>) {
+  const { whole, bytes: shown, size } = content
+  const isText = view !== 'picture' && view !== 'player'
+  if (whole && (!isText || shown.length === size)) return null
+  const tooLong = isText && size !== undefined && size > longestText
+  const words = isText
+    ? `Shown: the first ${bytes(shown.length)}.`
+    : 'More than is read without asking, and a part of it is nothing that can be shown.'
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="text-mute">
+        {words}
+        {tooLong &&
+          ' All of it is more than a page holds as text: look at its bytes, or download it.'}
+      </span>
+      {!tooLong && !reading.progress && (
+        <button type="button" className="action" onClick={() => reading.start('look')}>
+          Read {size === undefined ? 'all of it' : `all ${bytes(size)}`}
+        </button>
+      )}
+    </p>
+  )
+}

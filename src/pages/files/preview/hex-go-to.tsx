@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import { readOffset } from '#domain/files/content/hex-dump.ts'
+import { grouped } from '#domain/values/quantity.ts'
+
+/** Goes to a byte by its offset. */
+export function HexGoTo({ at, last, go }: { at: number; last: number; go: (at: number) => void }) {
+  const [problem, setProblem] = useState<string>()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const offset = readOffset(String(new FormData(event.currentTarget).get('offset')))
+    if (offset === undefined) setProblem('A number, or hexadecimal after 0x.')
+    else if (offset > last) setProblem(`The last byte here is ${grouped(last)}.`)
+    else go(offset)
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">
+      <input
+        key={at}
+        name="offset"
+        type="text"
+        aria-label="Offset"
+        defaultValue={`0x${at.toString(16)}`}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        className="control data"
+        onChange={() => setProblem(undefined)}
+      />
+      <button type="submit" className="action">
+        Go
+      </button>
+      <p role="alert" className="col-span-2 text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+    </form>
+  )
+}

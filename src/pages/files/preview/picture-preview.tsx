@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { imageSize } from '#domain/files/content/image-size.ts'
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/** Pixels that are drawn without asking; each takes four bytes of memory. */
+const pixelGate = 64 * 1024 * 1024
+
+/**
+ * A picture drawn from memory, after a look at how many pixels it unpacks to. In an `img` no script
+ * runs, not even an SVG's, and nothing is fetched; its type is the one that its bytes have.
+ */
+export function PicturePreview({
+  blob,
+  head,
+  type,
+  name,
+}: {
+  blob: Blob
+  /** Its first bytes. */
+  head: Uint8Array
+  type: string
+  name: string
+}) {
+  const [allowed, allow] = useState(false)
+  const size = imageSize(head, type)
+  const pixels = size && size.width * size.height
+  // An SVG says no size, and may unpack in another way: entities within entities.
+  const safe = type === 'image/svg+xml' ? !hasEntities(head) : (pixels ?? Infinity) <= pixelGate
+  if (safe || allowed) return <Drawn {...{ blob, type, name }} />
+  return (
+    <Note title="Not drawn without asking">
+      <p>
+        {size
+          ? `It says to have ${grouped(size.width)} × ${grouped(size.height)} pixels. Unpacked they take ${bytes(size.width * size.height * 4)} of memory, which may be more than this browser has.`
+          : 'How much it unpacks to cannot be told before it is drawn.'}
+      </p>
+      <button type="button" className="action mt-3" onClick={() => allow(true)}>
+        Draw it all the same
+      </button>
+    </Note>
+  )
+}
+
+const hasEntities = (head: Uint8Array) => new TextDecoder().decode(head).includes('<!ENTITY')
+
+function Drawn({ blob, type, name }: { blob: Blob; type: string; name: string }) {
+  const url = useObjectUrl(blob, type)
+  const [broken, setBroken] = useState(false)
+  const [size, setSize] = useState<string>()
+  if (broken)
+    return (
+      <Note title="It begins like a picture, but this browser cannot draw it">
+        <p>Its bytes are beside, and it can be downloaded.</p>
+      </Note>
+    )
+  return (
+    <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
+      {url && (
+        <img
+          src={url}
+          alt={name}
+          className="max-h-[60vh] max-w-full"
+          onError={() => setBroken(true)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize(`${naturalWidth} × ${naturalHeight} pixels`)
+          }
+        />
+      )}
+      <figcaption className="text-sm text-mute">{size ?? 'drawing …'}</figcaption>
+    </figure>
+  )
+}

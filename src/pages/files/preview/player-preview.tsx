@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/** Sound or film played from here, under the type that its bytes have. */
+export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
+  const url = useObjectUrl(blob, type)
+  const [broken, setBroken] = useState(false)
+  const [seconds, setSeconds] = useState<number>()
+  if (broken)
+    return (
+      <Note title="This browser cannot play it">
+        <p>It begins like {type}. Its bytes are beside, and it can be downloaded.</p>
+      </Note>
+    )
+  const Player = type.startsWith('audio') ? 'audio' : 'video'
+  return (
+    <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
+      {url && (
+        <Player
+          src={url}
+          controls
+          aria-label="Player"
+          className="max-h-[60vh] w-full max-w-3xl"
+          onError={() => setBroken(true)}
+          onLoadedMetadata={({ currentTarget: { duration } }) => setSeconds(duration)}
+        />
+      )}
+      <figcaption className="text-sm text-mute">
+        {seconds === undefined ? 'opening …' : `${seconds.toFixed(1)} seconds`}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { utc } from '#domain/values/time.ts'
+import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
+import { Stored } from '#pages/files/uploads/upload-result.tsx'
+import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
+import { stallWords } from '#pages/files/uploads/describe-progress.ts'
+import { filesPath } from '#paths/files.ts'
+import type { Upload } from '#state/uploads/upload.ts'
+import { Cid } from '#ui/values/cid-value.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/** One upload with its phases and all that is known of it. */
+export function UploadItem({
+  upload,
+  toggle,
+  act,
+}: {
+  upload: Upload
+  toggle: (() => void) | undefined
+  act: Act
+}) {
+  const { state } = upload
+  const isSent = state.name === 'under way' && state.phase === 'send'
+  const stall = isSent && upload.progress && stallWords(upload.progress)
+  const isBegun = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
+  return (
+    <>
+      <div className="py-2.5">
+        <UploadRow upload={upload} open toggle={toggle} act={act} />
+      </div>
+      {isBegun && <PhaseStrip upload={upload} />}
+      {stall && (
+        <p role="status" className="border-t border-line px-4 py-2.5 text-warn sm:px-5">
+          {stall}
+        </p>
+      )}
+      <Details upload={upload} act={act} />
+    </>
+  )
+}
+
+function Details({ upload: { id, cid, service, copy, state }, act }: { upload: Upload; act: Act }) {
+  switch (state.name) {
+    case 'done':
+      return <Stored added={state.added} check={state.check} found={state.found} />
+    case 'failed':
+      return (
+        <div className="border-t border-line px-4 py-4 sm:px-5">
+          <FailureNote
+            failure={state.failure}
+            retry={() => act({ do: 'again', ids: [id] })}
+            retrying={false}
+          />
+        </div>
+      )
+    case 'there':
+      return (
+        <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+          {cid !== undefined && (
+            <p className="flex min-w-0 items-center gap-1">
+              <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
+                <Cid value={cid} />
+              </Link>
+              <Copy text={cid} what="CID" />
+            </p>
+          )}
+          <p className="max-w-prose text-pretty text-mute">
+            This browser computed the CID of your file before sending it, and remembers that{' '}
+            <span className="wrap-anywhere">{service}</span> has it since{' '}
+            {utc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would change
+            nothing there, unless the service has lost it.
+          </p>
+        </div>
+      )
+    case 'lost':
+      return (
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
+          {state.why} Choose the same file above, and it takes this place.
+        </p>
+      )
+    case 'waiting':
+    case 'paused':
+      if (!copy || 'pack' in copy) return null
+      return (
+        <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute sm:px-5">
+          There is no copy for after a reload: {copy.why}. It would have to be chosen again then.
+        </p>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { distance } from '#domain/values/time.ts'
+import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import { patterns } from '#paths/patterns.ts'
+import type { Hold } from '#state/uploads/upload-queue.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/** Why nothing more is sent, and what makes it go on. Nothing is lost by it. */
+export function UploadHold({ hold, act }: { hold: Hold; act: Act }) {
+  if (hold.why === 'paused')
+    return (
+      <p className="max-w-prose pb-2 text-pretty text-warn">
+        Paused. What was being sent waits with the others and will begin at its first byte: the API
+        cannot go on in the middle of a file. What had left whole is finished.
+      </p>
+    )
+  return (
+    <div className="grid gap-2 pb-3">
+      <FailureNote failure={hold.failure} retry={() => act({ do: 'go on' })} retrying={false} />
+      <p role="status" className="max-w-prose text-pretty text-mute">
+        {hold.why === 'waits' ? (
+          <Until until={hold.until} />
+        ) : (
+          <>
+            The queue waits and loses nothing. It goes on when you try again or change the{' '}
+            <Link to={patterns.connections}>connection</Link>.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Until({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
+  return `The queue waits and loses nothing: it tries again by itself in ${distance(left)}.`
+}

@@ -1,0 +1,72 @@
+import { grouped } from '#domain/values/quantity.ts'
+import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import { progressWords } from '#pages/files/uploads/describe-progress.ts'
+import { isOpen, type Upload } from '#state/uploads/upload.ts'
+import type { UploadList } from '#state/uploads/upload-queue.ts'
+
+/** How the queue goes as a whole, and what can be done with all of it. */
+export function UploadHead({ uploads, hold, progress, act }: UploadList & { act: Act }) {
+  const of = (...names: Upload['state']['name'][]) =>
+    uploads.filter(({ state }) => names.includes(state.name))
+  const [added, there, failed] = [of('done').length, of('there').length, of('failed')]
+  const going = of('waiting', 'under way').length
+  const ids = (some: readonly Upload[]) => some.map(({ id }) => id)
+  return (
+    <div className="grid gap-2 pb-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+        <h2 id="uploads" className="font-semibold">
+          Uploads
+        </h2>
+        <p role="status" className="min-w-0 text-sm text-mute">
+          {grouped(added)} of {grouped(uploads.length)} added
+          {there > 0 && ` · ${grouped(there)} already there`}
+          {failed.length > 0 && (
+            <span className="text-bad"> · {grouped(failed.length)} failed</span>
+          )}
+        </p>
+        {going > 0 && progress && !hold && (
+          <p className="text-sm text-mute">{progressWords(progress)}</p>
+        )}
+        <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
+          {failed.length > 1 && (
+            <button type="button" onClick={() => act({ do: 'again', ids: ids(failed) })}>
+              Try those that failed again
+            </button>
+          )}
+          {hold?.why === 'paused' ? (
+            <button type="button" onClick={() => act({ do: 'go on' })}>
+              Go on
+            </button>
+          ) : (
+            going > 0 && (
+              <button type="button" onClick={() => act({ do: 'pause all' })}>
+                Pause all
+              </button>
+            )
+          )}
+          {going > 1 && (
+            <button
+              type="button"
+              onClick={() => act({ do: 'cancel', ids: ids(uploads.filter(isOpen)) })}
+            >
+              Cancel all
+            </button>
+          )}
+          {uploads.some((upload) => !isOpen(upload)) && (
+            <button type="button" onClick={() => act({ do: 'clear' })}>
+              Clear the list
+            </button>
+          )}
+        </span>
+      </div>
+      {uploads.length > 1 && going > 0 && (
+        <progress
+          aria-label="Uploads that are over"
+          value={uploads.length - going}
+          max={uploads.length}
+          className="h-1 w-full progress overflow-hidden rounded-full"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import { Verdict } from '#pages/files/uploads/upload-result.tsx'
+import { type Act, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
+import type { Upload } from '#state/uploads/upload.ts'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+
+/** What there is to say of every upload in one line, with the button that opens the rest. */
+export function UploadRow({
+  upload,
+  open,
+  toggle,
+  act,
+}: {
+  upload: Upload
+  open: boolean
+  /** Undefined where there is nothing to open. */
+  toggle: (() => void) | undefined
+  act: Act
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-x-3 px-4 sm:px-5">
+      <div className="flex min-w-0 grow flex-col md:flex-row md:items-baseline md:gap-x-3">
+        {toggle ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            className="group flex min-w-0 items-baseline gap-x-2 text-left font-medium"
+            onClick={toggle}
+          >
+            <span aria-hidden="true" className="text-mute">
+              {open ? '▾' : '▸'}
+            </span>
+            <span className="truncate group-hover:underline">{upload.name}</span>
+          </button>
+        ) : (
+          <span className="truncate font-medium">{upload.name}</span>
+        )}
+        <span className="shrink truncate md:max-w-1/2 md:shrink-0">
+          <span className="mr-3 text-mute">
+            {upload.files !== undefined && `${grouped(upload.files)} files, `}
+            {bytes(upload.size)}
+          </span>
+          <StateWords upload={upload} />
+        </span>
+      </div>
+      <span className="flex shrink-0 gap-2">
+        <UploadActions upload={upload} open={open} act={act} />
+      </span>
+    </div>
+  )
+}
+
+function StateWords({ upload: { state } }: { upload: Upload }) {
+  switch (state.name) {
+    case 'waiting':
+      return <span className="text-mute">waits for its turn</span>
+    case 'paused':
+      return <span className="text-warn">paused</span>
+    case 'done':
+      return <Verdict check={state.check} />
+    case 'there':
+      return <span className="font-medium text-accent">already there, not sent</span>
+    case 'failed':
+      return <span className="text-bad">{failureWords(state.failure).title}</span>
+    case 'cancelled':
+      return <span className="text-warn">cancelled</span>
+    case 'lost':
+      return <span className="text-warn">choose this file again</span>
+    case 'under way':
+      return null
+  }
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
+import type { Upload } from '#state/uploads/upload.ts'
+import { LongList } from '#ui/lists/long-list.tsx'
+import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+
+/** Whether there is more to say of it than a row says. */
+const hasMore = ({ state: { name }, copy }: Upload): boolean =>
+  (name !== 'waiting' && name !== 'paused') || (copy !== undefined && 'why' in copy)
+
+/** A run of uploads as rows of one height, of which only those in view exist. */
+export function UploadRows({
+  uploads,
+  before,
+  of,
+  open,
+  act,
+}: {
+  uploads: readonly Upload[]
+  /** How many of the list stand above, of how many in all. */
+  before: number
+  of: number
+  open: (id: string) => void
+  act: Act
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const height = atFontSize(useWideScreen() ? 46 : 62)
+  const [first, end] = useVisibleRows(list, uploads.length, height)
+  if (uploads.length === 0) return null
+  return (
+    <LongList rows={uploads.length}>
+      <ul ref={list} className="relative" style={{ height: uploads.length * height }}>
+        {uploads.slice(first, end).map((upload, place) => (
+          <li
+            key={upload.id}
+            data-upload={upload.id}
+            aria-label={upload.name}
+            aria-setsize={of}
+            aria-posinset={before + first + place + 1}
+            className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
+            style={{ height, top: (first + place) * height }}
+          >
+            <UploadRow
+              upload={upload}
+              open={false}
+              toggle={hasMore(upload) ? () => open(upload.id) : undefined}
+              act={act}
+            />
+          </li>
+        ))}
+      </ul>
+    </LongList>
+  )
+}

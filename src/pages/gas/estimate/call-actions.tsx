@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { castEstimate } from '#domain/call/call-snippet.ts'
+import { callTicket } from '#domain/call/call-ticket.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { snippets } from '#domain/text/snippet.ts'
+import { QuestionsLink } from '#pages/gas/estimate/questions-link.tsx'
+import type { GasAddress } from '#paths/gas.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import type { GasAnswer } from '#queries/gas/gas.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+import { TicketButton } from '#ui/values/ticket-button.tsx'
+
+/** Some chats cut longer links. */
+const longLink = 2_000
+
+/**
+ * Where a call goes on from its answer: to more questions, and to others, as a ticket, as a link, for
+ * other tools. No key is in any of them.
+ */
+export function Share({
+  address,
+  call,
+  block,
+  answer,
+  failure,
+  tooLong,
+}: {
+  address: GasAddress
+  call: Call
+  block: CallBlock
+  answer: GasAnswer | undefined
+  failure: Parameters<typeof failureWords>[0] | null
+  /** Characters of the call that no link holds. */
+  tooLong: number | undefined
+}) {
+  const { network } = address
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  function ticket(): string {
+    const words = failure && failureWords(failure)
+    return callTicket({
+      network,
+      link: location.href,
+      linkLacks: tooLong,
+      call,
+      block,
+      signature: address.function,
+      args: address.args,
+      outcome: answer ?? (words ? { failure: words.says ?? words.title } : undefined),
+    })
+  }
+  const params = block === undefined ? [call] : [call, block]
+  const request = connection && { ...connection, method: 'eth_estimateGas', params }
+  const estimate = connection && castEstimate(connection.baseUrl, call, block)
+  const tools: [name: string, text: string | undefined][] = [
+    ['curl', request && snippets.curl?.(request)],
+    ['cast', request && snippets.cast?.(request)],
+    ['cast estimate', estimate],
+    ['viem', request && snippets.viem?.(request)],
+  ]
+  return (
+    <section aria-label="Go on with this call" className="grid gap-1.5 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <QuestionsLink address={address} />
+        <TicketButton ticket={ticket} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
+        <span className="inline-flex items-center">
+          link <Copy text={location.href} what="link" />
+        </span>
+        {tools.map(
+          ([tool, text]) =>
+            text !== undefined && (
+              <span key={tool} className="inline-flex items-center">
+                {tool} <Copy text={text} what={`as ${tool}`} />
+              </span>
+            ),
+        )}
+      </div>
+      <p className="text-sm text-pretty text-mute">
+        The key is left to a variable.
+        {estimate &&
+          ' cast estimate asks a node for more than this API has: the chain, a nonce, fees.'}
+      </p>
+      <LinkNote tooLong={tooLong} />
+    </section>
+  )
+}
+
+function LinkNote({ tooLong }: { tooLong: number | undefined }) {
+  const { length } = location.href
+  if (tooLong !== undefined)
+    return (
+      <p className="text-sm text-pretty text-warn">
+        The link leaves out {grouped(tooLong)} characters of the call, which are too many for one.
+        It works in this tab; others need one of the copies.
+      </p>
+    )
+  if (length <= longLink) return null
+  return (
+    <p className="text-sm text-pretty text-mute">
+      The link holds the whole call in {grouped(length)} characters. Some chats cut links of more
+      than {grouped(longLink)}; a tracker’s comment takes it.
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Call } from '#domain/call/call.ts'
+import { estimateParts, floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
+import { grouped, percent, share } from '#domain/values/quantity.ts'
+
+/** Shades of the one accent, from what every transaction pays to what its bytes add. */
+const shades = [
+  'bg-accent',
+  'bg-accent/75',
+  'bg-accent/60',
+  'bg-accent/45',
+  'bg-accent/35',
+  'bg-accent/25',
+  'bg-accent/15',
+]
+
+/** The estimate as a bar: what the bytes of the call make it pay, and the rest. */
+export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
+  const made = estimateParts(gas, call)
+  const floor = floorGas(call.data)
+  if (!made)
+    return (
+      <p className="px-4 py-3 text-pretty sm:px-5">
+        By Ethereum’s rules the bytes of this call alone take more gas than that: this network
+        prices transactions otherwise, or the answer is too low.
+      </p>
+    )
+  const { parts, rest } = made
+  const sum = intrinsicParts(call).reduce((total, part) => total + part.gas, 0n)
+  const rows = [
+    ...parts.map((part, index) => ({ ...part, shade: shades[index] ?? '' })),
+    ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
+      ? [{ ...rest, shade: 'bg-mute/30' }]
+      : []),
+  ]
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <h3 className="text-sm font-medium text-mute">Made of</h3>
+      <div aria-hidden="true" className="my-2 flex h-3 gap-px overflow-hidden rounded-sm">
+        {rows
+          .filter((row) => row.gas > 0n)
+          .map(({ label, gas: part, shade }) => (
+            <span
+              key={label}
+              className={`min-w-0.5 ${shade}`}
+              style={{ width: `${share(part, gas) * 100}%` }}
+            />
+          ))}
+      </div>
+      <dl>
+        {rows.map(({ label, rule, gas: part, shade }) => (
+          <div key={label} className="flex items-baseline gap-2 py-0.5">
+            <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className={`size-2.5 rounded-xs ${shade}`} />
+                {label}
+              </span>
+              <span className="text-sm text-mute">{rule}</span>
+            </dt>
+            <dd className="ml-auto text-right whitespace-nowrap">
+              {grouped(part)}{' '}
+              <span className="inline-block w-14 text-sm text-mute">
+                {percent(share(part, gas))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
+        Counted here from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860); the
+        service answers only the sum.
+        {floorWords(gas, floor, floor > sum)}
+      </p>
+    </div>
+  )
+}
+
+/** What EIP-7623 means for an answer whose data could be more dear than its bytes. */
+function floorWords(gas: bigint, floor: bigint, isHigher: boolean): string {
+  if (!isHigher) return ''
+  const least = ` Since Prague this much data takes at least ${grouped(floor)} gas (EIP-7623)`
+  return gas < floor ? `${least}, which this answer does not count.` : `${least}.`
+}

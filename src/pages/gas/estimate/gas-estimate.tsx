@@ -1,0 +1,104 @@
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { withMargin } from '#domain/gas/estimate-cost.ts'
+import { grouped, quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { BlockShare } from '#pages/gas/estimate/block-gas-share.tsx'
+import { CostBound } from '#pages/gas/estimate/max-cost.tsx'
+import { MadeOf } from '#pages/gas/estimate/gas-breakdown.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+
+/** The service's estimate, what it means, and what it is made of as far as that can be known. */
+export function Estimate({
+  answered,
+  network,
+  call,
+  block,
+}: {
+  answered: unknown
+  network: string
+  call: Call
+  block: CallBlock
+}) {
+  const gas = readQuantity(answered)
+  if (gas === undefined)
+    return (
+      <Note title="The answer is no quantity of gas">
+        <p>The service answered without an error, but with this:</p>
+        <p className="data mt-1 break-all">{JSON.stringify(answered) ?? 'nothing'}</p>
+      </Note>
+    )
+  const hex = quantityHex(gas)
+  return (
+    <section aria-labelledby="estimate" className="card divide-y divide-line">
+      <div className="px-4 py-4 sm:px-5">
+        <h2 id="estimate" className="text-sm font-medium text-mute">
+          Estimate {atBlock(block)}
+        </h2>
+        <p role="status" className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-[2.5rem] leading-tight font-semibold tracking-tight">
+            {grouped(gas)}
+          </span>
+          <span className="text-lg text-mute">gas, as a limit</span>
+          <Copy text={gas.toString()} what="estimate" />
+          <span className="ml-auto flex items-center gap-1">
+            <span className="data text-mute">{hex}</span>
+            <Copy text={hex} what="estimate as hex" />
+          </span>
+        </p>
+        <p className="mt-1 max-w-prose text-pretty text-mute">
+          A gas limit that the node found to suffice. It is no fee, and the gas then used may be
+          significantly lower: refunds come at the end, and inner calls hold back a part.
+        </p>
+        <dl className="mt-3 grid gap-1.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt className="text-mute">With a margin</dt>
+          <dd className="flex flex-wrap gap-x-5">
+            {[20n, 25n].map((percent) => (
+              <span key={percent.toString()}>
+                {grouped(withMargin(gas, percent))}{' '}
+                <span className="text-sm text-mute">+{percent.toString()} %</span>
+                <Copy text={withMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
+              </span>
+            ))}
+          </dd>
+          <dt className="text-mute">Of a block</dt>
+          <dd>
+            <BlockShare network={network} gas={gas} />
+          </dd>
+        </dl>
+        <details className="mt-3">
+          <summary className="w-fit text-sm text-mute hover:text-ink">How exact this is</summary>
+          <ul className="mt-1 grid max-w-prose list-disc gap-1 pl-4 text-sm text-pretty text-mute">
+            <li>State moves with every block: a margin pays for what changes until it is sent.</li>
+            <li>
+              geth stops searching within 1.5 % of the least limit; other nodes may be nearer.
+            </li>
+            {hasNoPrice(call) && (
+              <li>
+                The call names no fee, and then BASEFEE and GASPRICE read 0 in geth: a contract that
+                looks at them may act otherwise when the call is sent.
+              </li>
+            )}
+            {block === undefined && (
+              <li>
+                No block was named. Most nodes then take the latest, some the pending one; the
+                answer does not say which.
+              </li>
+            )}
+          </ul>
+        </details>
+      </div>
+      <MadeOf gas={gas} call={call} />
+      <CostBound network={network} gas={gas} call={call} />
+    </section>
+  )
+}
+
+const hasNoPrice = ({ gasPrice, maxFeePerGas }: Call) =>
+  gasPrice === undefined && maxFeePerGas === undefined
+
+function atBlock(block: CallBlock): string {
+  if (block === undefined) return 'at the block that the node chose'
+  const number = readQuantity(block)
+  return number === undefined ? `at the ${block} block` : `at block ${grouped(number)}`
+}

@@ -1,0 +1,84 @@
+import { type EtherPrice, gweiBriefly, inCurrency } from '#domain/gas/estimate-cost.ts'
+import type { PriceRow } from '#domain/gas/price-rows.ts'
+import { etherBriefly, share } from '#domain/values/quantity.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+const words: { [Name in PriceRow['name']]: string } = {
+  slow: 'Slow',
+  normal: 'Normal',
+  fast: 'Fast',
+  'your tip': 'Your tip',
+  'max fee': 'Max fee of the call',
+  'gas price': 'Gas price of the call',
+}
+
+/** What a gas limit costs at several prices; each price is drawn as its base fee and its tip. */
+export function PriceTable({
+  gas,
+  rows,
+  price,
+}: {
+  gas: bigint
+  rows: readonly PriceRow[]
+  price: EtherPrice | undefined
+}) {
+  let highest = 0n
+  for (const { parts, price } of rows) if (parts && price > highest) highest = price
+  return (
+    <table className="mt-1 w-full">
+      <caption className="sr-only">The most that the estimate costs at several prices</caption>
+      <thead className="sr-only">
+        <tr>
+          <th>Speed</th>
+          <th>Price per gas</th>
+          <th>Cost at most</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-t border-line align-baseline first:border-t-0">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              {words[row.name]}
+              <span className="block text-sm text-mute sm:hidden">{gweiBriefly(row.price)}</span>
+              {row.tooLow && (
+                <span className="block text-sm text-warn">below the next base fee</span>
+              )}
+            </th>
+            <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
+              {row.parts ? <Parts {...row.parts} highest={highest} /> : gweiBriefly(row.price)}
+            </td>
+            <td className="py-1.5 text-right">
+              <span className="whitespace-nowrap">
+                {etherBriefly(gas * row.price)}
+                <Copy text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
+              </span>
+              {price && (
+                <span className="block text-sm text-mute">
+                  {inCurrency(gas * row.price, price)}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Parts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
+  return (
+    <>
+      <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">
+        <span
+          className="rounded-l-full bg-accent/40"
+          style={{ width: `${share(base, highest) * 100}%` }}
+        />
+        <span
+          className="min-w-px rounded-r-full bg-accent"
+          style={{ width: `${share(tip, highest) * 100}%` }}
+        />
+      </span>
+      {gweiBriefly(base)} + {gweiBriefly(tip)} tip
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Address } from 'viem'
+import { filesPath } from '#paths/files.ts'
+import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Cid } from '#ui/values/cid-value.tsx'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/**
+ * Looks for a contract’s ABI when that is wanted: its code is read through an estimate and names a
+ * file, which the file network may have.
+ */
+export function FindAbi({
+  network,
+  address,
+  onAbi,
+}: {
+  network: string
+  address: Address
+  /** Gets the ABI as JSON. */
+  onAbi: (text: string) => void
+}) {
+  const client = useQueryClient()
+  const search = useMutation({
+    mutationFn: () => client.fetchQuery(contractAbiQuery(network, address)),
+    onSuccess: (found) => {
+      if ('abi' in found) onAbi(found.abi)
+    },
+  })
+  const found = search.data
+  if (search.error)
+    return <FailureNote failure={search.error} retry={search.mutate} retrying={search.isPending} />
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+      <BusyButton
+        busy={search.isPending}
+        title="Reads the contract’s code through an estimate, and the file that the code names"
+        onClick={() => search.mutate()}
+      >
+        {search.isPending ? 'Looking …' : 'Look for its ABI through the keyhole'}
+      </BusyButton>
+      <p role="status" className="min-w-0 text-sm text-mute">
+        {found && 'none' in found && found.none}
+        {found && 'abi' in found && (
+          <>
+            The ABI of {found.name ?? 'the contract'}, from{' '}
+            <Link to={filesPath({ cid: found.cid })}>
+              <Cid value={found.cid} />
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { isUnit, splitAmount, type Unit } from '#domain/values/amount.ts'
+import { Field } from '#ui/form/field.tsx'
+
+/**
+ * An amount of ether with its unit. Its text is `1.5 ether`, as `readAmount` takes it; a unit that is
+ * typed behind the number is chosen with it.
+ */
+export function AmountField({
+  value,
+  unit: initial,
+  onChange,
+  ...field
+}: {
+  label: string
+  hint?: string
+  problem?: string | undefined
+  value: string
+  /** The unit in which one usually says this amount. */
+  unit: Unit
+  onChange: (text: string) => void
+}) {
+  const [chosen, setChosen] = useState(initial)
+  const { number, unit = number === '' ? chosen : 'wei' } = splitAmount(value)
+  const write = (number: string, unit: Unit) => {
+    setChosen(unit)
+    onChange(number.trim() === '' ? '' : `${number} ${unit}`)
+  }
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="flex">
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="control rounded-r-none"
+            value={number}
+            onChange={({ target }) => {
+              const typed = splitAmount(target.value)
+              // A hexadecimal amount is wei in every tool that writes one.
+              write(typed.number, typed.unit ?? (/^0x/i.test(typed.number) ? 'wei' : unit))
+            }}
+            {...control}
+          />
+          <select
+            aria-label={`Unit of ${field.label.toLowerCase()}`}
+            className="control w-auto rounded-l-none border-l-0 text-mute"
+            value={unit}
+            onChange={({ target }) => isUnit(target.value) && write(number, target.value)}
+          >
+            <option>wei</option>
+            <option>gwei</option>
+            <option>ether</option>
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { type CallList, callLists, callListWords } from '#domain/call/call-list.ts'
+import { AmountField } from '#pages/gas/form/amount-field.tsx'
+import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
+import type { FormPart } from '#pages/gas/form/call-form-part.ts'
+
+const lists: { field: CallList; label: string; note: string }[] = [
+  {
+    field: 'accessList',
+    label: 'Access list',
+    note: 'Addresses and storage keys that are paid for beforehand (EIP-2930). Goes with either style of fee.',
+  },
+  {
+    field: 'blobVersionedHashes',
+    label: 'Blobs',
+    note: 'Versioned hashes (EIP-4844). Blobs are paid in a gas of their own, which no estimate holds.',
+  },
+  {
+    field: 'authorizationList',
+    label: 'Authorizations',
+    note: 'Signed, as a wallet gives them (EIP-7702). They are checked by their form here, and not by their signature.',
+  },
+]
+
+const fields = [...lists.map(({ field }) => field), 'maxFeePerBlobGas'] as const
+
+/** What only transactions of types 1, 3 and 4 have, folded away. */
+export function ListFields({ draft, change, problems }: FormPart) {
+  const held = [
+    ...lists.map(({ field }) => callListWords(field, draft[field])),
+    draft.maxFeePerBlobGas && `blob fee ${draft.maxFeePerBlobGas}`,
+  ].filter(Boolean)
+  const [open, setOpen] = useState(held.length > 0)
+  if (!open && fields.some((field) => problems[field] !== undefined)) setOpen(true)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit text-mute hover:text-ink">
+        Access list, blobs, authorizations{!open && held.length > 0 && ` · ${held.join(', ')}`}
+      </summary>
+      <div className="mt-3 grid gap-5">
+        {lists.map(({ field, label, note }) => (
+          <div key={field} className="grid gap-1.5">
+            <ArgumentField
+              parameter={callLists[field]}
+              label={label}
+              text={draft[field]}
+              problem={problems[field]}
+              onChange={(text) => change({ [field]: text })}
+            />
+            <p className="text-sm text-pretty text-mute">{note}</p>
+            {field === 'blobVersionedHashes' && (
+              <AmountField
+                label="Max fee per blob gas"
+                unit="gwei"
+                problem={problems.maxFeePerBlobGas}
+                value={draft.maxFeePerBlobGas}
+                onChange={(maxFeePerBlobGas) => change({ maxFeePerBlobGas })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}

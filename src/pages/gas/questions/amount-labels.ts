@@ -1,0 +1,21 @@
+import type { AmountKind } from '#domain/gas/amount-question.ts'
+import { ether, grouped } from '#domain/values/quantity.ts'
+import type { BorderWords } from '#pages/gas/questions/border-answer.tsx'
+
+/** How a bound is said of each number of a call. */
+export function amountWords({ key, label }: AmountKind): BorderWords {
+  const what = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
+  return {
+    number: (value) =>
+      key === 'value' ? ether(value) : key === 'gas' ? `${grouped(value)} gas` : grouped(value),
+    found: (passes, before, from) =>
+      passes
+        ? { title: `Least ${what} that passes`, number: from }
+        : { title: `Largest ${what} that passes`, number: before },
+    same: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
+    assumption:
+      key === 'gas'
+        ? 'Both ends were tried first. Between them one border is assumed: every larger limit suffices, and no smaller one. Code that looks at the gas left may break that.'
+        : 'Both ends were tried first, and if they come out the same, some sizes between. Then one border is assumed: all numbers on one side pass, and none on the other. What is otherwise in the middle goes unseen.',
+  }
+}

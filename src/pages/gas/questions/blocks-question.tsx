@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { mostPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import { grouped, quantityHex, share } from '#domain/values/quantity.ts'
+import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
+import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
+import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
+import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import { Run } from '#pages/gas/questions/run-progress.tsx'
+import { useTries } from '#pages/gas/questions/use-call-trials.ts'
+import { blockPath } from '#paths/block.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+
+/** The same call at several blocks: what it takes, and where it is refused. */
+export function AtBlocks({ address, call, question, draft, change, submit }: QuestionPart) {
+  const read = question.at === '' ? undefined : readBlockPoints(question.at)
+  return (
+    <>
+      <QuestionForm
+        label="At several blocks"
+        explained="The same call on the state after each of these blocks, whatever block the call itself names. Old blocks need a node that keeps their state."
+        onSubmit={() => submit()}
+      >
+        <TextField
+          label="Blocks"
+          placeholder="5, 100-200/10"
+          hint={`Numbers and ranges, each with a step if you like; at most ${mostPoints} blocks, each one request, and one more where it passes.`}
+          problem={read && 'problem' in read && draft.at === question.at ? read.problem : undefined}
+          value={draft.at}
+          onChange={(at) => change({ at })}
+        />
+      </QuestionForm>
+      {read && 'blocks' in read && (
+        <Answer network={address.network} call={call} blocks={read.blocks} />
+      )}
+    </>
+  )
+}
+
+function Answer({
+  network,
+  call,
+  blocks,
+}: { network: string; blocks: readonly bigint[] } & Pick<QuestionPart, 'call'>) {
+  const tries = useMemo(
+    () => blocks.map((block) => ({ call, block: quantityHex(block) })),
+    [call, blocks],
+  )
+  const run = useTries(network, tries)
+  const rows = blocks.map((block, index) => {
+    const outcome = run.outcomes.get(BigInt(index))
+    const before = run.outcomes.get(BigInt(index - 1))
+    const gas = outcome?.kind === 'passes' ? outcome.gas : undefined
+    const rise = gas !== undefined && before?.kind === 'passes' ? gas - before.gas : undefined
+    return { block, outcome, rise }
+  })
+  const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
+  const points = rows.flatMap(({ block, outcome }) =>
+    outcome ? [{ key: block.toString(), place: share(block - first, last - first), outcome }] : [],
+  )
+  return (
+    <section aria-label="Answer" className="grid gap-3">
+      <Run run={run} most={blocks.length} />
+      <OutcomePlot
+        points={points}
+        from={`block ${grouped(first)}`}
+        to={`block ${grouped(last)}`}
+        label="Outcome of the call from block to block"
+      />
+      <VirtualTable label="The call at each block" rows={rows} columns={columns(network)} />
+    </section>
+  )
+}
+
+const columns = (
+  network: string,
+): Column<{
+  block: bigint
+  outcome: Parameters<typeof OutcomeText>[0]['outcome']
+  rise: bigint | undefined
+}>[] => [
+  {
+    title: 'Block',
+    width: 'minmax(3.5rem,6rem)',
+    narrow: 'row-start-1 col-start-1 col-span-2 before:content-["block_"] before:text-mute',
+    cell: ({ block }) => (
+      <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
+        {grouped(block)}
+      </Link>
+    ),
+  },
+  {
+    title: 'Outcome',
+    width: 'minmax(0,1fr)',
+    narrow: 'row-start-2 col-start-1 col-span-3',
+    cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
+  },
+  {
+    title: 'Change',
+    width: 'minmax(4rem,8rem)',
+    narrow: 'row-start-1 col-start-3',
+    figure: true,
+    cell: ({ rise }) =>
+      rise === undefined ? (
+        ''
+      ) : rise === 0n ? (
+        <span className="text-mute">same</span>
+      ) : (
+        signed(rise)
+      ),
+  },
+]
+
+const signed = (value: bigint) => `${value > 0n ? '+' : '−'}${grouped(value < 0n ? -value : value)}`

@@ -1,0 +1,68 @@
+import type { CallRow } from '#domain/call/call-rows.ts'
+import type { Outcome } from '#domain/gas/estimate-outcome.ts'
+import { etherBriefly, grouped } from '#domain/values/quantity.ts'
+import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
+import type { Column } from '#ui/lists/virtual-table.tsx'
+
+/** A line of a list of calls, and how its call came out. */
+export type ListRow = { row: CallRow; outcome: Outcome | undefined }
+
+const address = (row: CallRow, field: 'from' | 'to') => {
+  const value = 'call' in row ? row.call[field] : row.text[field]
+  return value === undefined ? <span className="text-mute">–</span> : <Hex value={value} short />
+}
+
+export const listColumns: Column<ListRow>[] = [
+  {
+    title: 'Line',
+    width: '3rem',
+    narrow: 'row-start-1 col-start-1 text-mute',
+    figure: true,
+    cell: ({ row }) => grouped(row.line),
+  },
+  {
+    title: 'From',
+    width: '8rem',
+    narrow: 'row-start-1 col-start-2',
+    cell: ({ row }) => address(row, 'from'),
+  },
+  {
+    title: 'To',
+    width: '8rem',
+    narrow: 'row-start-1 col-start-3',
+    cell: ({ row }) => address(row, 'to'),
+  },
+  {
+    title: 'Value',
+    width: '8rem',
+    narrow: 'hidden',
+    figure: true,
+    cell: ({ row }) =>
+      'call' in row && row.call.value !== undefined ? (
+        etherBriefly(BigInt(row.call.value))
+      ) : (
+        <span className="text-mute">–</span>
+      ),
+  },
+  {
+    title: 'Data',
+    width: '6.5rem',
+    narrow: 'hidden',
+    cell: ({ row }) =>
+      'call' in row ? <span className="data">{row.call.data?.slice(0, 10) ?? '–'}</span> : '',
+  },
+  {
+    title: 'Outcome',
+    width: 'minmax(0,1fr)',
+    narrow: 'row-start-2 col-start-2 col-span-2',
+    cell: ({ row, outcome }) =>
+      'problem' in row ? (
+        <span className="text-warn" title={row.problem}>
+          not asked: {row.problem}
+        </span>
+      ) : (
+        <OutcomeText outcome={outcome} />
+      ),
+  },
+]

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Passes } from '#domain/gas/bisect.ts'
+import { readBlockNumber } from '#domain/gas/block-points.ts'
+import type { VariedCall } from '#domain/gas/varied-call.ts'
+import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { BorderAnswer, type BorderWords } from '#pages/gas/questions/border-answer.tsx'
+import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
+import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import { feesQuery } from '#queries/chain/fees.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+const samples = 14
+
+function titleOf(passes: Passes): string {
+  if (passes === 'no code') return 'First block without code'
+  return passes ? 'First block where it passes' : 'First block where it is refused'
+}
+
+const words: BorderWords = {
+  number: (block) => `block ${grouped(block)}`,
+  found: (passes, _, from) => ({
+    title: titleOf(passes),
+    number: from,
+  }),
+  same: (passes) =>
+    passes === 'no code'
+      ? 'There is no code at this address, at both ends and between'
+      : passes
+        ? 'It passes at both ends and between'
+        : 'It is refused at both ends and between',
+  assumption: `Asked at both ends, at ${samples} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
+}
+
+/** The first block from which the call comes out otherwise than at the first block asked. */
+export function ChangeOfBlocks({ address, call, question, draft, change, submit }: QuestionPart) {
+  const newest = readQuantity(useQuery(feesQuery(address.network)).data?.[0]?.number)
+  const read = question.first + question.last === '' ? undefined : readRange(question)
+  const problems = read && 'problems' in read ? read.problems : undefined
+  const of = useMemo<VariedCall>(
+    () => ({ call, block: undefined, varied: { kind: 'block' } }),
+    [call],
+  )
+  return (
+    <>
+      <QuestionForm
+        label="Since which block"
+        explained="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
+        onSubmit={() =>
+          submit({ first: draft.first || '0', last: draft.last || (newest?.toString() ?? '') })
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First block"
+            placeholder="0"
+            problem={draft.first === question.first ? problems?.first : undefined}
+            value={draft.first}
+            onChange={(first) => change({ first })}
+          />
+          <TextField
+            label="Last block"
+            placeholder={newest?.toString()}
+            hint={newest !== undefined && `The newest block is ${grouped(newest)}.`}
+            problem={draft.last === question.last ? problems?.last : undefined}
+            value={draft.last}
+            onChange={(last) => change({ last })}
+          />
+        </div>
+      </QuestionForm>
+      {read && 'border' in read && (
+        <BorderAnswer network={address.network} of={of} border={read.border} words={words} />
+      )}
+    </>
+  )
+}
+
+function readRange(question: { first: string; last: string }) {
+  const [first, last] = [readBlockNumber(question.first), readBlockNumber(question.last)]
+  const wrong = 'This is no block number: write it in decimal, or with 0x.'
+  if (first === undefined || last === undefined)
+    return {
+      problems: {
+        first: first === undefined ? wrong : undefined,
+        last: last === undefined ? wrong : undefined,
+      },
+    }
+  if (last <= first)
+    return { problems: { first: undefined, last: 'The last block comes after the first.' } }
+  return { border: { first: first.toString(), last: last.toString(), samples } }
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Hex } from 'viem'
+import { isAddress } from '#domain/values/hex.ts'
+import { errorAbiProblem } from '#domain/revert/custom-error.ts'
+import { namedBy, readErrorTree } from '#domain/revert/error-tree.ts'
+import { readRevert } from '#domain/revert/revert.ts'
+import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
+import { FindAbi } from '#pages/gas/form/abi-search.tsx'
+import { type PastedAbi, pastedFrom } from '#pages/gas/form/pasted-abi-props.ts'
+import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import { TextField } from '#ui/form/field.tsx'
+
+/** A contract's own error, by name and arguments as far as an ABI or the bundled list names it. */
+export default function CustomError({
+  data,
+  message,
+  abis,
+  pasted,
+  onPaste,
+}: { data: Hex; message: string } & PastedAbi) {
+  const { network = '' } = useParams()
+  const to = useSearchParams()[0].get('to')
+  const tree = useMemo(
+    () => readErrorTree(data, [{ text: pasted, from: pastedFrom }, ...abis]),
+    [data, pasted, abis],
+  )
+  const [reading, ...others] = tree.readings
+  const problem =
+    pasted.trim() === '' || namedBy(tree, pastedFrom) ? undefined : errorAbiProblem(pasted, data)
+  return (
+    <>
+      {reading ? (
+        <>
+          <RevertTitle note={<span className="data">error {reading.signature}</span>}>
+            {reading.name}
+          </RevertTitle>
+          <ErrorArguments reading={reading} />
+        </>
+      ) : (
+        <Unnamed data={data} message={message} />
+      )}
+      {others.length > 0 && (
+        <div className="mt-4">
+          <h3 className="text-sm font-medium text-mute">
+            The same four bytes, and arguments that fit, also belong to
+          </h3>
+          {others.map((other) => (
+            <div key={other.signature} className="mt-2">
+              <p className="data font-semibold break-words">error {other.signature}</p>
+              <ErrorArguments reading={other} />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="mt-4">
+        <TextField
+          label="ABI with the contract’s errors"
+          data
+          rows={reading ? 2 : 4}
+          placeholder="error InsufficientBalance(uint256 available, uint256 required)"
+          hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
+          problem={problem}
+          value={pasted}
+          onChange={onPaste}
+        />
+        {isAddress(to) && <FindAbi key={to} network={network} address={to} onAbi={onPaste} />}
+      </div>
+    </>
+  )
+}
+
+/** An error that nothing here names, though the node may: Hardhat knows the sources that it compiled. */
+function Unnamed({ data, message }: { data: Hex; message: string }) {
+  const told = readRevert({ data: '0x', message })
+  const name = told.kind === 'told' && /^\w+\(.*\)$/s.test(told.reason) ? told.reason : undefined
+  return name === undefined ? (
+    <RevertTitle
+      data
+      note="An error of the contract’s own. The answer holds only its selector: its name is in the contract’s ABI."
+    >
+      {data.slice(0, 10)}
+    </RevertTitle>
+  ) : (
+    <RevertTitle note="The node names this error in its message; no ABI here confirms it.">
+      {name}
+    </RevertTitle>
+  )
+}

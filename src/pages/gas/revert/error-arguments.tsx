@@ -1,0 +1,159 @@
+import { Link, useParams } from 'react-router'
+import { argumentHint } from '#domain/abi/argument-hint.ts'
+import { byteLength, isAddress } from '#domain/values/hex.ts'
+import { bytes, grouped } from '#domain/values/quantity.ts'
+import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
+import { printable } from '#domain/values/text.ts'
+import ReasonCode from '#pages/gas/revert/reason-code.tsx'
+import { saying } from '#pages/gas/revert/describe-revert.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** The arguments of an error by name, the errors within them indented, and where it was found. */
+export function ErrorArguments({
+  reading: { args, from, guessed, unpadded },
+}: {
+  reading: ErrorReading
+}) {
+  return (
+    <>
+      {args.length > 0 && (
+        <dl className="mt-2 border-t border-line">
+          {args.map((argument, index) => (
+            <Row key={index} argument={argument} />
+          ))}
+        </dl>
+      )}
+      <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
+        {guessed ? 'Known from' : 'Named by'} {from.join('; ')}.
+        {guessed && ' Another contract’s error can have the same four bytes.'}
+        {unpadded && ' The padding at the end of the data is missing, and nothing else.'}
+      </p>
+    </>
+  )
+}
+
+function Row({ argument }: { argument: ErrorArgument }) {
+  const { name, type } = argument
+  return (
+    <div className="grid gap-x-3 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="min-w-0 break-words">
+        {name}{' '}
+        <span className="data text-mute">
+          {type.startsWith('(') ? `(…)${type.slice(type.lastIndexOf(')') + 1)}` : type}
+        </span>
+      </dt>
+      <dd className="min-w-0">
+        {'parts' in argument ? <Parts parts={argument.parts} /> : <Value {...argument} />}
+      </dd>
+      {'inner' in argument && argument.inner && (
+        <dd className="min-w-0 sm:col-span-2">
+          <Inner tree={argument.inner} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Of so many a reader may look for one; the raw data has them all. */
+const most = 100
+
+function Parts({ parts }: { parts: readonly ErrorArgument[] }) {
+  if (parts.length === 0) return <span className="text-mute">empty</span>
+  return (
+    <dl className="-my-1.5 border-l-2 border-line pl-3">
+      {parts.slice(0, most).map((part, index) => (
+        <Row key={index} argument={part} />
+      ))}
+      {parts.length > most && <p className="text-mute">… and {parts.length - most} more</p>}
+    </dl>
+  )
+}
+
+/** An error within an error: what it says, and what it carries itself. */
+function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
+  const [reading, ...others] = readings
+  const { title, note, data } = saying(meaning)
+  return (
+    <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
+      <p className="text-sm text-warn">It reads as an error</p>
+      <p
+        className={`font-semibold break-words whitespace-pre-wrap ${data && !reading ? 'data' : 'text-lg'}`}
+      >
+        <bdi>{reading?.name ?? title}</bdi>
+      </p>
+      {reading ? (
+        <>
+          <p className="data break-words text-mute">error {reading.signature}</p>
+          <ErrorArguments reading={reading} />
+          {others.length > 0 && (
+            <p className="text-sm text-mute">
+              Or {others.map(({ signature }) => signature).join(', or ')}.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-sm text-pretty text-mute">{note}</p>
+      )}
+      {meaning.kind === 'reason' && <ReasonCode reason={meaning.reason} inner />}
+    </div>
+  )
+}
+
+function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unknown }>) {
+  const { network = '' } = useParams()
+  if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
+  if (typeof value === 'bigint') {
+    const hint = argumentHint(name, type, value)
+    return (
+      <>
+        <span className="break-all">{grouped(value)}</span>{' '}
+        <Copy text={value.toString()} what={name} />
+        {hint && <span className="text-mute"> {hint}</span>}
+      </>
+    )
+  }
+  if (type === 'address' && isAddress(value))
+    return (
+      <span className="break-all">
+        <Link className="data" to={emptyStoragePath(network, value)}>
+          {value}
+        </Link>{' '}
+        <Copy text={value} what={name} />
+      </span>
+    )
+  if (type === 'string')
+    return (
+      <>
+        <span className="break-words whitespace-pre-wrap">“{value}”</span>
+        <ReasonCode reason={value} inner />
+      </>
+    )
+  const length = byteLength(value) ?? 0
+  const text = printable(value)
+  if (length === 0) return <span className="text-mute">empty</span>
+  // What it holds stands below; the bytes themselves are in the raw data too.
+  if (inner)
+    return (
+      <>
+        {bytes(length)} <Copy text={value} what={name} />
+      </>
+    )
+  return (
+    <>
+      <span className="flex items-start gap-1">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <span tabIndex={0} className="data max-h-[5lh] min-w-0 overflow-auto break-all">
+          {value}
+        </span>
+        <Copy text={value} what={name} />
+      </span>
+      {(length > 32 || text) && (
+        <span className="block text-sm text-mute">
+          {bytes(length)}
+          {text && <> · “{text}”</>}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { lazy } from 'react'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import type { GivenAbi } from '#domain/revert/error-tree.ts'
+import { type Revert, readRevert } from '#domain/revert/revert.ts'
+import { RevertRaw } from '#pages/gas/revert/raw-revert.tsx'
+import { saying } from '#pages/gas/revert/describe-revert.ts'
+import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+
+const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
+const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
+const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
+
+const noAbis: readonly GivenAbi[] = []
+
+/** A revert: what the contract said, largest; then all that came with it. */
+export function Reverted({
+  revert,
+  body,
+  call,
+  block,
+  abis = noAbis,
+  errorsAbi,
+  onErrorsAbi,
+}: {
+  revert: Revert
+  /** The service's answer as it came. */
+  body: string
+  call: Call
+  block: CallBlock
+  /** ABIs that are known without pasting one here: the form's, or one that was found. */
+  abis?: readonly GivenAbi[]
+  /** ABI that was pasted to read custom errors by. */
+  errorsAbi: string
+  onErrorsAbi: (text: string) => void
+}) {
+  const meaning = readRevert(revert)
+  const { title, note, data } = saying(meaning)
+  const plain = (note: string) => (
+    <RevertTitle note={note} data={data ?? false}>
+      {title}
+    </RevertTitle>
+  )
+  const pasting = { abis, pasted: errorsAbi, onPaste: onErrorsAbi }
+  return (
+    <section aria-labelledby="reverted" className="card divide-y divide-line">
+      <div className="px-4 py-4 sm:px-5">
+        <h2 id="reverted" className="text-sm font-medium text-warn">
+          Reverted: the contract refuses this call
+        </h2>
+        {meaning.kind === 'custom' && revert.data ? (
+          <Part fallback={plain('Looking for its name in the list of known errors …')}>
+            <CustomError data={revert.data} message={revert.message} {...pasting} />
+          </Part>
+        ) : (
+          plain(note)
+        )}
+        {(meaning.kind === 'reason' || meaning.kind === 'told') && (
+          <Part>
+            <ReasonCode reason={meaning.reason} />
+          </Part>
+        )}
+        {meaning.kind === 'empty' && (
+          <Part>
+            <SilentCauses call={call} block={block} {...pasting} />
+          </Part>
+        )}
+      </div>
+      <RevertRaw revert={revert} body={body} />
+    </section>
+  )
+}

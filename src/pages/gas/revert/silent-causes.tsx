@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { Hex } from 'viem'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { silentCauses } from '#domain/revert/silent-causes.ts'
+import { type PastedAbi, pastedFrom } from '#pages/gas/form/pasted-abi-props.ts'
+import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+/**
+ * What may make a contract revert in silence: what its code shows of the function, where an estimate
+ * lets the code out, then what this very call makes likely.
+ */
+export default function SilentCauses({
+  call,
+  block,
+  abis,
+  pasted,
+  onPaste,
+}: { call: Call; block: CallBlock } & PastedAbi) {
+  const { network = '' } = useParams()
+  const { to, data = '0x' } = call
+  const look = useQuery({
+    ...functionInCodeQuery(
+      network,
+      to ?? '0x',
+      data.slice(0, 10).toLowerCase() as Hex,
+      block ?? 'latest',
+    ),
+    enabled: to !== undefined && data.length >= 10,
+    retry: false,
+  })
+  const { known, likely, other } = silentCauses(
+    call,
+    [...abis, { text: pasted, from: pastedFrom }],
+    look.data,
+  )
+  return (
+    <>
+      {look.isFetching && !look.data && (
+        <p role="status" className="mt-3 text-sm text-mute">
+          Looking for the function in the contract’s code …
+        </p>
+      )}
+      {known && <p className="mt-3 max-w-prose wrap-anywhere">{known}</p>}
+      <h3 className="mt-3 text-sm font-medium text-mute">Possible causes</h3>
+      <ul className="mt-1 grid max-w-prose list-disc gap-0.5 pl-5 text-pretty marker:text-mute">
+        {likely.map((cause) => (
+          <li key={cause}>{cause}</li>
+        ))}
+        {other.map((cause) => (
+          <li key={cause} className={likely.length > 0 ? 'text-mute' : ''}>
+            {cause}
+          </li>
+        ))}
+      </ul>
+      {to && (
+        <div className="mt-4">
+          <TextField
+            label="ABI of the contract, to judge by"
+            data
+            rows={2}
+            placeholder="function deposit() payable"
+            hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
+            value={pasted}
+            onChange={onPaste}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { generatePath } from 'react-router'
+import { exampleLink } from '#paths/links/example.ts'
+import { patterns } from '#paths/patterns.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { ExampleLinks } from '#ui/lists/example-links.tsx'
+
+const upload = {
+  title: 'Upload a file',
+  note: 'Its CID is worked out in the browser as well, and must be the one that the service answers.',
+  to: generatePath(patterns.files),
+}
+
+/** One good example of each page, on the embedded chain. */
+export function Examples({
+  network,
+  examples,
+  files,
+}: {
+  network: string
+  /** Whether there is a file network, too. */
+  files: boolean
+  examples: PublicConnection['examples']
+}) {
+  return (
+    <ExampleLinks
+      title="Try each page"
+      links={[
+        ...examples.map((example) => exampleLink(network, example)),
+        ...(files ? [upload] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { contentKind } from '#domain/files/content/content-kind.ts'
+import type { TypedRequest } from '#domain/playground/request.ts'
+import { bytes } from '#domain/values/quantity.ts'
+import { filesPath } from '#paths/files.ts'
+import type { Outcome } from '#queries/playground/playground-outcome.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+const verdicts = {
+  verified: 'The CID is that of these bytes: it was computed here, too.',
+  mismatch: 'Another CID was computed here: the service has settings that are not known here.',
+  'not checked': 'The CID was not computed here.',
+}
+
+/** What came of a file command that was answered. */
+export function DecodedFile({
+  request: { method, params },
+  outcome,
+}: {
+  request: TypedRequest
+  outcome: Exclude<Outcome, { state: 'result' | 'reverted' | 'failed' }>
+}) {
+  switch (outcome.state) {
+    case 'added': {
+      const { added, check } = outcome
+      return (
+        <div className="card grid gap-1 px-4 py-3 sm:px-5">
+          <p className="break-all">
+            <Link to={filesPath({ cid: added.Hash })} className="data">
+              {added.Hash}
+            </Link>{' '}
+            <Copy text={added.Hash} what="CID" />
+          </p>
+          <p className="text-mute">
+            {added.Name} · {added.Size} bytes, as the service counts them
+          </p>
+          <p className={check.verdict === 'verified' ? 'text-ok' : 'text-warn'}>
+            {check.verdict === 'verified' && '✓ '}
+            {verdicts[check.verdict]}
+          </p>
+        </div>
+      )
+    }
+    case 'pins':
+      return (
+        <div className="card px-4 py-3 sm:px-5">
+          <p>
+            {method === 'pin/add' ? 'Pinned' : 'Not pinned any more'}, as the service says
+            {!outcome.pins.includes(String(params[0])) && ' of another CID than was asked'}:
+          </p>
+          <ul className="data break-all">
+            {outcome.pins.map((pin) => (
+              <li key={pin}>{pin}</li>
+            ))}
+          </ul>
+        </div>
+      )
+    case 'content': {
+      const { whole, size } = outcome
+      const kind = contentKind(outcome.bytes, !whole)
+      return (
+        <div className="card grid gap-1 px-4 py-3 sm:px-5">
+          <p className="text-mute">
+            {whole ? 'All of its' : 'The first'} {bytes(outcome.bytes.length)}
+            {!whole && size !== undefined && ` of ${bytes(size)}`}. Nothing is checked here: the
+            CID’s own page does that.
+          </p>
+          {'text' in kind ? (
+            <pre className="data max-h-96 overflow-auto break-words whitespace-pre-wrap">
+              {kind.text}
+            </pre>
+          ) : (
+            <p>{kind.kind === 'empty' ? 'It holds no bytes.' : 'It is no text.'}</p>
+          )}
+        </div>
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { TypedRequest } from '#domain/playground/request.ts'
+import { readRevert } from '#domain/revert/revert.ts'
+import { DecodedFile } from '#pages/playground/answers/decoded-file.tsx'
+import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
+import { pageOf } from '#pages/playground/answers/request-page-path.ts'
+import { revertWords } from '#pages/playground/answers/summarize-revert.ts'
+import type { Outcome } from '#queries/playground/playground-outcome.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/** What came of one request, read: values of the operation, a revert, or a failure in words. */
+export function Decoded({
+  request,
+  outcome,
+  network,
+  number,
+  onRetry,
+  isPending,
+}: {
+  request: TypedRequest
+  outcome: Outcome
+  network: string
+  /** Its place in a batch, from 1. */
+  number: number | undefined
+  onRetry: () => void
+  isPending: boolean
+}) {
+  const page = pageOf(request, network)
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-mute">
+        <span className="data break-all">
+          {number !== undefined && `${number} · `}
+          {request.method}
+        </span>
+        {page !== undefined && outcome.state !== 'failed' && <Link to={page}>Its own page</Link>}
+      </p>
+      {read(request, outcome, network, onRetry, isPending)}
+    </div>
+  )
+}
+
+function read(
+  request: TypedRequest,
+  outcome: Outcome,
+  network: string,
+  onRetry: () => void,
+  isPending: boolean,
+) {
+  switch (outcome.state) {
+    case 'failed':
+      return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
+    case 'reverted': {
+      const { code, message, data } = outcome.revert
+      const { title, note } = revertWords(readRevert(outcome.revert))
+      return (
+        <div className="card px-4 py-3 sm:px-5">
+          <p className="text-sm font-medium text-warn">Reverted: the contract refuses this call</p>
+          <p className="mt-1 text-lg font-semibold wrap-anywhere">{title}</p>
+          <p className="text-mute">{note}</p>
+          <p className="data mt-2 wrap-anywhere">
+            {message} (code {code})
+          </p>
+          {data !== undefined && (
+            <p className="data mt-1 max-h-32 overflow-auto break-all text-mute">
+              {data} <Copy text={data} what="revert data" />
+            </p>
+          )}
+        </div>
+      )
+    }
+    case 'result':
+      return <DecodedResult request={request} result={outcome.result} network={network} />
+    default:
+      return <DecodedFile request={request} outcome={outcome} />
+  }
+}

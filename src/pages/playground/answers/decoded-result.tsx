@@ -1,0 +1,158 @@
+import { blockFields } from '#domain/block/block-fields.ts'
+import { type FieldGroup as Fields, otherFields } from '#domain/values/field.ts'
+import { isDeeper } from '#domain/json/json-depth.ts'
+import type { TypedRequest } from '#domain/playground/request.ts'
+import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { readings } from '#domain/storage/value/word-readings.ts'
+import { readWord } from '#domain/storage/value/word.ts'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+
+const transactionGroups = [...transactionFields, transactionContents]
+
+/** Absence is an answer (law 1), and each operation has its own. */
+const absent: { [method: string]: string } = {
+  eth_getBlockByHash: 'The service knows no block with this hash.',
+  eth_getTransactionByBlockNumberAndIndex: 'There is no transaction at this place.',
+}
+
+/** The `result` of a JSON-RPC method, read as far as anything is known of it. */
+export function DecodedResult({
+  request: { method },
+  result,
+  network,
+}: {
+  request: TypedRequest
+  result: unknown
+  network: string
+}) {
+  if (result === null)
+    return (
+      <Card>
+        <span className="font-semibold">null</span>
+        <span className="text-mute"> · {absent[method] ?? 'Nothing was found.'}</span>
+      </Card>
+    )
+  if (method === 'eth_getStorageAt') return <Word answer={result} />
+  if (method === 'eth_getBlockByHash' && isRawObject(result))
+    return (
+      <Groups groups={blockFields} object={result} network={network} elsewhere="transactions" />
+    )
+  if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
+    return <Groups groups={transactionGroups} object={result} network={network} />
+  const quantity = typeof result === 'string' ? readQuantity(result) : undefined
+  if (quantity !== undefined)
+    return (
+      <Card>
+        <span className="text-lg font-semibold break-all">{grouped(quantity)}</span>{' '}
+        {method === 'eth_estimateGas' && <span className="text-mute">gas, as a limit </span>}
+        <Copy text={quantity.toString()} what="the number" />
+      </Card>
+    )
+  return (
+    <Card>
+      <span className="text-mute">
+        Nothing is known of what this method answers: it stands beside, as it came.
+      </span>
+    </Card>
+  )
+}
+
+function Card({ children }: { children: React.ReactNode }) {
+  return <div className="card px-4 py-3 sm:px-5">{children}</div>
+}
+
+/** A text of more characters, such as the input of a creation, is left to the JSON beside. */
+const longest = 2_000
+/** What is nested deeper cannot be written as a text by every browser. */
+const deepest = 100
+
+/** Every field that the object has, whatever it is of. */
+function Groups({
+  groups,
+  object,
+  network,
+  elsewhere,
+}: {
+  groups: readonly Fields[]
+  object: RawObject
+  network: string
+  elsewhere?: string
+}) {
+  const list = elsewhere === undefined ? undefined : object[elsewhere]
+  const long = Object.keys(object).filter(
+    (name) => isDeeper(object[name], deepest) || String(object[name]).length > longest,
+  )
+  const all = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
+  return (
+    <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
+      {Array.isArray(list) && (
+        <Card>
+          {grouped(list.length)} {list.length === 1 ? 'transaction' : 'transactions'}
+          {list.length > 0 && typeof list[0] === 'string' && (
+            <span className="text-mute">, as hashes</span>
+          )}
+        </Card>
+      )}
+      {all.map(({ title, fields }) => (
+        <FieldGroup
+          key={title}
+          title={title}
+          fields={fields.filter(({ name }) => !long.includes(name))}
+          object={object}
+          network={network}
+        />
+      ))}
+      {long
+        .filter((name) => name !== elsewhere)
+        .map((name) => (
+          <Card key={name}>
+            <span className="data">{name}</span>
+            <span className="text-mute">
+              {' '}
+              · {typeof object[name] === 'string' && `${grouped(object[name].length)} characters, `}
+              in the JSON
+            </span>
+          </Card>
+        ))}
+    </div>
+  )
+}
+
+/** A word of storage as each type that it could be: nothing in the answer says which. */
+function Word({ answer }: { answer: unknown }) {
+  const read = readWord(answer)
+  if ('problem' in read)
+    return (
+      <Card>
+        <span className="text-bad">{read.problem}</span>
+      </Card>
+    )
+  return (
+    <div className="card px-4 py-2 sm:px-5">
+      {read.anomaly && <p className="py-1 text-warn">{read.anomaly}</p>}
+      <dl>
+        {readings(read.word)
+          .filter(({ value }) => value !== undefined)
+          .map(({ type, value = '', likely, note }) => (
+            <div
+              key={type}
+              className={`grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 py-1 ${likely ? '' : 'text-mute'}`}
+            >
+              <dt className="data text-mute">{type}</dt>
+              <dd className="break-all">
+                <span className={likely ? 'font-semibold' : ''}>{value}</span>{' '}
+                <Copy text={value} what={`as ${type}`} />
+                {note && <span className="block text-sm text-mute">{note}</span>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <p className="border-t border-line py-1.5 text-sm text-mute">
+        Storage does not say its types: what looks meant is bold.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react'
+import { Compared } from '#pages/playground/answers/answer-comparison.tsx'
+import { SideAnswers } from '#pages/playground/answers/target-answers.tsx'
+import type { useSend } from '#queries/playground/playground.ts'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+
+/** What came: the differences of two sides first, then each side’s own answers. */
+export function Answers({
+  sending: { data, error, isPending, isSuccess },
+  onSend,
+}: {
+  sending: Omit<ReturnType<typeof useSend>, 'send' | 'stop'>
+  onSend: (apart?: boolean) => void
+}) {
+  const id = useId()
+  const frame = useRef<HTMLElement>(null)
+  const [one, other] = data ?? []
+
+  // On a phone the answer stands below both writings, where who just sent it would not see it.
+  useEffect(() => {
+    if (!isPending) return
+    const top = frame.current?.getBoundingClientRect().top ?? 0
+    if (top > innerHeight * 0.8) frame.current?.scrollIntoView({ block: 'start' })
+  }, [isPending])
+
+  if (!isPending && !isSuccess && !error) return null
+  return (
+    <section
+      ref={frame}
+      aria-labelledby={id}
+      aria-busy={isPending}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <h2 id={id} className="sr-only">
+        Answer
+      </h2>
+      {isPending && <Waiting what="the answer" />}
+      {error && (
+        <p role="status" className="text-mute">
+          {error.name === 'AbortError'
+            ? 'Stopped. What was under way may have reached the service all the same.'
+            : `Nothing was sent: ${error.message} Loading the page again may help.`}
+        </p>
+      )}
+      {one && other && (
+        <Part name="The comparison">
+          <Compared one={one} other={other} />
+        </Part>
+      )}
+      {data?.map((side) => (
+        <SideAnswers
+          key={`${side.asked.network} ${side.asked.transport}`}
+          side={side}
+          folded={data.length > 1}
+          onSend={onSend}
+          isPending={isPending}
+        />
+      ))}
+    </section>
+  )
+}

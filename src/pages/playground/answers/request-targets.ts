@@ -1,0 +1,31 @@
+import { isOfFiles } from '#domain/playground/operations.ts'
+import type { TypedRequests } from '#domain/playground/request.ts'
+import type { PlaygroundAddress, Side } from '#paths/playground.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import type { Asked } from '#queries/playground/playground-outcome.ts'
+
+/**
+ * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.
+ */
+export function sidesOf(
+  draft: PlaygroundAddress,
+  current: string | undefined,
+  connections: readonly PublicConnection[],
+  typed: TypedRequests | undefined,
+): readonly Asked[] {
+  const ofFiles = typed?.requests.some(isOfFiles)
+  const resolved = ({ network, over }: Side): Asked => {
+    const name = network || (current ?? '')
+    const own = connections.find((connection) => connection.network === name)?.transport
+    return { network: name, transport: ofFiles ? 'HTTP' : over || (own ?? 'HTTP') }
+  }
+  const { beside } = draft
+  return comparable(typed) && beside ? [draft, beside].map(resolved) : [resolved(draft)]
+}
+
+/**
+ * Whether requests may be sent to two sides: file commands have one network, where `add` and pins
+ * change something. What a method beyond the API does is not known, and a person decides by sending it.
+ */
+export const comparable = (typed: TypedRequests | undefined): boolean =>
+  typed !== undefined && !typed.requests.some(isOfFiles)

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOfFiles } from '#domain/playground/operations.ts'
+import { asTyped, byName } from '#domain/playground/request.ts'
+import { bytes } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { batchSnippets, fileSnippets, requestSnippets, snippets } from '#domain/text/snippet.ts'
+import { Decoded } from '#pages/playground/answers/decoded-outcome.tsx'
+import { RawBody } from '#pages/playground/request/raw-body.tsx'
+import { wayOf } from '#pages/playground/answers/transport-label.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import type { Message, SideAnswer } from '#queries/playground/playground-outcome.ts'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+import { Snippets } from '#ui/values/snippet-copy-buttons.tsx'
+
+/** What one side answered, message by message; folded where two are compared. */
+export function SideAnswers({
+  side,
+  folded,
+  onSend,
+  isPending,
+}: {
+  side: SideAnswer
+  folded: boolean
+  onSend: (apart?: boolean) => void
+  isPending: boolean
+}) {
+  const { network } = side.asked
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const name = `${connection?.name ?? network} over ${wayOf(side)}`
+  const messages = side.messages.map((message, index) => (
+    <OneMessage
+      key={index}
+      {...{ message, asked: side.asked, connection, onSend, isPending }}
+      label={`Raw answer of ${name}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
+    />
+  ))
+  return (
+    <section aria-label={`Answer of ${name}`}>
+      {folded ? (
+        <details>
+          <summary className="w-fit font-semibold">{name}</summary>
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
+        </details>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
+      )}
+    </section>
+  )
+}
+
+/** A message: how it went, its answers decoded, and beside them raw. */
+function OneMessage({
+  message,
+  asked,
+  connection,
+  label,
+  onSend,
+  isPending,
+}: {
+  message: Message
+  asked: SideAnswer['asked']
+  connection: PublicConnection | undefined
+  /** Names the raw answer. */
+  label: string
+  onSend: (apart?: boolean) => void
+  isPending: boolean
+}) {
+  const { requests, outcomes, raw } = message
+  const isBatch = requests.length > 1
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Facts message={message} asked={asked} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+          {outcomes.map((outcome, place) => (
+            <Part key={place} name="This reading of the answer">
+              <Decoded
+                request={requests[place] ?? { method: '', params: [] }}
+                outcome={outcome}
+                network={asked.network}
+                number={isBatch ? place + 1 : undefined}
+                onRetry={() => onSend()}
+                isPending={isPending}
+              />
+            </Part>
+          ))}
+          {isBatch && outcomes.every(({ state }) => state === 'failed') && (
+            <p className="text-mute">
+              Some services take no batches.{' '}
+              <button type="button" className="action ml-1" onClick={() => onSend(true)}>
+                Send them one after another
+              </button>
+            </p>
+          )}
+        </div>
+        {raw && (
+          <Part name="The raw answer">
+            <RawBody raw={raw} label={label} />
+          </Part>
+        )}
+      </div>
+      {connection && (
+        <Part name="The request for other tools">
+          <Snippets written={snippetsOf(message, connection)} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Facts({
+  message: { raw, requests },
+  asked,
+}: {
+  message: Message
+  asked: SideAnswer['asked']
+}) {
+  if (!raw) return null
+  const { transport, status, milliseconds } = raw
+  return (
+    <p role="status" className="text-mute">
+      {requests.length > 1 ? `${requests.length} requests as one batch · ` : ''}
+      <span className="text-ink">{Math.round(milliseconds)} ms</span> · {bytes(raw.bytes)} ·{' '}
+      {transport === 'HTTP' ? `HTTP status ${status}` : 'WebSocket'}
+      {transport !== asked.transport && (
+        <span className="text-warn"> · the WebSocket does not open: asked over HTTP instead</span>
+      )}
+    </p>
+  )
+}
+
+function snippetsOf({ requests }: Message, connection: PublicConnection) {
+  const [request] = requests
+  if (!request) return []
+  if (requests.length > 1) {
+    const params = requests.map((each, id) => ({ ...asTyped(each), jsonrpc: '2.0', id: id + 1 }))
+    return batchSnippets({ ...connection, method: '', params })
+  }
+  const { method, params, [byName]: named } = request
+  if (named) {
+    // `cast` takes params by position alone.
+    const { cast: _, ...others } = snippets
+    const call = { ...connection, method, params: named as unknown as readonly unknown[] }
+    return Object.entries(others).map(([tool, write]) => [tool, write(call)] as const)
+  }
+  if (!isOfFiles(request)) return requestSnippets({ ...connection, method, params })
+  const [param] = params
+  const content = isRawObject(param) ? param : undefined
+  return fileSnippets({
+    ipfsUrl: connection.ipfsUrl ?? '',
+    command: method,
+    cid: content ? undefined : String(param),
+    fileName: content && String(content.name),
+    text: content && typeof content.text === 'string' ? content.text : undefined,
+  })
+}

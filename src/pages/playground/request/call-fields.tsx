@@ -1,0 +1,44 @@
+import { withCallField } from '#domain/playground/edit-requests.ts'
+import { callFields } from '#domain/playground/operations.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { TextParameter } from '#pages/playground/request/text-parameter.tsx'
+
+/** The transaction call object of spec 2.6, field by field; what it has beyond stays in the JSON. */
+export function CallFields({
+  call,
+  onChange,
+}: {
+  call: unknown
+  onChange: (call: unknown) => void
+}) {
+  const fields = isRawObject(call) ? call : {}
+  const beyond = Object.keys(fields).filter(
+    (field) => !callFields.some(({ name }) => name === field),
+  )
+  return (
+    <fieldset className="grid gap-3 border-l-2 border-line pl-4">
+      <legend className="mb-3 font-medium">call</legend>
+      {!isRawObject(call) && (
+        <p className="text-sm text-bad">
+          In the JSON this is no object. What is typed here takes its place.
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {callFields.map((field) => (
+          <div key={field.name} className={field.kind === 'quantity' ? '' : 'sm:col-span-2'}>
+            <TextParameter
+              parameter={field}
+              value={fields[field.name]}
+              onChange={(text) => onChange(withCallField(call, field.name, text))}
+            />
+          </div>
+        ))}
+      </div>
+      {beyond.length > 0 && (
+        <p className="text-sm text-mute">
+          In the JSON only: <span className="data break-words">{beyond.join(', ')}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { bytes } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+/** What an `add` stores: a text with a name, or a file of this device. */
+export function ContentFields({
+  content,
+  onChange,
+  file,
+  onFile,
+}: {
+  content: unknown
+  onChange: (content: unknown) => void
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+}) {
+  const fields = isRawObject(content) ? content : {}
+  const isText = fields.text !== undefined
+  const name = String(fields.name ?? '')
+  return (
+    <>
+      {isText ? (
+        <>
+          <TextField
+            label="Name"
+            data
+            value={name}
+            onChange={(name) => onChange({ ...fields, name })}
+            hint="The service answers it again; it is no part of the CID."
+          />
+          <TextField
+            label="Text"
+            data
+            rows={4}
+            value={String(fields.text)}
+            onChange={(text) => onChange({ ...fields, text })}
+            hint="What is stored, as UTF-8. Whoever knows the CID can read it."
+          />
+        </>
+      ) : (
+        <p>
+          {file ? (
+            <>
+              <span className="data break-all">{file.name}</span>, {bytes(file.size)}
+            </>
+          ) : (
+            <span className="text-warn">The file {name} has to be chosen again.</span>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={isText ? 'Or a file of this device' : 'Another file'}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="control"
+              onChange={({ target }) => {
+                const chosen = target.files?.[0]
+                if (!chosen) return
+                onFile(chosen)
+                onChange({ name: chosen.name, size: chosen.size })
+              }}
+            />
+          )}
+        </Field>
+        {!isText && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => {
+              onFile(undefined)
+              onChange({ name: 'hello.txt', text: '' })
+            }}
+          >
+            Type a text instead
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

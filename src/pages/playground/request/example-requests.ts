@@ -1,0 +1,96 @@
+import type { Hex } from 'viem'
+import { requestText } from '#domain/playground/request.ts'
+import { findSlot } from '#domain/storage/path/slot-formula.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+
+/** A request worth trying, as a text of the playground. */
+export type ExampleRequest = { title: string; note: string; text: string }
+
+type PageExample = PublicConnection['examples'][number]
+
+/** Requests that the tour and the examples of a connection give, and some that any network answers. */
+export function exampleRequests({
+  tour,
+  examples,
+  ipfsUrl,
+}: Pick<PublicConnection, 'tour' | 'examples' | 'ipfsUrl'>): ExampleRequest[] {
+  const first = { method: 'eth_getTransactionByBlockNumberAndIndex', params: ['latest', '0x0'] }
+  return [
+    example('The newest transaction', 'The first of the newest block, if it has one.', first),
+    ...tour.slice(2, 3).map(({ title, block }) =>
+      example(title, 'A block of the tour, with its transactions whole.', {
+        method: 'eth_getBlockByHash',
+        params: [block, true],
+      }),
+    ),
+    ...examples.flatMap(ofPage),
+    {
+      title: 'Three tags in one batch',
+      note: 'The first transaction of the newest, the final and the first block.',
+      text: requestText({
+        isBatch: true,
+        requests: ['latest', 'finalized', 'earliest'].map((tag) => ({
+          ...first,
+          params: [tag, '0x0'],
+        })),
+      }),
+    },
+    ...(ipfsUrl === undefined
+      ? []
+      : [
+          example('Store a text', 'It waits for Send: it changes what the service holds.', {
+            method: 'add',
+            params: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
+          }),
+        ]),
+    example(
+      'A method beyond the eight',
+      'Most services of this API do not have it; it waits for Send.',
+      {
+        method: 'eth_chainId',
+        params: [],
+      },
+    ),
+  ]
+}
+
+function ofPage(of: PageExample): ExampleRequest[] {
+  const { title, note } = of
+  switch (of.page) {
+    case 'transaction': {
+      const params = [of.block, of.index]
+      return [example(title, note, { method: 'eth_getTransactionByBlockNumberAndIndex', params })]
+    }
+    case 'storage': {
+      const position = positionOf(of.slot, of.keys)
+      if (position === undefined) return []
+      const params = [of.address, position, 'latest']
+      return [example(title, note, { method: 'eth_getStorageAt', params })]
+    }
+    case 'gas':
+      return [example(title, note, { method: 'eth_estimateGas', params: [of.call] })]
+    default:
+      return []
+  }
+}
+
+/** Spec 4.2, rule 2, once for each mapping on the way. */
+function positionOf(slot: Hex, keys: readonly { type: string; value: string }[]): Hex | undefined {
+  let position = slot
+  for (const { type, value } of keys) {
+    const parts = [
+      { type, value, pad: 'left' as const },
+      { type: 'uint256', value: position, pad: 'left' as const },
+    ]
+    const found = findSlot({ base: { rule: 'keccak256', parts }, changes: [] })
+    if ('problem' in found) return undefined
+    position = `0x${found.slot.toString(16).padStart(64, '0')}`
+  }
+  return position
+}
+
+const example = (
+  title: string,
+  note: string,
+  request: { method: string; params: readonly unknown[] },
+): ExampleRequest => ({ title, note, text: requestText({ isBatch: false, requests: [request] }) })

@@ -1,0 +1,77 @@
+import { isOfFiles, operationOf, operations } from '#domain/playground/operations.ts'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+const names = Object.keys(operations)
+const groups = [
+  { label: 'Node, by JSON-RPC', methods: names.filter((method) => !isOfFiles({ method })) },
+  { label: 'Files, over HTTP', methods: names.filter((method) => isOfFiles({ method })) },
+]
+
+/** Which operation, and what it does; or the name of a method beyond them. */
+export function MethodFields({
+  method,
+  inBatch,
+  onMethod,
+  onName,
+  onBatch,
+}: {
+  method: string
+  inBatch: boolean
+  /** Another operation, with parameters of its own. */
+  onMethod: (method: string) => void
+  /** Another name, and nothing else. */
+  onName: (method: string) => void
+  /** Makes a batch of it, where that is possible. */
+  onBatch: (() => void) | undefined
+}) {
+  const operation = operationOf(method)
+  return (
+    <>
+      <Field
+        label="Operation"
+        hint={operation && `${operation.does}`}
+        action={
+          onBatch && (
+            <button
+              type="button"
+              className="rounded px-1 text-sm text-accent hover:underline"
+              onClick={onBatch}
+            >
+              Make it a batch
+            </button>
+          )
+        }
+      >
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={operation ? method : ''}
+            onChange={({ target }) => onMethod(target.value)}
+          >
+            {groups.map(({ label, methods }) => (
+              <optgroup key={label} label={label}>
+                {methods.map((name) => (
+                  <option key={name} disabled={inBatch && isOfFiles({ method: name })}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+            <option value="">another method …</option>
+          </select>
+        )}
+      </Field>
+      {!operation && (
+        <TextField
+          label="Method"
+          data
+          value={method}
+          onChange={onName}
+          placeholder="eth_chainId"
+          problem={method.trim() === '' ? 'Type its name.' : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { indentJson } from '#domain/json/indent-json.ts'
+import { parseJson } from '#domain/json/parse-json.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { RawCame } from '#queries/playground/playground-outcome.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { JsonView } from '#ui/trees/json-view.tsx'
+
+/** More of a text that is no JSON is for an editor. */
+const longest = 20_000
+
+/** What came, as it came: JSON line by line with every digit, anything else as text. */
+export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
+  const json = useMemo(() => parseJson(body), [body])
+  const cut = characters > body.length
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center text-sm text-mute">
+        As it came <Copy text={body} what="the answer as it came" />
+        {cut && `the first ${grouped(body.length)} of ${grouped(characters)} characters`}
+      </p>
+      {json === undefined || cut ? (
+        <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
+          {body === '' ? <span className="text-mute">nothing at all</span> : shown(body, json)}
+        </pre>
+      ) : (
+        <JsonView value={json} source={body} label={label} />
+      )}
+    </div>
+  )
+}
+
+const shown = (body: string, json: unknown) =>
+  (json === undefined ? body : indentJson(body)).slice(0, longest)

@@ -1,0 +1,71 @@
+import { useMemo, useRef } from 'react'
+import { type RequestProblem, sentOtherwise, spread, unmarked } from '#domain/playground/request.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+
+const mostNotes = 5
+
+/** The request as text. Whatever is typed stays, also what is no JSON yet. */
+export function RawEditor({
+  text,
+  problem,
+  onChange,
+}: {
+  text: string
+  problem: RequestProblem | undefined
+  onChange: (text: string) => void
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { at, line, column } = problem ?? {}
+  const notes = useMemo(() => (problem ? [] : sentOtherwise(text)), [problem, text])
+
+  function show(place: number) {
+    const area = frame.current?.querySelector('textarea')
+    area?.focus()
+    area?.setSelectionRange(place, Math.min(place + 1, text.length))
+  }
+
+  return (
+    <section
+      ref={frame}
+      aria-label="JSON"
+      className="card grid gap-2 self-start px-4 py-4 sm:px-5 lg:sticky lg:top-4 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-44"
+    >
+      <TextField
+        label="Request as JSON"
+        data
+        rows={9}
+        value={text}
+        onChange={(typed) => onChange(unmarked(typed))}
+        problem={
+          problem &&
+          (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
+        }
+        hint="jsonrpc and id are set by Keyhole when it is sent. In […], several requests are a batch."
+        action={<Copy text={text} what="the JSON" />}
+      />
+      {notes.length > 0 && (
+        <ul role="status" className="text-sm text-warn">
+          {notes.slice(0, mostNotes).map(({ at, line, column, words }) => (
+            <li key={at} className="wrap-anywhere">
+              Line {line}, column {column}: {words}
+            </li>
+          ))}
+          {notes.length > mostNotes && <li>… and {notes.length - mostNotes} more such places.</li>}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {at !== undefined && (
+          <button type="button" className="action" onClick={() => show(at)}>
+            Go to the mistake
+          </button>
+        )}
+        {!problem && spread(text) !== text && (
+          <button type="button" className="action" onClick={() => onChange(spread(text))}>
+            Set in lines
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SavedRequest } from '#domain/playground/saved-request.ts'
+import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
+import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
+
+/** One saved request: opened by its name, forgotten in two steps. */
+export function SavedRow({ request: { name, text, network, at } }: { request: SavedRequest }) {
+  const forget = useMutation(forgetRequestMutation(useQueryClient()))
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
+      <Link
+        to={playgroundLink({ text, network })}
+        state={besidePlaygroundPath({ text })}
+        className="min-w-0 font-medium break-words"
+      >
+        {name}
+      </Link>
+      <span className="text-sm text-mute">{at.toISOString().slice(0, 10)}</span>
+      <span className="ml-auto flex gap-2">
+        {asking && (
+          <button type="button" className="action" onClick={() => setAsking(false)}>
+            Keep
+          </button>
+        )}
+        <button
+          type="button"
+          className="action"
+          aria-label={asking ? `Forget ${name} for good` : `Forget ${name}`}
+          onClick={() => (asking ? forget.mutate(name) : setAsking(true))}
+        >
+          {asking ? 'Forget for good' : 'Forget'}
+        </button>
+      </span>
+    </li>
+  )
+}

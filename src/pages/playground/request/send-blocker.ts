@@ -1,0 +1,35 @@
+import { isOfFiles } from '#domain/playground/operations.ts'
+import type { RequestProblem, TypedRequests } from '#domain/playground/request.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import type { Asked } from '#queries/playground/playground-outcome.ts'
+
+/** What keeps a request from being sent at all; a mistake in a parameter does not. */
+export function unsendable(
+  read: TypedRequests | RequestProblem,
+  sides: readonly Asked[] | undefined,
+  connections: readonly PublicConnection[] | undefined,
+  file: File | undefined,
+): string | undefined {
+  if ('problem' in read) return 'The JSON has to be mended first.'
+  if (!sides || !connections) return 'The connections are not known yet.'
+  const { requests, isBatch } = read
+  if (requests.some(({ method }) => method.trim() === '')) return 'Type the name of the method.'
+  for (const { network } of sides) {
+    const connection = connections.find((other) => other.network === network)
+    if (!connection)
+      return network === ''
+        ? 'There is no connection yet: add one first.'
+        : `This device has no connection called “${network}”: choose another, or add it.`
+    if (requests.some(isOfFiles) && connection.ipfsUrl === undefined)
+      return `${connection.name} has no file network: choose another connection.`
+  }
+  if (isBatch && requests.some(isOfFiles))
+    return 'A file command travels alone: a batch is JSON-RPC only.'
+  const [request] = requests
+  const [param] = request?.params ?? []
+  const isText = isRawObject(param) && param.text !== undefined
+  if (request?.method === 'add' && !isText && !file)
+    return 'Choose the file: neither a link nor JSON can hold it.'
+  return undefined
+}

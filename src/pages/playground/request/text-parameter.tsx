@@ -1,0 +1,48 @@
+import type { Parameter } from '#domain/playground/operations.ts'
+import { parameterProblem } from '#domain/playground/parameter.ts'
+import { TextField } from '#ui/form/field.tsx'
+
+/** A value that is a text; tags are offered to choose from. */
+export function TextParameter({
+  parameter,
+  value,
+  onChange,
+}: {
+  parameter: Parameter
+  value: unknown
+  onChange: (text: string) => void
+}) {
+  return (
+    <TextField
+      {...describeParameter(parameter, value, onChange)}
+      data
+      rows={parameter.kind === 'data' ? 2 : undefined}
+      offers={parameter.tags}
+      value={typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What stands around the control of a parameter: what it means, what is wrong with its value. */
+export function describeParameter(
+  parameter: Parameter,
+  value: unknown,
+  onFix: (fixed: string) => void,
+) {
+  const { problem, fix } = parameterProblem(parameter, value) ?? {}
+  return {
+    label: parameter.name,
+    hint: parameter.meaning,
+    problem,
+    action: fix !== undefined && (
+      <button
+        type="button"
+        className="data min-w-0 truncate rounded px-1 text-accent hover:underline"
+        onClick={() => onFix(fix)}
+      >
+        Write {fix}
+      </button>
+    ),
+  }
+}

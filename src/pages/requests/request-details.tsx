@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { batchSnippets, type FileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
+import { exchangeRequests } from '#pages/requests/to-playground-text.ts'
+import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
+import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
+import type { Exchange } from '#state/requests/request-log.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Snippets } from '#ui/values/snippet-copy-buttons.tsx'
+
+/** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
+export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
+  const { method, params, url, outcome } = exchange
+  return (
+    <div className="grid gap-2 pb-3 pl-4">
+      <Part title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
+      {url !== undefined && (
+        <p className="wrap-anywhere text-mute">
+          Sent to <span className="data">{url}</span>
+        </p>
+      )}
+      {outcome.state === 'answered' && (
+        <Part title="Answered" text={outcome.body} characters={outcome.characters} />
+      )}
+      {outcome.state === 'kept' && (
+        <p className="max-w-prose text-mute">
+          Nothing was sent: this device keeps the answer, which can never change. The playground
+          asks the service anew.
+        </p>
+      )}
+      <p>
+        <Again exchange={exchange} />
+      </p>
+      {isFileCommand(exchange) ? (
+        <FileSnippets exchange={exchange} />
+      ) : (
+        <RpcSnippets exchange={exchange} />
+      )}
+    </div>
+  )
+}
+
+/** The way into the playground, with the same request to the same network. */
+function Again({ exchange }: { exchange: Exchange }) {
+  const { network, outcome } = exchange
+  const text = exchangeRequests(exchange)
+  const over = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
+  return (
+    <Link
+      to={playgroundLink({ text, network: isFileCommand(exchange) ? '' : network, over })}
+      state={besidePlaygroundPath({ text })}
+      className="action"
+    >
+      Run again in the playground
+    </Link>
+  )
+}
+
+function RpcSnippets({ exchange }: { exchange: Exchange }) {
+  const { network, method, params } = exchange
+  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const of = isBatch(exchange) ? batchSnippets : requestSnippets
+  return connection && <Snippets written={of({ ...connection, method, params })} />
+}
+
+function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Exchange }) {
+  const connection = useQuery(filesConnectionQuery).data
+  const [param] = params
+  // A folder is a form of many parts, whose files nobody else has at hand.
+  if (isRawObject(param) && param.files !== undefined) return null
+  const about = isRawObject(param)
+    ? { fileName: String(param.name), query: param.query as FileCall['query'] }
+    : { cid: String(param) }
+  const ipfsUrl = url.slice(0, url.lastIndexOf('/api/v0/'))
+  return (
+    connection && (
+      <Snippets written={fileSnippets({ ...connection, ...about, ipfsUrl, command: method })} />
+    )
+  )
+}
+
+function Part({
+  title,
+  text,
+  characters = text.length,
+}: {
+  title: string
+  text: string
+  characters?: number
+}) {
+  const cut = characters > text.length
+  return (
+    <div className="min-w-0">
+      <h3 className="flex items-center text-mute">
+        {title} <Copy text={text} what={`what was ${title.toLowerCase()}`} />
+        {cut && `the first ${grouped(text.length)} of ${grouped(characters)} characters`}
+      </h3>
+      <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { ExchangeLine } from '#pages/requests/request-line.tsx'
+import type { Exchange } from '#state/requests/request-log.ts'
+
+const ExchangeDetails = lazy(() => import('#pages/requests/request-details.tsx'))
+
+/** Exchanges, each of which opens; in detail with when each was, and which page asked. */
+export function ExchangeList({
+  exchanges,
+  detailed = false,
+}: {
+  exchanges: readonly Exchange[]
+  detailed?: boolean
+}) {
+  return (
+    <ol>
+      {exchanges.map((exchange) => (
+        <li key={exchange.id} className="not-first:border-t not-first:border-line">
+          <Opened exchange={exchange} detailed={detailed} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary className="flex list-none items-baseline gap-2 py-1.5">
+        <span aria-hidden="true" className="text-mute in-[details[open]]:rotate-90">
+          ▸
+        </span>
+        {detailed && (
+          <span className="data text-mute">{exchange.at.toISOString().slice(11, 19)}</span>
+        )}
+        <span className="min-w-0">
+          <ExchangeLine exchange={exchange} />
+        </span>
+      </summary>
+      {opened && (
+        <Suspense>
+          {detailed && (
+            <p className="pb-2 pl-4 text-sm wrap-anywhere text-mute">
+              Asked of {exchange.network} by <Link to={exchange.page}>{exchange.page}</Link>
+            </p>
+          )}
+          <ExchangeDetails exchange={exchange} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ExchangesView, exchangeStates } from '#paths/request-log.ts'
+import type { Exchange } from '#state/requests/request-log.ts'
+
+const words = {
+  answered: 'Answered',
+  failed: 'Failed',
+  kept: 'Kept on this device',
+  waiting: 'Waiting',
+}
+
+/** What is looked for among the exchanges: text, method, how they ended, how they travelled. */
+export function ExchangeFilters({
+  view,
+  exchanges,
+  onChange,
+}: {
+  view: ExchangesView
+  exchanges: readonly Exchange[]
+  onChange: (view: ExchangesView) => void
+}) {
+  const methods = [...new Set([...exchanges.map(({ method }) => method), view.method])]
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <input
+        type="search"
+        aria-label="Find in exchanges"
+        placeholder="Method, parameter, page, or text of the answer"
+        value={view.text}
+        onChange={({ target }) => onChange({ ...view, text: target.value })}
+        className="h-9 min-w-0 grow basis-60 rounded-md border border-line bg-card px-3 placeholder:text-mute"
+      />
+      <Choice
+        label="Method"
+        any="Every method"
+        value={view.method}
+        options={methods.filter((method) => method !== '').toSorted()}
+        onChange={(method) => onChange({ ...view, method })}
+      />
+      <Choice
+        label="State"
+        any="However it ended"
+        value={view.state}
+        options={exchangeStates}
+        name={(state) => words[state]}
+        onChange={(state) => onChange({ ...view, state })}
+      />
+      <Choice
+        label="Transport"
+        any="Either transport"
+        value={view.over}
+        options={['HTTP', 'WebSocket'] as const}
+        onChange={(over) => onChange({ ...view, over })}
+      />
+    </search>
+  )
+}
+
+function Choice<Option extends string>({
+  label,
+  any,
+  value,
+  options,
+  name = (option) => option,
+  onChange,
+}: {
+  label: string
+  any: string
+  value: Option | ''
+  options: readonly Option[]
+  name?: (option: Option) => string
+  onChange: (option: Option | '') => void
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(options.find((option) => option === target.value) ?? '')}
+      className="action h-9 max-w-full"
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {name(option)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { Hex } from 'viem'
+import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { grouped, inUnit } from '#domain/values/quantity.ts'
+import type { WordReader } from '#domain/storage/history/history-value.ts'
+import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { blockPath } from '#paths/block.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** From here on a number may well count the smallest part of a token. */
+const large = 10n ** 14n
+
+/** What a value was at one block. */
+export function BlockValue({
+  network,
+  pinned: { asked, number, hash },
+  word,
+  reader,
+}: {
+  network: string
+  pinned: PinnedBlock
+  word: Hex
+  reader: WordReader
+}) {
+  const { text, anomaly, number: exact } = reader.read(word)
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-mute">
+        {number === undefined ? (
+          <span>the {asked} block</span>
+        ) : (
+          <Link to={blockPath({ network, block: { kind: 'number', number } })}>
+            Block {grouped(number)}
+          </Link>
+        )}
+        {!asked.startsWith('0x') && number !== undefined && (
+          <span>{asked === 'safe' ? 'safe, read as finalized' : asked}</span>
+        )}
+        {number !== undefined && <BlockTime network={network} number={number} hash={hash} />}
+      </p>
+      <p className="mt-1 wrap-anywhere">
+        <span className={`font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : 'data'}`}>
+          {text}
+        </span>{' '}
+        <Copy text={exact?.toString() ?? text} what="the value" />
+      </p>
+      {reader.numeric && exact !== undefined && exact >= large && (
+        <p className="text-sm text-mute">{inUnit(exact, 18)} at 18 decimals</p>
+      )}
+      {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { grouped } from '#domain/values/quantity.ts'
+import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
+import { type Change, isExact } from '#domain/storage/history/value-history.ts'
+import { BlockTime } from '#pages/storage/history/block-time.tsx'
+import { blockPath } from '#paths/block.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+
+/** The changes one by one; which transaction of a block made one, no operation tells. */
+export function ChangeTable({
+  network,
+  changes,
+  reader,
+}: {
+  network: string
+  changes: readonly Change[]
+  reader: WordReader
+}) {
+  if (changes.length === 0) return null
+  const columns: Column<Change>[] = [
+    {
+      title: 'Block',
+      // What is not narrowed down to one block is told as two.
+      width: changes.every(isExact) ? '6rem' : '11rem',
+      // Three lines share the height of two.
+      narrow: 'col-span-3 row-start-1 text-sm leading-4',
+      cell: (change) => <Where network={network} change={change} />,
+    },
+    {
+      title: 'Value from there on',
+      width: 'minmax(0,1fr)',
+      narrow: 'col-span-3 row-start-2 leading-4.5',
+      cell: (change) => <Value change={change} reader={reader} />,
+    },
+    {
+      title: 'Difference',
+      width: 'minmax(0,1fr)',
+      narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
+      figure: true,
+      cell: ({ old, new: word }) => {
+        const text = difference(reader, old, word)
+        return (
+          <span className="data max-sm:text-xs" title={text}>
+            {text}
+          </span>
+        )
+      },
+    },
+    {
+      title: 'Time of the block',
+      width: '12.5rem',
+      narrow: 'hidden',
+      figure: true,
+      cell: (change) => (
+        <span className="text-mute">
+          {isExact(change) && <BlockTime network={network} number={change.at} />}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <VirtualTable label="Changes of the value" rows={changes} columns={columns} />
+      <p className="text-sm text-mute">
+        Which transaction of a block changed the value, no operation of this API tells.
+      </p>
+    </>
+  )
+}
+
+function Where({ network, change }: { network: string; change: Change }) {
+  const { before, at } = change
+  if (!isExact(change))
+    return (
+      <span className="text-mute">
+        {grouped(before)} – {grouped(at)}
+      </span>
+    )
+  return (
+    <Link to={blockPath({ network, block: { kind: 'number', number: at } })}>{grouped(at)}</Link>
+  )
+}
+
+function Value({ change: { old, new: word }, reader }: { change: Change; reader: WordReader }) {
+  if (word === null) return <span className="text-mute">no state kept</span>
+  const { text, number } = reader.read(word)
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="data truncate">{text}</span>
+      {old === null && <span className="shrink-0 text-sm text-mute">first state kept</span>}
+      <Copy text={number?.toString() ?? text} what="the value" />
+    </span>
+  )
+}

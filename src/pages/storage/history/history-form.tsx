@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { blockTags } from '#domain/block/block-parameter.ts'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { type StorageHistoryDraft, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import {
+  readStorageHistoryDraft,
+  type StorageHistoryProblems,
+} from '#paths/storage/storage-history-draft.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+type Name = Exclude<keyof StorageHistoryDraft, 'address'>
+
+export type FieldSpec = {
+  name: Name
+  label: string
+  hint?: ReactNode
+  placeholder?: string
+  /** Texts that are offered while one types. */
+  offers?: readonly string[]
+}
+
+export const tags = Object.keys(blockTags)
+
+/** Some fields of the question: only another text for one of them in the URL replaces what is typed. */
+export function HistoryForm({
+  label,
+  question: { network, draft: askedDraft, problems: askedProblems },
+  fields,
+  submit,
+  given = {},
+  again,
+}: {
+  label: string
+  question: HistoryQuestion
+  fields: readonly FieldSpec[]
+  submit: string
+  /** Fields that submitting sets, besides those that are typed. */
+  given?: Partial<StorageHistoryDraft>
+  /** What submitting does when the URL says the same already. */
+  again?: () => void
+}) {
+  const own = fields.map(({ name }) => name)
+  const asked: { [field: string]: string } = Object.fromEntries(
+    own.map((name) => [name, shownText(name, askedDraft[name])]),
+  )
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: JSON.stringify(asked),
+    asked,
+    problems: pick(askedProblems, own),
+    send: (draft) => {
+      const next = { ...askedDraft, ...draft, ...given }
+      const allProblems = problemsOf(network, next)
+      if (own.some((name) => allProblems[name] !== undefined)) return pick(allProblems, own)
+      // What is wrong elsewhere does not keep these fields from being asked.
+      const blank = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
+      const read = readStorageHistoryDraft(network, { ...next, ...blank })
+      if ('problems' in read) return undefined
+      const path = storageHistoryPath(read)
+      if (path === pathname + search) again?.()
+      else navigate(path)
+    },
+  })
+  return (
+    <form {...formProps} aria-label={label} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      {fields.map(({ name, ...field }) => (
+        <div key={name} className="min-w-0 grow basis-32 sm:max-w-64">
+          <TextField
+            {...field}
+            data
+            problem={problems[name]}
+            value={draft[name] ?? ''}
+            onChange={(text) => change({ [name]: text })}
+          />
+        </div>
+      ))}
+      <button type="submit" className="action action-primary min-h-9 sm:mt-6.5">
+        {submit}
+      </button>
+    </form>
+  )
+}
+
+function problemsOf(network: string, draft: StorageHistoryDraft): StorageHistoryProblems {
+  const read = readStorageHistoryDraft(network, draft)
+  return 'problems' in read ? read.problems : {}
+}
+
+const pick = (problems: StorageHistoryProblems, own: readonly Name[]): StorageHistoryProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => own.includes(name as Name)))
+
+/** Numbers of the URL as people write them; a hashed position stays as it is. */
+function shownText(name: Name, text: string): string {
+  const numbers: readonly Name[] = ['position', 'before', 'after', 'from', 'to']
+  if (!numbers.includes(name) || !/^0x[0-9a-f]{1,64}$/i.test(text)) return text
+  const number = BigInt(text)
+  return number < 1n << 64n ? number.toString() : text
+}

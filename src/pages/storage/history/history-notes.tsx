@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { pinWords } from '#domain/block/block-snapshot.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { WordReader } from '#domain/storage/history/history-value.ts'
+import { type BlockRange, type Change, isExact, isWhole } from '#domain/storage/history/value-history.ts'
+import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { maxSamples } from '#paths/storage/storage-history-draft.ts'
+import type { HistoryRun } from '#queries/storage/read-history.ts'
+
+/** What a history does not show, and how far it can be relied on. */
+export function HistoryNotes({
+  asked,
+  run: { state, words, top, check, replaced },
+  range,
+  changes,
+  reader: { label, guessed },
+}: {
+  asked: StorageHistoryAddress & { samples: number }
+  run: HistoryRun
+  range: BlockRange
+  changes: readonly Change[]
+  reader: WordReader
+}) {
+  const whole = isWhole(range, words)
+  const twice = asked.samples * 2
+  const kept = changes.find((change) => change.old === null && change.new !== null)
+  return (
+    <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
+      {kept && (
+        <p className="text-ink">
+          The node keeps state from{' '}
+          {isExact(kept)
+            ? `block ${grouped(kept.at)} on`
+            : `somewhere between blocks ${grouped(kept.before)} and ${grouped(kept.at)} on`}
+          . What was before, only an archive can say.
+        </p>
+      )}
+      <p>
+        {whole
+          ? 'Every block of the range was read: no change is missed.'
+          : 'A value that changed and changed back between two reads is not seen.'}{' '}
+        {!whole && state === 'done' && twice <= maxSamples && (
+          <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: twice })}>
+            Look closer, in {grouped(twice)} steps
+          </Link>
+        )}
+      </p>
+      {guessed && <p>No type was given: it is read as {label}, as it looks.</p>}
+      {(label === 'string' || label === 'bytes') && (
+        <p>Of a long {label} only the length is followed: its content is elsewhere.</p>
+      )}
+      {top && check && (
+        <p>
+          Block {grouped(range.to)}: {pinWords(top, check)}
+          {replaced > 0 && ' It was replaced while it was read, so all was read anew.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { pinWords } from '#domain/block/block-snapshot.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { historyCsv } from '#domain/storage/history/history-csv.ts'
+import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { findChanges, readsWithin } from '#domain/storage/history/value-history.ts'
+import { ChangeTable } from '#pages/storage/history/change-table.tsx'
+import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
+import { HistoryState } from '#pages/storage/history/history-state.tsx'
+import { historyTicket } from '#pages/storage/history/history-ticket.ts'
+import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
+import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+import { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { Note } from '#ui/page/note.tsx'
+import { save } from '#ui/values/download-blob.ts'
+import { TicketButton } from '#ui/values/ticket-button.tsx'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+type Asked = StorageHistoryAddress & { position: `0x${string}`; samples: number }
+
+/** The changes of a value: how far they are known, drawn, and one by one. */
+export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
+  const { network, address, position, type, offset, samples } = asked
+  const { size } = wordReader(type, offset, [])
+  const history = useValueHistory({
+    ...{ network, address, position, samples },
+    ...{ from: asked.from, to: asked.to ?? 'latest', way: { offset, size } },
+  })
+  const { run } = history
+  const { range, words, top } = run
+  const reader = useMemo(
+    () =>
+      wordReader(
+        type,
+        offset,
+        [...words.values()].filter((word) => word !== null),
+      ),
+    [type, offset, words],
+  )
+  const changes = useMemo(
+    () => (range ? findChanges(range, words, sameValue({ offset, size })) : []),
+    [range, words, offset, size],
+  )
+  const [said, copy] = useCopy()
+  const csv = useMemo(() => (range ? historyCsv(range, words, reader) : ''), [range, words, reader])
+  if (top && !range && run.state === 'done')
+    return (
+      <Note title="This is no range">
+        <p>
+          {top.number === undefined
+            ? pinWords(top, 'unknown')
+            : `It would begin after its last block, which is ${grouped(top.number)}.`}
+        </p>
+      </Note>
+    )
+  // That the node keeps state from somewhere on is no change of the value.
+  const count = changes.filter((change) => change.old !== null && change.new !== null).length
+  const stateless = [...words.values()].every((word) => word === null)
+  return (
+    <>
+      <HistoryState
+        history={history}
+        anew={anew}
+        changes={changes}
+        same={sameValue({ offset, size })}
+      />
+      {range && words.size > 0 && (
+        <section aria-label="The value over the blocks" className="card px-4 pt-4 pb-3 sm:px-5">
+          <ValuePlot network={network} range={range} words={words} reader={reader} />
+          <HistoryNotes asked={asked} run={run} range={range} changes={changes} reader={reader} />
+        </section>
+      )}
+      {range && words.size > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="font-medium">
+              {count === 0
+                ? stateless
+                  ? 'The node keeps no state of these blocks'
+                  : 'No change found'
+                : `${grouped(count)} ${count === 1 ? 'change' : 'changes'}`}
+            </h2>
+            <span className="flex flex-wrap items-center gap-2 print:hidden">
+              <TicketButton
+                ticket={() =>
+                  historyTicket(asked, reader, range, changes, readsWithin(range, words))
+                }
+              />
+              <button
+                type="button"
+                className="action"
+                aria-label="Copy all reads as CSV"
+                title="All reads as CSV"
+                onClick={() => copy(csv)}
+              >
+                <span aria-live="polite">{said ?? 'Copy'}</span>
+              </button>
+              <button
+                type="button"
+                className="action"
+                onClick={() =>
+                  save(new Blob([csv]), `storage-${address}-${range.from}-${range.to}.csv`)
+                }
+              >
+                Save as CSV
+              </button>
+            </span>
+          </div>
+          <ChangeTable network={network} changes={changes} reader={reader} />
+        </>
+      )}
+    </>
+  )
+}

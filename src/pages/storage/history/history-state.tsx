@@ -1,0 +1,78 @@
+import { grouped } from '#domain/values/quantity.ts'
+import {
+  type Change,
+  isExact,
+  readsLeft,
+  readsWithin,
+  type Same,
+} from '#domain/storage/history/value-history.ts'
+import type { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/** How far a history was read, and what can be done: stop, go on, begin anew. */
+export function HistoryState({
+  history: { run, stop, goOn },
+  anew,
+  changes,
+  same,
+}: {
+  history: ReturnType<typeof useValueHistory>
+  anew: () => void
+  changes: readonly Change[]
+  same: Same
+}) {
+  const { state, range, words, failure, again } = run
+  const left = range ? readsLeft(range, words, same) : 0
+  const made = range ? readsWithin(range, words) : words.size
+  const reads = `${grouped(made)} ${made === 1 ? 'read' : 'reads'}`
+  const open = changes.filter((change) => !isExact(change)).length
+  return (
+    <>
+      {state === 'failed' && failure && (
+        <div className="grid gap-2">
+          <FailureNote failure={failure} retry={goOn} retrying={false} />
+          <p className="text-mute">
+            What was read stays. {again !== undefined && `It goes on by itself in ${again} s.`}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-mute">
+          {state === 'reading' && !range && 'Looking for the last block …'}
+          {state === 'reading' && range && (
+            <>
+              {reads}, at least {grouped(left)} to go …
+            </>
+          )}
+          {state === 'stopped' && `Stopped after ${reads}; at least ${grouped(left)} to go.`}
+          {state === 'failed' && `${reads} so far; at least ${grouped(left)} to go.`}
+          {state === 'most' &&
+            `Paused after ${reads}: it changes often, and ${grouped(open)} stretches are still open.`}
+          {state === 'done' && range && (
+            <>
+              {reads} of the {grouped(range.to - range.from + 1n)} blocks from {grouped(range.from)}{' '}
+              to {grouped(range.to)}.
+            </>
+          )}
+        </p>
+        <span className="flex gap-2 print:hidden">
+          {state === 'reading' && (
+            <button type="button" className="action" onClick={stop}>
+              Stop
+            </button>
+          )}
+          {(state === 'stopped' || state === 'most') && (
+            <button type="button" className="action" onClick={goOn}>
+              Go on
+            </button>
+          )}
+          {state === 'done' && (
+            <button type="button" className="action" onClick={anew}>
+              Read anew
+            </button>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}

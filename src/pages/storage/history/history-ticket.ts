@@ -1,0 +1,69 @@
+import type { Hex } from 'viem'
+import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
+import { type BlockRange, type Change, isExact } from '#domain/storage/history/value-history.ts'
+import { ticketText } from '#domain/text/ticket.ts'
+import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+
+/** Changes that a ticket lists; more are counted. */
+const most = 20
+
+/** The value at two blocks as text for a ticket. */
+export function comparisonTicket(
+  asked: StorageHistoryAddress,
+  reader: WordReader,
+  [before, after]: readonly { block: PinnedBlock; word: Hex }[],
+): string {
+  const at = (read: { block: PinnedBlock; word: Hex } | undefined): [string, string][] =>
+    read
+      ? [
+          [blockWords(read.block), reader.read(read.word).text],
+          ['Word', read.word],
+        ]
+      : []
+  return ticket(asked, reader, [...at(before), ...at(after)])
+}
+
+/** The changes of a value as text for a ticket. */
+export function historyTicket(
+  asked: StorageHistoryAddress,
+  reader: WordReader,
+  range: BlockRange,
+  changes: readonly Change[],
+  reads: number,
+): string {
+  return ticket(asked, reader, [
+    ['Blocks', `${range.from} to ${range.to}, ${reads} of them read`],
+    ['Changes found', String(changes.length)],
+    ...changes
+      .slice(0, most)
+      .map((change): [string, string] => [
+        isExact(change) ? `Block ${change.at}` : `Between ${change.before} and ${change.at}`,
+        change.new === null
+          ? 'no state kept'
+          : [reader.read(change.new).text, difference(reader, change.old, change.new)]
+              .filter((text) => text !== undefined)
+              .join(', '),
+      ]),
+  ])
+}
+
+const ticket = (
+  { network, address, position, name, offset }: StorageHistoryAddress,
+  { label, guessed }: WordReader,
+  facts: readonly [string, string][],
+) =>
+  ticketText({
+    title: `Storage over time: ${name || `position ${position}`}`,
+    link: location.href,
+    facts: [
+      ['Network', network],
+      ['Address', address],
+      ['Position', position ?? ''],
+      ['Read as', `${label}${offset > 0 ? ` at byte ${offset}` : ''}${guessed ? ', a guess' : ''}`],
+      ...facts,
+    ],
+  })
+
+const blockWords = ({ asked, number, hash }: PinnedBlock) =>
+  number === undefined ? `The ${asked} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

@@ -1,0 +1,71 @@
+import { useParams, useSearchParams } from 'react-router'
+import { Changes } from '#pages/storage/history/change-search.tsx'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { Place } from '#pages/storage/history/selected-value.tsx'
+import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
+import { Watch } from '#pages/storage/history/value-watch.tsx'
+import { type HistoryPart, historyParts, parseStorageHistoryPath } from '#paths/storage/storage-history.ts'
+import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
+import { Views } from '#ui/page/tabs.tsx'
+
+const labels: { [part in HistoryPart]: string } = {
+  blocks: 'Two blocks',
+  changes: 'Changes',
+  watch: 'Watch',
+}
+
+/** `/{network}/storage/{address}/history?position=…`: one value over time. */
+export default function StorageHistoryPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const network = params.network ?? ''
+  const draft = parseStorageHistoryPath(params, search)
+  const read = readStorageHistoryDraft(network, draft)
+  const wrong = 'problems' in read
+  const question: HistoryQuestion = {
+    network,
+    draft,
+    problems: wrong ? read.problems : {},
+    asked: wrong ? undefined : read,
+  }
+  const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
+  const head = <StorageHead network={network} address={draft.address} current="history" />
+  const { address: wrongAddress } = question.problems
+  if (wrongAddress !== undefined)
+    return (
+      <Page title="Storage over time">
+        {head}
+        <Note title="This is no address">{wrongAddress}</Note>
+      </Page>
+    )
+  return (
+    <Page title="Storage over time">
+      {head}
+      <Place question={question} />
+      {draft.position.trim() !== '' && question.problems.position === undefined && (
+        <>
+          <Views
+            label="Ways to look at this value"
+            current={part}
+            views={historyParts.map((name) => ({ name, label: labels[name] }))}
+            path={(name) => `?${withPart(search, name)}`}
+          />
+          {part === 'blocks' && <TwoBlocks question={question} />}
+          {part === 'changes' && <Changes question={question} />}
+          {part === 'watch' && <Watch question={question} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** All that the URL says stays, so that each part finds its fields as they were left. */
+function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (part === 'blocks') next.delete('part')
+  else next.set('part', part)
+  return next
+}

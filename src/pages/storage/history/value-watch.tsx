@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Hex } from 'viem'
+import { grouped } from '#domain/values/quantity.ts'
+import { difference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { readWord } from '#domain/storage/value/word.ts'
+import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { blockPath } from '#paths/block.ts'
+import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
+import { watchedWordQuery } from '#queries/storage/watched-word.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Time } from '#ui/values/timestamp.tsx'
+
+/** How often the newest block is asked for. */
+const interval = 4_000
+
+/** A value that was seen, and the block at which it was seen first, where that is known. */
+type Seen = { word: Hex; number: bigint | undefined; time: bigint | undefined; after?: bigint }
+
+/** The value at the newest block, asked again and again while the page is seen. */
+export function Watch({ question }: { question: HistoryQuestion }) {
+  const { asked } = question
+  if (!asked?.position) return null
+  const { network, address, position } = asked
+  const key = [network, address, position].join(' ')
+  return <Watched key={key} asked={{ ...asked, position }} />
+}
+
+function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }) {
+  const { network, address, position, type, offset } = asked
+  const [paused, setPaused] = useState(false)
+  const query = useQuery({
+    ...watchedWordQuery(network, address, position),
+    enabled: !paused,
+    // Nothing is asked while the tab is hidden; once it is seen again, at once.
+    refetchInterval: paused ? false : interval,
+    refetchOnWindowFocus: !paused && 'always',
+  })
+  const [seen, setSeen] = useState<readonly Seen[]>([])
+  const [latest, setLatest] = useState<typeof query.data>()
+  const { data } = query
+  const read = data && readWord(data.answer)
+  const { size } = wordReader(type, offset, [])
+  if (data && data !== latest) {
+    setLatest(data)
+    const last = seen.at(-1)
+    if (read && 'word' in read && !(last && sameValue({ offset, size })(last.word, read.word)))
+      setSeen([
+        ...seen,
+        {
+          ...{ word: read.word, number: data.number, time: data.time },
+          ...(latest?.number !== undefined && { after: latest.number }),
+        },
+      ])
+  }
+  const reader = wordReader(
+    type,
+    offset,
+    seen.map(({ word }) => word),
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+        <button
+          type="button"
+          className="action"
+          aria-pressed={paused}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? 'Watch on' : 'Pause'}
+        </button>
+        <p className="text-mute">
+          {paused
+            ? 'Paused: nothing is asked.'
+            : `Asks for the newest block every ${interval / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
+        </p>
+      </div>
+      <Answer of={query} waiting={<p role="status">Asking for the value …</p>} missing={null}>
+        {({ number }) =>
+          read && 'problem' in read ? (
+            <Note title="The answer is no word of storage">{read.problem}</Note>
+          ) : (
+            <section aria-label="Values seen" className="card px-4 py-3 sm:px-5">
+              <p className="text-sm text-mute">
+                {number === undefined
+                  ? 'The newest block is empty, so nothing tells its number.'
+                  : `Newest block ${grouped(number)}`}
+                {seen.length === 1 && ' · no change since this page began to watch'}
+              </p>
+              <ol aria-live="polite" aria-label="Values, the newest first" className="mt-1">
+                {seen
+                  .map((value, place) => ({ ...value, before: seen[place - 1]?.word }))
+                  .toReversed()
+                  .map(({ word, number, time, after, before }, place) => {
+                    const { text, number: exact, anomaly } = reader.read(word)
+                    const change = before && difference(reader, before, word)
+                    return (
+                      <li
+                        key={seen.length - place}
+                        className={`-mx-4 grid gap-x-4 border-t border-line px-4 py-2 sm:-mx-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5 ${
+                          place === 0 && before !== undefined ? 'bg-accent-soft' : ''
+                        }`}
+                      >
+                        <p
+                          className={`wrap-anywhere ${place > 0 ? '' : `font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
+                        >
+                          {text} <Copy text={exact?.toString() ?? text} what="the value" />{' '}
+                          {change && <span className="data font-normal">{change}</span>}
+                        </p>
+                        <p className="text-sm text-mute sm:text-right">
+                          {number !== undefined ? (
+                            <Link to={blockPath({ network, block: { kind: 'number', number } })}>
+                              {before === undefined ? 'at' : 'by'} block {grouped(number)}
+                            </Link>
+                          ) : (
+                            `in an empty block${after === undefined ? '' : ` after ${grouped(after)}`}`
+                          )}
+                          {time !== undefined && (
+                            <span className="block">
+                              <Time seconds={time} />
+                            </span>
+                          )}
+                        </p>
+                        {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
+                      </li>
+                    )
+                  })}
+              </ol>
+            </section>
+          )
+        }
+      </Answer>
+    </>
+  )
+}

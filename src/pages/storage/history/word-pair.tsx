@@ -1,0 +1,66 @@
+import type { Hex } from 'viem'
+import { wordBytes } from '#domain/storage/value/word.ts'
+
+/** Two words above each other, byte by byte: the value's own bytes, and those that differ. */
+export function WordPair({
+  words,
+  labels,
+  part: { offset, size },
+}: {
+  words: readonly [Hex, Hex]
+  /** What each word is of. */
+  labels: readonly [string, string]
+  part: { offset: number; size: number }
+}) {
+  const [one, other] = [wordBytes(words[0]), wordBytes(words[1])]
+  const differing = one.filter((byte, index) => byte !== other[index]).length
+  const isOwn = (index: number) => 31 - index >= offset && 31 - index < offset + size
+  const tone = (index: number) =>
+    one[index] !== other[index]
+      ? isOwn(index)
+        ? 'bg-b4 font-semibold'
+        : 'bg-b4/50'
+      : isOwn(index)
+        ? 'bg-b1'
+        : 'bg-paper text-mute'
+  return (
+    <figure className="mt-3">
+      <div className="grid gap-2 md:gap-1">
+        {[one, other].map((bytes, row) => (
+          <div key={row} className="grid items-center gap-x-3 lg:grid-cols-[5.5rem_minmax(0,1fr)]">
+            <span aria-hidden="true" className="truncate text-xs text-mute">
+              {labels[row]}
+            </span>
+            <div
+              role="img"
+              aria-label={`The word at block ${labels[row]}: ${words[row]}`}
+              className="grid grid-cols-16 gap-0.5 font-mono text-xs md:grid-cols-32"
+            >
+              {bytes.map((byte, index) => (
+                <span
+                  key={index}
+                  title={`offset ${31 - index}`}
+                  className={`rounded-[3px] py-1 text-center ${tone(index)}`}
+                >
+                  {byte.toString(16).padStart(2, '0')}
+                </span>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 pt-2 text-sm text-mute">
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-b1" />
+          the value’s bytes
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-b4" />
+          {differing === 0
+            ? 'no byte differs'
+            : `${differing} ${differing === 1 ? 'byte differs' : 'bytes differ'}`}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

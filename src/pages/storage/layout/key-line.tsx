@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { readInteger } from '#domain/values/integer.ts'
+import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
+import type { TreeNode } from '#domain/storage/layout/tree-rows.ts'
+import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import { Field } from '#ui/form/field.tsx'
+
+/** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
+export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: string) => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { type } = parent.place
+  if (type.kind !== 'mapping' && type.kind !== 'array') return null
+  const what =
+    type.kind === 'mapping' ? `Key of ${parent.expression}` : `Item of ${parent.expression}`
+  const example = type.kind === 'mapping' ? `a key: ${type.key.label}` : 'an index'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const access = accessOf(text)
+    const stepped = deriveSlot(parent.place, access)
+    if ('problem' in stepped) return setProblem(stepped.problem)
+    setText('')
+    add(parent.expression + formatAccess(access))
+  }
+  function accessOf(text: string): Access {
+    if (type.kind === 'mapping')
+      return { kind: 'key', text: type.key.kind === 'string' ? text : text.trim() }
+    const index = readInteger(text.trim())
+    return index === undefined || index < 0n ? { kind: 'key', text } : { kind: 'item', index }
+  }
+
+  return (
+    <form
+      className="col-span-full flex max-w-160 items-start gap-2 py-1"
+      style={{ paddingLeft: `${(parent.depth + 1) * 1.25 + 1.5}rem` }}
+      onSubmit={submit}
+    >
+      <div className="min-w-0 grow">
+        <Field label={what} unlabelled problem={problem}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              tabIndex={-1}
+              className="data control min-h-7! py-0.5!"
+              placeholder={example}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <button type="submit" tabIndex={-1} className="action min-h-7! py-0!">
+        {type.kind === 'mapping' ? 'Add' : 'Show'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type FoundLayouts, findLayouts } from '#domain/storage/layout/find-layouts.ts'
+import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { DropFile } from '#pages/storage/layout/layout-file-drop.tsx'
+import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
+import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useDraft } from '#ui/form/use-session-draft.ts'
+
+/** Files of compilers that hold more than this are not layouts. */
+const bound = 200 * 1024 * 1024
+
+/** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
+export function LayoutImport({
+  network,
+  address,
+  done,
+  cancel,
+}: {
+  network: string
+  address: string
+  done: () => void
+  cancel: (() => void) | undefined
+}) {
+  const client = useQueryClient()
+  const keep = useMutation(keepLayoutMutation(client, network, address))
+  const [text, setText] = useDraft(`layout of ${address}`)
+  const [problem, setProblem] = useState<string>()
+  const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
+
+  function take(json: string, from: string) {
+    const found = findLayouts(json)
+    setChoice(undefined)
+    setProblem('problem' in found ? found.problem : undefined)
+    if ('problem' in found) return
+    const [only, ...others] = found.layouts
+    if (only && others.length === 0) keepOne(only, from)
+    else setChoice({ ...found, from })
+  }
+  async function takeFile(file: File) {
+    if (file.size > bound) return setProblem(`${file.name} is larger than any layout.`)
+    take(await file.text(), file.name)
+  }
+  function keepOne(layout: RawLayout, from: string) {
+    const taken = () => {
+      setText('')
+      done()
+    }
+    keep.mutate({ layout, decodeAs: {}, from }, { onSuccess: taken })
+  }
+
+  return (
+    <section aria-labelledby="layout-import" className="card px-4 py-4 sm:px-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="layout-import" className="text-lg font-semibold tracking-tight">
+          Which variables does this contract have?
+        </h2>
+        {cancel && (
+          <button type="button" className="action" onClick={cancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <p className="mt-1 max-w-prose text-pretty text-mute">
+        Storage itself has no names and no types. The compiler’s storage layout gives both; with it
+        the whole state is read. The layout stays on this device.
+      </p>
+      <DropFile onFile={takeFile} />
+      <form
+        className="mt-4 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          take(text, 'pasted')
+        }}
+      >
+        <TextField
+          label="Or paste it"
+          data
+          rows={5}
+          value={text}
+          placeholder={'{ "storage": [ … ], "types": { … } }'}
+          problem={problem}
+          onChange={(text) => {
+            setText(text)
+            setProblem(undefined)
+          }}
+        />
+        <button type="submit" className="action action-primary justify-self-start px-4">
+          Take this layout
+        </button>
+      </form>
+      {choice && <LayoutList {...choice} choose={(layout) => keepOne(layout, choice.from)} />}
+      <Sources />
+    </section>
+  )
+}
+
+function Sources() {
+  return (
+    <details className="mt-4 border-t border-line pt-3">
+      <summary className="w-fit text-mute hover:text-ink">Where to get a layout</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Source of="Foundry">
+          <Code>forge inspect Vault storageLayout --json</Code>, or a file of out/ built with{' '}
+          <Code>extra_output = ["storageLayout"]</Code>
+        </Source>
+        <Source of="Hardhat 2 and 3">
+          the file in artifacts/build-info, with <Code>storageLayout</Code> in outputSelection
+        </Source>
+        <Source of="solc">
+          <Code>solc --storage-layout vault.sol</Code>, or standard JSON output
+        </Source>
+        <Source of="Vyper">
+          <Code>vyper -f layout vault.vy</Code>
+        </Source>
+        <Source of="OpenZeppelin">
+          the network’s file in .openzeppelin: it knows namespaces and enums too
+        </Source>
+        <Source of="Sourcify">
+          the answer for a verified contract, with <Code>fields=storageLayout</Code>
+        </Source>
+      </dl>
+    </details>
+  )
+}
+
+function Source({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-mute">{of}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+const Code = ({ children }: { children: ReactNode }) => <code className="data">{children}</code>

@@ -1,0 +1,167 @@
+import { grouped } from '#domain/values/quantity.ts'
+import {
+  type NodeValue,
+  nodeSlots,
+  nodeValue,
+  type Words,
+} from '#domain/storage/layout/node-value.ts'
+import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import type { StateWords } from '#queries/storage/state-words.ts'
+
+/** The cells of a value's line: its name and type, its value at each block, and where it is. */
+export function NodeCells({
+  row: { node, open },
+  cached,
+  reads,
+  toggle,
+  forget,
+}: {
+  row: Extract<TreeRow, { kind: 'node' }>
+  cached: Words[]
+  reads: StateWords[]
+  toggle: () => void
+  forget: (() => void) | undefined
+}) {
+  const { place, name, depth, stale } = node
+  const values = cached.map((words) => nodeValue(place, words))
+  const [one, other] = values
+  const differs = one !== undefined && other !== undefined && one.exact !== other.exact
+  return (
+    <>
+      <span className="flex min-w-0 items-center" style={{ paddingLeft: `${depth * 1.25}rem` }}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={`mr-1 size-5 shrink-0 rounded text-mute hover:text-ink ${open === undefined ? 'invisible' : ''}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            toggle()
+          }}
+        >
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className={`mx-auto size-3 fill-current ${open ? 'rotate-90' : ''}`}
+          >
+            <path d="m5 2 7 6-7 6z" />
+          </svg>
+        </button>
+        <span
+          className="data min-w-0 shrink-0 max-w-[70%] truncate font-semibold"
+          title={node.expression}
+        >
+          {name.replace(/^\./, '')}
+        </span>
+        <span className="ml-2 min-w-0 truncate text-sm text-mute" title={place.type.label}>
+          {place.type.label}
+        </span>
+        {stale && (
+          <span
+            className="ml-2 shrink-0 text-sm text-warn"
+            title="The array is shorter now; this is what was left there."
+          >
+            beyond length (stale)
+          </span>
+        )}
+        {forget && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Take ${node.expression} out of the tree`}
+            title="Take it out of the tree"
+            className="ml-1 px-1.5 text-mute hover:text-bad"
+            onClick={(event) => {
+              event.stopPropagation()
+              forget()
+            }}
+          >
+            ×
+          </button>
+        )}
+      </span>
+      {values.map((value, index) => (
+        <span
+          key={index}
+          className="flex min-w-0 items-baseline gap-2 max-[52rem]:pl-(--indent)"
+          style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
+        >
+          <Value
+            {...{ node, value, differs: differs && index > 0 }}
+            words={cached[index]}
+            read={reads[index]}
+          />
+        </span>
+      ))}
+      <span className="data hidden truncate text-right text-mute min-[52rem]:block">
+        {slotText(place.slot)}
+        {place.offset > 0 && ` · ${place.offset}`}
+      </span>
+    </>
+  )
+}
+
+function Value({
+  node,
+  value,
+  words,
+  read,
+  differs,
+}: {
+  node: TreeNode
+  value: NodeValue | undefined
+  words: Words | undefined
+  read: StateWords | undefined
+  differs: boolean
+}) {
+  const holds = holding(node)
+  if (holds !== undefined) return <span className="truncate text-sm text-mute">{holds}</span>
+  const slots = nodeSlots(node.place, words ?? (() => undefined))
+  const problem = slots.map((slot) => read?.problem(slot)).find((said) => said !== undefined)
+  if (problem !== undefined) return <span className="truncate text-warn">{problem}</span>
+  if (value === undefined)
+    return slots.some((slot) => read?.failed(slot)) ? (
+      <span className="text-bad">not read</span>
+    ) : (
+      <span className="waiting h-3 w-24" />
+    )
+  return (
+    <>
+      <span
+        className={`data min-w-0 truncate ${
+          differs ? 'rounded-[3px] bg-b2 px-1' : isUnset(value) ? 'text-mute' : ''
+        }`}
+      >
+        {value.text}
+      </span>
+      {differs && <span className="shrink-0 text-sm text-mute">differs</span>}
+      {value.anomaly !== undefined && (
+        <span className="shrink-0 text-sm text-warn" title={value.anomaly}>
+          odd
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a node holds that has no value of its own. */
+function holding({ name, place: { type } }: TreeNode): string | undefined {
+  if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
+  if (type.kind === 'struct') return plural(type.members.length, 'member')
+  if (type.kind === 'mapping') return `takes a key: ${type.key.label}`
+  if (type.kind !== 'array' || type.length === undefined) return undefined
+  if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
+    return `${plural(Number(type.slots), 'slot')}: a gap, by its name`
+  return plural(Number(type.length), 'item')
+}
+
+const plural = (count: number, word: string) => `${grouped(count)} ${word}${count === 1 ? '' : 's'}`
+
+/** Nothing was ever stored there, or it was set to nothing: faint, so that the rest stands out. */
+const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)
+
+/** Slots of namespaces, mappings and arrays are hashes: their digits say nothing in decimal. */
+const slotText = (slot: bigint) => {
+  const hex = slot.toString(16)
+  return hex.length > 12 ? `0x${hex.padStart(64, '0').slice(0, 4)}…${hex.slice(-4)}` : String(slot)
+}

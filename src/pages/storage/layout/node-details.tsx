@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Address, Hex } from 'viem'
+import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
+import type { Layout } from '#domain/storage/layout/layout-types.ts'
+import { nodeParts, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
+import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
+import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { storagePath } from '#paths/storage/storage.ts'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import type { AddressLayout } from '#queries/storage/address-layout.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Data } from '#ui/values/bytes-value.tsx'
+import { WordMap } from '#ui/values/word-map.tsx'
+
+/** All about a chosen value: its word with what shares it, the value whole, and where it leads. */
+export function NodeDetails({
+  found,
+  read,
+  network,
+  address,
+  cached,
+  pins,
+  chosen,
+  stale,
+}: {
+  found: AddressLayout
+  read: Layout
+  network: string
+  address: Address
+  cached: Words[]
+  pins: PinnedBlock[]
+  chosen: FoundPlace
+  stale: boolean
+}) {
+  const { place, expression } = chosen
+  const { type, slot, offset } = place
+  const position = slotWord(slot)
+  const unclear = read.unclear.get(type.label)
+  const has =
+    type.kind !== 'struct' &&
+    type.kind !== 'mapping' &&
+    type.kind !== 'opaque' &&
+    !(type.kind === 'array' && type.length !== undefined)
+  const block = pins[0]?.at ?? 'latest'
+  const as =
+    type.kind === 'opaque'
+      ? ''
+      : isValueType(type)
+        ? `${typeName(type)}${offset > 0 ? `@${offset}` : ''}`
+        : type.kind === 'array'
+          ? 'uint256'
+          : type.kind
+  return (
+    <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
+      {has &&
+        cached.map((words, index) => {
+          const word = words(slot)
+          if (word === undefined) return null
+          const value = nodeValue(place, words)
+          return (
+            <div key={index} className="grid gap-2">
+              {pins.length > 1 && pins[index] && (
+                <h3 className="text-sm font-medium text-mute">At {pinLabel(pins[index])}</h3>
+              )}
+              <WordMap word={word} parts={nodeParts(read.variables, chosen, word)} />
+              {value && (
+                <div className="flex min-w-0 items-start gap-1">
+                  <Whole text={value.text} raw={value.raw} />
+                  <Copy text={value.exact} what="the value" />
+                </div>
+              )}
+              {value?.anomaly && <p className="text-warn">{value.anomaly}</p>}
+              {value?.cut !== undefined && (
+                <LongNodeValue
+                  state={{ network, address, block: pins[index]?.at ?? block }}
+                  place={place}
+                  length={value.cut}
+                />
+              )}
+            </div>
+          )
+        })}
+      {type.kind === 'mapping' && (
+        <p className="max-w-prose text-mute">
+          The slot of a mapping is not used: it stays zero. Each value is at the hash of its key and
+          this slot, and nothing in storage lists the keys.
+        </p>
+      )}
+      {type.kind === 'opaque' && (
+        <p className="max-w-prose text-mute">
+          The layout does not say what {type.label} is made of, nor how many slots it takes: it
+          begins in this slot, and no value of it is shown.
+        </p>
+      )}
+      {stale && (
+        <p className="max-w-prose text-warn">
+          The array is shorter than this at this block: what is here was left from before, or never
+          set.
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <Fact name="Path">
+          <span className="data min-w-0 break-all">{expression}</span>
+          <Copy text={expression} what="the path" />
+        </Fact>
+        <Fact name="Type">
+          <span className="min-w-0 break-words">
+            {type.label}
+            {unclear && isValueType(type) && type.kind === 'unknown' && ` · ${type.size} bytes`}
+          </span>
+        </Fact>
+        <Fact name="Slot">
+          <span className="data min-w-0 break-all">{position}</span>
+          <Copy text={position} what="the slot" />
+          {isValueType(type) && (
+            <span className="shrink-0 text-mute">
+              {type.size === 32 ? 'the whole word' : `bytes ${offset} to ${offset + type.size - 1}`}
+            </span>
+          )}
+        </Fact>
+        {chosen.way.length > 1 && (
+          <Fact name="Found by">
+            <span className="min-w-0 break-words text-mute">{derived(chosen)}</span>
+          </Fact>
+        )}
+      </dl>
+      {unclear && (
+        <DecodeAsField {...{ network, address, found }} label={type.label} {...unclear} />
+      )}
+      {(has || type.kind === 'opaque') && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as, block })}>
+            Its word alone
+          </Link>
+          {isValueType(type) && (
+            <Link
+              to={storageHistoryPath({
+                network,
+                address,
+                position,
+                offset,
+                type: typeName(type),
+                name: expression,
+              })}
+            >
+              This value over time
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The steps from the variable's slot, in words. */
+function derived({ way }: FoundPlace): string {
+  const steps = way.slice(1).map(({ step }) => {
+    const added = step && step.added > 0n ? ` + ${step.added}` : ''
+    if (!step?.hashed) return added === '' ? '' : added.slice(1)
+    const pieces = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
+    return `keccak256(${pieces})${added}`
+  })
+  return [`slot ${way[0]?.place.slot}`, ...steps.filter((text) => text !== '')].join(' → ')
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-mute">{name}</dt>
+      <dd className="flex min-w-0 items-baseline gap-2">{children}</dd>
+    </>
+  )
+}
+
+/** A value as long as it is; of text both what it says and its bytes. */
+function Whole({ text, raw }: { text: string; raw: Hex | undefined }) {
+  if (text.startsWith('"') && raw && raw.length > 66) return <Data value={raw} />
+  return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
+}
+
+/** Types as the page of one value over time reads them. */
+function typeName({ kind, label, size }: { kind: string; label: string; size: number }): string {
+  if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
+  if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
+  if (kind === 'enum') return `uint${size * 8}`
+  if (kind === 'decimal') return `int${size * 8}`
+  return kind === 'address' || kind === 'bool' ? kind : label
+}

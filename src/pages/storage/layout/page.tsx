@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Address } from 'viem'
+import { addressProblem } from '#domain/values/address.ts'
+import { ContractState } from '#pages/storage/layout/contract-state.tsx'
+import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
+import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
+import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
+import { layoutQuery } from '#queries/storage/address-layout.ts'
+import { Answer } from '#ui/answer/query-answer.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
+import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+
+/** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
+export default function StorageLayoutPage() {
+  const params = useParams()
+  const [search] = useSearchParams()
+  const asked = parseStorageLayoutPath(params, search)
+  const { address, network } = asked
+  const problem = addressProblem(address)
+  return (
+    <Page title="All variables">
+      <StorageHead network={network} address={address} current="layout" />
+      {problem === undefined ? (
+        <OfAddress key={address} asked={asked} />
+      ) : (
+        <Note title="This is no address">{problem}</Note>
+      )}
+    </Page>
+  )
+}
+
+function OfAddress({ asked }: { asked: StorageLayoutAddress }) {
+  const { network, address } = asked
+  const query = useQuery(layoutQuery(network, address))
+  const [replacing, setReplacing] = useState(false)
+  const done = () => setReplacing(false)
+  const taking = (cancel?: () => void) => (
+    <LayoutImport network={network} address={address} done={done} cancel={cancel} />
+  )
+  return (
+    <Answer of={query} waiting={<Waiting what="the layout" />} missing={taking()}>
+      {(found) =>
+        replacing ? (
+          taking(done)
+        ) : (
+          <>
+            <LayoutBar {...{ network, address, found }} replace={() => setReplacing(true)} />
+            <ContractState
+              // Another layout is another tree.
+              key={`${found.layout.source}:${found.layout.contract}:${found.from}`}
+              found={found}
+              asked={{ ...asked, address: address as Address }}
+            />
+          </>
+        )
+      }
+    </Answer>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { type FoundPlace, findPlace } from '#domain/storage/layout/find-storage-location.ts'
+import type { Variable } from '#domain/storage/type/storage-type.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+/** An expression such as `accounts[0xabc…].history[3].amount`: typed, the tree opens there. */
+export function PathBar({
+  variables,
+  at,
+  go,
+}: {
+  variables: readonly Variable[]
+  /** The expression that is chosen. */
+  at: string
+  go: (found: FoundPlace) => void
+}) {
+  const names = useId()
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: at,
+    asked: { path: at },
+    problems: { path: at === '' ? undefined : problemOf(variables, at) },
+    send: ({ path }) => {
+      const found = findPlace(variables, path)
+      if ('problem' in found) return { path: found.problem }
+      go(found)
+    },
+  })
+  return (
+    <form {...formProps} aria-label="Path">
+      <Field label="Path to a value" unlabelled problem={problems.path}>
+        {(control) => (
+          <div className="flex items-center gap-2">
+            <input
+              {...control}
+              type="text"
+              list={names}
+              className="data control"
+              placeholder={`Type a path, such as ${example(variables)}`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={draft.path}
+              onChange={({ target }) => change({ path: target.value })}
+            />
+            <datalist id={names}>
+              {variables.map(({ name, slot, offset }) => (
+                <option key={`${name} ${slot} ${offset}`} value={name} />
+              ))}
+            </datalist>
+            {at !== '' && <Copy text={at} what="the path" />}
+            <button type="submit" className="action min-h-9">
+              Go there
+            </button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+function problemOf(variables: readonly Variable[], text: string): string | undefined {
+  const found = findPlace(variables, text)
+  return 'problem' in found ? found.problem : undefined
+}
+
+/** A path that leads somewhere in this contract. */
+function example(variables: readonly Variable[]): string {
+  for (const { name, type } of variables) {
+    const known = type()
+    if (known.kind === 'mapping')
+      return `${name}[${known.key.kind === 'string' ? '"text"' : 'key'}]`
+    if (known.kind === 'array') return `${name}[0]`
+  }
+  return variables[0]?.name ?? 'owner'
+}

@@ -1,0 +1,60 @@
+import { blockParameterProblem, blockTags } from '#domain/block/block-parameter.ts'
+import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
+import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+/** The block at which all is read, and perhaps one to compare with. */
+export function BlockForm({
+  asked,
+  go,
+}: {
+  asked: StorageLayoutAddress
+  go: (part: Partial<StorageLayoutAddress>) => void
+}) {
+  const blocks = { block: asked.block, and: asked.and }
+  const { draft, problems, change, formProps } = useUrlForm({
+    question: JSON.stringify(blocks),
+    asked: blocks,
+    problems: problemsOf(blocks),
+    send: (draft) => {
+      const next = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
+      go(next)
+      return problemsOf(next)
+    },
+  })
+  return (
+    <form
+      {...formProps}
+      aria-label="Blocks"
+      className="card grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto] sm:px-5"
+    >
+      <TextField
+        label="Block"
+        data
+        value={draft.block}
+        placeholder="latest"
+        problem={problems.block}
+        onChange={(block) => change({ block })}
+      />
+      <TextField
+        label="Compare with"
+        data
+        value={draft.and}
+        placeholder={`none, or ${Object.keys(blockTags).at(-1)}`}
+        problem={problems.and}
+        onChange={(and) => change({ and })}
+      />
+      <button
+        type="submit"
+        className="action action-primary min-h-9 justify-self-start px-4 sm:mt-6.5"
+      >
+        Read
+      </button>
+    </form>
+  )
+}
+
+const problemsOf = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and'>) => ({
+  block: blockParameterProblem(block),
+  and: and === '' ? undefined : blockParameterProblem(and),
+})

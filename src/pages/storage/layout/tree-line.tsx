@@ -1,0 +1,90 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { grouped } from '#domain/values/quantity.ts'
+import type { Words } from '#domain/storage/layout/node-value.ts'
+import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { columns } from '#pages/storage/layout/tree-grid-columns.ts'
+import { KeyLine } from '#pages/storage/layout/key-line.tsx'
+import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
+import type { StateWords } from '#queries/storage/state-words.ts'
+
+/** A line of the tree: a value or what holds values, a field for a key, or the way to more items. */
+export function TreeLine({
+  row,
+  index,
+  height,
+  current,
+  selected,
+  asked,
+  cached,
+  reads,
+  focus,
+  choose,
+  toggle,
+  addKey,
+  forgetKey,
+  children,
+}: {
+  row: TreeRow
+  index: number
+  height: number
+  /** The one line that Tab leads to. */
+  current: boolean
+  selected: boolean
+  /** A person added it, and can take it away. */
+  asked: boolean
+  cached: Words[]
+  reads: StateWords[]
+  focus: () => void
+  choose: () => void
+  toggle: () => void
+  addKey: (expression: string) => void
+  forgetKey: (expression: string) => void
+  /** What is shown below the line of a chosen value. */
+  children: ReactNode
+}) {
+  const node = row.kind === 'node' ? row.node : undefined
+  const depth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
+  return (
+    <div
+      role="none"
+      className={`border-b border-line last:border-b-0 ${selected ? 'bg-accent-soft/40' : ''}`}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
+      <div
+        role="treeitem"
+        aria-level={depth + 1}
+        aria-posinset={node?.position}
+        aria-setsize={node?.siblings}
+        aria-selected={selected}
+        aria-expanded={row.kind === 'node' ? row.open : undefined}
+        data-row={index}
+        tabIndex={current ? 0 : -1}
+        onFocus={focus}
+        className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
+          row.kind === 'key' ? '' : 'cursor-default'
+        } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
+        style={{ minHeight: height - 1, '--tracks': columns(cached.length) } as CSSProperties}
+        onClick={row.kind === 'key' ? undefined : choose}
+      >
+        {row.kind === 'node' ? (
+          <NodeCells
+            {...{ row, cached, reads, toggle }}
+            forget={asked ? () => forgetKey(row.node.expression) : undefined}
+          />
+        ) : row.kind === 'key' ? (
+          <KeyLine parent={row.parent} add={addKey} />
+        ) : (
+          <p className="text-accent" style={{ paddingLeft: `${depth * 1.25 + 1.25}rem` }}>
+            Show more: {grouped(row.shown)} of {grouped(row.length)} items are here
+          </p>
+        )}
+      </div>
+      {children && (
+        // A line of its own to assistive technology, as the one above has its text for a name.
+        <div role="treeitem" aria-level={depth + 2} aria-selected={false} tabIndex={-1}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

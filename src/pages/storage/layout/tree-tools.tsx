@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { nodeSlots } from '#domain/storage/layout/node-value.ts'
+import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
+import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import type { AddressLayout } from '#queries/storage/address-layout.ts'
+import { cachedWord, fetchWord, type StateOf } from '#queries/storage/state-words.ts'
+import { save } from '#ui/values/download-blob.ts'
+
+/** What of the tree is looked for. */
+export type TreeSearch = { text: string; changed: boolean }
+
+/** Looks for names and values, and saves what is open. */
+export function TreeTools({
+  rows,
+  states,
+  pins,
+  found,
+  count,
+  search,
+  setSearch,
+}: {
+  rows: readonly TreeRow[]
+  states: StateOf[]
+  pins: PinnedBlock[]
+  found: AddressLayout
+  count: number
+  search: TreeSearch
+  setSearch: (search: TreeSearch) => void
+}) {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<string>()
+  const { contract } = found.layout
+
+  /** Reads what is open and was not in view yet, then writes it all. */
+  async function saved(kind: 'json' | 'csv') {
+    setSaid('Reading …')
+    try {
+      const written = await Promise.all(states.map(readAll))
+      const named = written.map((words, place) => ({
+        block: pins[place] ? pinLabel(pins[place]) : '',
+        words,
+      }))
+      const { network, address } = states[0] ?? { network: '', address: '' }
+      const text =
+        kind === 'csv'
+          ? stateCsv(rows, named)
+          : stateJson({ network, address, contract }, rows, named)
+      save(new Blob([text]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+      setSaid(undefined)
+    } catch {
+      setSaid('A value could not be read: nothing was saved.')
+    }
+  }
+
+  async function readAll(state: StateOf) {
+    const words = (slot: bigint) => cachedWord(client, state, slot)
+    for (let before = -1; ; ) {
+      const places = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))
+      const slots = places.flatMap((place) => nodeSlots(place, words))
+      const missing = [...new Set(slots)].filter((slot) => words(slot) === undefined)
+      // What was answered and is no word stays missing; it is not asked for for ever.
+      if (missing.length === 0 || missing.length === before) return words
+      before = missing.length
+      await Promise.all(missing.map((slot) => fetchWord(client, state, slot)))
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
+      <input
+        type="search"
+        aria-label="Find a name or value"
+        placeholder="Find a name or value"
+        autoComplete="off"
+        spellCheck={false}
+        className="control max-w-64 grow basis-40"
+        value={search.text}
+        onChange={({ target }) => setSearch({ ...search, text: target.value.trim() })}
+      />
+      {states.length > 1 && (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={search.changed}
+            onChange={({ target }) => setSearch({ ...search, changed: target.checked })}
+          />
+          Only what differs
+        </label>
+      )}
+      <p role="status" className="text-sm text-mute">
+        {said ?? `${grouped(count)} ${count === 1 ? 'variable' : 'variables'}`}
+      </p>
+      <span className="ml-auto flex gap-2">
+        {(['json', 'csv'] as const).map((kind) => (
+          <button key={kind} type="button" className="action" onClick={() => saved(kind)}>
+            Save {kind.toUpperCase()}
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import { KeyFields } from '#pages/storage/many/key-fields.tsx'
+import { TypeSelect } from '#pages/storage/many/type-select.tsx'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+/** Keys whose values somebody knows: what a wallet or an explorer shows of an account. */
+export function FindFields(part: FormPart) {
+  const { draft, change, problems } = part
+  const again = draft.again.split('\n')
+  const setAgain = (place: number, text: string) => {
+    const texts = draft.keys.map((_, at) => (at === place ? text : (again[at] ?? '')))
+    change({ again: texts.every((text) => text === '') ? '' : texts.join('\n') })
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-pretty text-mute">
+        Give a key and the value that it is known to have, such as a holder and the balance that a
+        wallet shows. Every slot up to a bound is tried, by the rules of Solidity and Vyper, and
+        what OpenZeppelin and Solady use; all places that hold the value are listed.
+      </p>
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <KeyFields
+          {...part}
+          legend={draft.keys.length > 1 ? 'Known keys, the outermost first' : 'Known key'}
+          fresh={{ type: 'address', value: '' }}
+        >
+          {({ value = '' }, place, set) => (
+            <TextField
+              label={`Key ${place + 1}`}
+              unlabelled
+              data
+              problem={problems[`key ${place}`]}
+              value={value}
+              onChange={(value) => set({ value })}
+            />
+          )}
+        </KeyFields>
+        <div className="grid gap-2">
+          <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
+            <Field label="Type" problem={problems.value}>
+              {(control) => (
+                <TypeSelect
+                  {...control}
+                  value={draft.value}
+                  onChange={(value) => change({ value })}
+                />
+              )}
+            </Field>
+            <TextField
+              label="Value of the key"
+              data
+              hint="In full, without decimals: 1 token is often 10^18."
+              problem={problems.known}
+              value={draft.known}
+              onChange={(known) => change({ known })}
+            />
+          </div>
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={draft.packed === 'yes'}
+              onChange={({ target }) => change({ packed: target.checked ? 'yes' : '' })}
+            />
+            It may share its word with other values
+          </label>
+        </div>
+        <fieldset className="grid min-w-0 content-start gap-2">
+          <legend className="mb-1 font-medium">
+            A second key, to confirm <span className="font-normal text-mute">(optional)</span>
+          </legend>
+          {draft.keys.map((_, place) => (
+            <TextField
+              key={place}
+              label={`Second key ${place + 1}`}
+              unlabelled
+              data
+              placeholder={draft.keys.length > 1 ? `Key ${place + 1}` : ''}
+              problem={problems[`again ${place}`]}
+              value={again[place] ?? ''}
+              onChange={(text) => setAgain(place, text)}
+            />
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-x-2">
+          <TextField
+            label="Value of the second key"
+            data
+            problem={problems.knownAgain}
+            value={draft.knownAgain}
+            onChange={(knownAgain) => change({ knownAgain })}
+          />
+          <TextField
+            label="Up to slot"
+            data
+            problem={problems.upTo}
+            value={draft.upTo}
+            onChange={(upTo) => change({ upTo })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

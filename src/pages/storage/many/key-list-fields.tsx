@@ -1,0 +1,108 @@
+import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import { KeyFields } from '#pages/storage/many/key-fields.tsx'
+import { ListInput } from '#pages/storage/many/list-input.tsx'
+import { TypeSelect } from '#pages/storage/many/type-select.tsx'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+const guess = [{ type: '', words: 'best guess' }]
+
+/** Which mapping, what its values are, and the keys. */
+export function ListFields(part: FormPart) {
+  const { draft, change, problems } = part
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 items-start gap-x-4">
+          <TextField
+            label="Slot of the mapping"
+            data
+            placeholder="0"
+            hint="The first variable is at 0."
+            problem={problems.slot}
+            value={draft.slot}
+            onChange={(slot) => change({ slot })}
+          />
+          <Field label="Compiler" hint="They hash in another order.">
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={draft.compiler}
+                onChange={({ target }) => change({ compiler: target.value })}
+              >
+                <option value="solidity">Solidity</option>
+                <option value="vyper">Vyper</option>
+              </select>
+            )}
+          </Field>
+        </div>
+        <KeyFields
+          {...part}
+          legend={draft.keys.length > 1 ? 'Keys, the outermost first' : 'Key'}
+          fresh={{ type: 'address', value: undefined }}
+        >
+          {({ value }, place, set) => (
+            <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
+              <select
+                aria-label={`Where key ${place + 1} comes from`}
+                className="control"
+                value={value === undefined ? 'list' : 'one'}
+                onChange={({ target }) => set({ value: target.value === 'list' ? undefined : '' })}
+              >
+                <option value="list">from the list</option>
+                <option value="one">one for all</option>
+              </select>
+              {value === undefined ? (
+                problems[`key ${place}`] !== undefined && (
+                  <p role="alert" className="self-center text-sm text-bad">
+                    {problems[`key ${place}`]}
+                  </p>
+                )
+              ) : (
+                <TextField
+                  label={`Key ${place + 1}`}
+                  unlabelled
+                  data
+                  problem={problems[`key ${place}`]}
+                  value={value}
+                  onChange={(value) => set({ value })}
+                />
+              )}
+            </div>
+          )}
+        </KeyFields>
+        <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <Field label="Values are" problem={problems.value}>
+            {(control) => (
+              <TypeSelect
+                {...control}
+                first={guess}
+                value={draft.value}
+                onChange={(value) => change({ value })}
+              />
+            )}
+          </Field>
+          <TextField
+            label="Byte offset"
+            data
+            placeholder="0"
+            hint="Of a packed value."
+            problem={problems.offset}
+            value={draft.offset}
+            onChange={(offset) => change({ offset })}
+          />
+          <TextField
+            label="Struct member"
+            data
+            placeholder="0"
+            hint="Slots after the first."
+            problem={problems.member}
+            value={draft.member}
+            onChange={(member) => change({ member })}
+          />
+        </div>
+      </div>
+      <ListInput {...part} />
+    </div>
+  )
+}

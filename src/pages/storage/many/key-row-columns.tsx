@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import type { Hex as HexText } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { type ManyReadingAs, type ManyRow, manyValue } from '#domain/storage/many/many-rows.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import type { ManyDraft } from '#paths/storage/storage-many.ts'
+import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
+import { Hex } from '#ui/values/hex-value.tsx'
+import type { Column } from '#ui/lists/virtual-table.tsx'
+
+type Context = {
+  network: string
+  question: ListQuestion
+  draft: ManyDraft
+  /** The block that the words are of. */
+  at: HexText | BlockTag
+}
+
+/** What a row says: the line of the list, its keys, the value, and where it is. */
+export const rowColumns = (
+  row: (place: number) => ManyRow,
+  as: ManyReadingAs,
+  context: Context,
+): Column<number>[] => [
+  {
+    title: 'Line',
+    sort: 'line',
+    width: '4.5rem',
+    narrow: 'row-start-1 col-start-1',
+    cell: (place) => <span className="text-mute">{row(place).line}</span>,
+  },
+  {
+    title: 'Key',
+    sort: 'key',
+    width: 'minmax(0,1.4fr)',
+    narrow: 'row-start-1 col-start-2 col-end-4',
+    cell: (place) => <Keys keys={row(place).keys} />,
+  },
+  {
+    title: 'Value',
+    sort: 'value',
+    width: 'minmax(0,1.4fr)',
+    narrow: 'row-start-2 col-start-2 col-end-4',
+    figure: as.type?.kind === 'uint' || as.type?.kind === 'int',
+    cell: (place) => <Value row={row(place)} as={as} />,
+  },
+  {
+    title: 'Position',
+    width: 'minmax(0,0.8fr)',
+    narrow: 'hidden',
+    cell: (place) => (
+      <Link to={valuePath(row(place), context)} title="Show how it is found">
+        <Hex value={row(place).position} short />
+      </Link>
+    ),
+  },
+  {
+    title: 'State',
+    width: '5.5rem',
+    narrow: 'hidden',
+    cell: (place) => <State row={row(place)} />,
+  },
+]
+
+const Keys = ({ keys }: { keys: readonly string[] }) =>
+  keys.map((key, place) => (
+    <span key={place} className="mr-2">
+      {key.startsWith('0x') ? (
+        <Hex value={key.trim()} short={keys.length > 1} />
+      ) : (
+        <span className="data">{key}</span>
+      )}
+    </span>
+  ))
+
+function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyReadingAs }) {
+  if (word === undefined)
+    return failure === undefined ? (
+      <span className="text-mute">…</span>
+    ) : (
+      <span className="text-bad">{failure}</span>
+    )
+  const { text, anomaly } = manyValue(word, as)
+  const shown = /^-?\d+$/.test(text) ? grouped(BigInt(text)) : text
+  return (
+    <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
+      {shown}
+      {anomaly && <span className="text-warn"> odd</span>}
+    </span>
+  )
+}
+
+function State({ row: { word, failure } }: { row: ManyRow }) {
+  if (word !== undefined) return <span className="text-mute">read</span>
+  return failure === undefined ? (
+    <span className="text-mute">waiting</span>
+  ) : (
+    <span className="text-bad">failed</span>
+  )
+}
+
+/** The value's own page, with the steps to it. */
+function valuePath({ keys: own }: ManyRow, { network, question, draft, at }: Context): string {
+  const { address, slot, member, compiler, value, offset } = question
+  let next = 0
+  const keys = draft.keys.map(({ type, value }) => ({
+    type,
+    value: value ?? own[next++] ?? '',
+  }))
+  return storagePath({
+    ...{ network, address, slot: String(slot), keys, offset: member, block: at },
+    ...(compiler === 'vyper' && { rules: compiler }),
+    ...(value && value.size < 32 && { as: `${value.label}@${offset}` }),
+  })
+}

@@ -1,0 +1,63 @@
+import { FindFields } from '#pages/storage/many/find-fields.tsx'
+import { ListFields } from '#pages/storage/many/key-list-fields.tsx'
+import { RangeFields } from '#pages/storage/many/range-fields.tsx'
+import type { ManyDraft } from '#paths/storage/storage-many.ts'
+import { type ManyProblems, readManyDraft } from '#paths/storage/storage-many-draft.ts'
+import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { BlockChoice } from '#ui/form/block-field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+const labels = { list: 'Values of many keys', range: 'Range of slots', find: 'Slot of a mapping' }
+const verbs = { list: 'Read values', range: 'Read slots', find: 'Find the slot' }
+
+/** The question: which slots or keys, at which block. */
+export function ManyForm({
+  asked,
+  problems: askedProblems,
+  path,
+  ask,
+}: {
+  asked: ManyDraft
+  problems: ManyProblems
+  path: string
+  ask: (draft: ManyDraft) => void
+}) {
+  const { formProps, ...part } = useUrlForm({
+    question: withoutNetwork(path),
+    asked,
+    problems: askedProblems,
+    send: (draft) => {
+      const read = readManyDraft(draft)
+      const problems: ManyProblems = 'problems' in read ? { ...read.problems } : {}
+      if (draft.mode === 'list' && draft.list.trim() === '')
+        problems.list = 'Paste keys, one a line, or choose a file.'
+      if (Object.keys(problems).length > 0) return problems
+      ask(draft)
+    },
+  })
+  const { draft } = part
+  return (
+    <form
+      {...formProps}
+      aria-label={labels[draft.mode]}
+      className="card grid gap-4 px-4 py-4 sm:px-5"
+    >
+      {draft.mode === 'list' && <ListFields {...part} />}
+      {draft.mode === 'range' && <RangeFields {...part} />}
+      {draft.mode === 'find' && <FindFields {...part} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <div className="grow basis-72">
+          <BlockChoice
+            value={draft.block}
+            problem={part.problems.block}
+            note="All words are read from one block."
+            onChange={(block) => part.change({ block })}
+          />
+        </div>
+        <button type="submit" className="action action-primary min-h-9 px-4">
+          {verbs[draft.mode]}
+        </button>
+      </div>
+    </form>
+  )
+}

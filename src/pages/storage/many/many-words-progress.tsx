@@ -1,0 +1,71 @@
+import { pinWords } from '#domain/block/block-snapshot.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { ManyReading, ManyWords } from '#queries/storage/read-many-words.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+
+/** How far a reading is, what failed, from which block it is, and the ways to steer it. */
+export function ReadingBar({ words, reading }: { words: ManyWords; reading: ManyReading }) {
+  const { state, read, failures, trouble, pinned, check } = words
+  const count = words.words.length
+  const share = count === 0 ? 1 : (read + failures.size) / count
+  const [first] = failures.values()
+  return (
+    <>
+      {trouble && (
+        <FailureNote failure={trouble} retry={reading.retry} retrying={state === 'reading'} />
+      )}
+      <section aria-label="Progress" className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status">
+            <span className="font-semibold">
+              {grouped(read)} of {grouped(count)}
+            </span>{' '}
+            {state === 'reading' ? (pinned ? 'read …' : 'read; asking which block …') : 'read'}
+            {state === 'paused' && ', paused'}
+            {failures.size > 0 && (
+              <span className="text-bad"> · {grouped(failures.size)} failed</span>
+            )}
+          </p>
+          <span className="flex gap-2">
+            {state === 'reading' && (
+              <button type="button" className="action" onClick={reading.pause}>
+                Pause
+              </button>
+            )}
+            {state === 'paused' && !trouble && (
+              <button type="button" className="action" onClick={reading.start}>
+                Resume
+              </button>
+            )}
+            {failures.size > 0 && !trouble && (
+              <button type="button" className="action" onClick={reading.retry}>
+                Ask the {grouped(failures.size)} failed again
+              </button>
+            )}
+          </span>
+        </div>
+        {state !== 'done' && (
+          <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
+            <div
+              className="h-full bg-accent transition-[width] motion-reduce:transition-none"
+              style={{ width: `${share * 100}%` }}
+            />
+          </div>
+        )}
+        {first && !trouble && (
+          <p className="text-sm text-bad">
+            {failureWords(first).title}. What failed is left open below, and is no zero.
+          </p>
+        )}
+        {pinned && (
+          <p className="text-sm text-pretty text-mute">
+            {pinned.number === undefined ? '' : `All from block ${grouped(pinned.number)}. `}
+            {(check !== undefined || pinned.number === undefined) &&
+              pinWords(pinned, check ?? 'unknown')}
+          </p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Address, Hex as HexText } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import type { Candidate, TypedKey } from '#domain/storage/path/base-slot.ts'
+import type { FoundValue } from '#domain/storage/value/expected-value.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import { storageManyPath } from '#paths/storage/storage-many.ts'
+import { Hex } from '#ui/values/hex-value.tsx'
+
+/** A place that holds the value. */
+export type Hit = {
+  candidate: Candidate
+  /** Its place among all that were tried. */
+  place: number
+  position: HexText
+  word: HexText
+  value: FoundValue
+}
+
+/** What all hits have in common. */
+export type HitsOf = {
+  network: string
+  address: Address
+  block: HexText | BlockTag
+  keys: readonly TypedKey[]
+}
+
+/** Places that fit, each with its rule and the ways on from there. */
+export function Hits({
+  hits,
+  title,
+  children,
+  ...common
+}: HitsOf & { hits: readonly Hit[]; title: string; children?: ReactNode }) {
+  return (
+    <section aria-label={title} className="card px-4 py-3 sm:px-5">
+      <h2 className="font-semibold">{title}</h2>
+      {children && <p className="max-w-prose text-mute">{children}</p>}
+      <ul className="mt-2">
+        {hits.map((hit) => (
+          <li
+            key={hit.place}
+            className="grid items-baseline gap-x-6 gap-y-0.5 border-t border-line py-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_auto]"
+          >
+            <span className="font-medium">{placeWords(hit.candidate)}</span>
+            <span className="min-w-0 text-mute">
+              {ruleWords(hit.candidate)}
+              {!hit.value.whole && `, ${grouped(hit.value.offset)} bytes from the end of the word`}
+              <span className="block">
+                <Hex value={hit.position} />
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-x-4">
+              <Link to={valuePath(hit, common)}>Show the value</Link>
+              {hit.candidate.scheme !== 'solady' && (
+                <Link to={listPath(hit.candidate, common)}>Read more keys</Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeWords(candidate: Candidate): string {
+  switch (candidate.scheme) {
+    case 'slot':
+      return `Slot ${grouped(candidate.slot)}`
+    case 'namespace':
+      return `${candidate.id}, member ${candidate.member}`
+    case 'solady':
+      return `Solady: ${candidate.what}`
+  }
+}
+
+function ruleWords(candidate: Candidate): string {
+  switch (candidate.scheme) {
+    case 'slot':
+      return candidate.compiler === 'vyper'
+        ? 'Vyper, keccak256(slot ++ key)'
+        : 'Solidity, keccak256(key ++ slot)'
+    case 'namespace':
+      return 'ERC-7201, keccak256(key ++ slot)'
+    case 'solady':
+      return `keccak256(key ++ seed ${candidate.seed})`
+  }
+}
+
+const quantity = (slot: bigint): HexText => `0x${slot.toString(16)}`
+
+const isSolidity = (candidate: Candidate) =>
+  candidate.scheme === 'namespace' ||
+  (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
+
+/** The value page, with the steps; Solady's way has none there. */
+function valuePath({ candidate, position }: Hit, { network, address, block, keys }: HitsOf) {
+  if (candidate.scheme === 'solady')
+    return storagePath({ network, address, slot: quantity(BigInt(position)), block })
+  return storagePath({
+    ...{ network, address, slot: quantity(candidate.slot), block },
+    keys: keys.map(({ type, text }) => ({ type: type.label, value: text })),
+    ...(!isSolidity(candidate) && { rules: 'vyper' }),
+  })
+}
+
+/** The list of keys for this mapping; Solady's has no slot to begin from. */
+function listPath(
+  candidate: Exclude<Candidate, { scheme: 'solady' }>,
+  { network, address, keys }: HitsOf,
+) {
+  return storageManyPath(network, {
+    ...{ address, mode: 'list', slot: String(candidate.slot) },
+    compiler: isSolidity(candidate) ? 'solidity' : 'vyper',
+    keys: keys.map(({ type }) => ({ type: type.label, value: undefined })),
+  })
+}

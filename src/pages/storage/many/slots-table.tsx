@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import type { Address, Hex as HexText } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { readings } from '#domain/storage/value/word-readings.ts'
+import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import type { ManyWords } from '#queries/storage/read-many-words.ts'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+import { Hex } from '#ui/values/hex-value.tsx'
+import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+
+/** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
+export function SlotsTable({
+  network,
+  address,
+  first,
+  words: { words, failures },
+  block,
+}: {
+  network: string
+  address: Address
+  first: bigint
+  words: ManyWords
+  block: HexText | BlockTag
+}) {
+  const rows = slotRuns(words)
+  const columns: Column<SlotRun>[] = [
+    {
+      title: 'Slot',
+      width: 'minmax(7rem,0.7fr)',
+      narrow: 'row-start-1 col-start-1 col-end-4',
+      cell: ({ from, to }) =>
+        from === to ? (
+          <Link
+            to={storagePath({
+              ...{ network, address, block },
+              slot: `0x${(first + BigInt(from)).toString(16)}`,
+            })}
+          >
+            {slotText(first + BigInt(from))}
+          </Link>
+        ) : (
+          `${slotText(first + BigInt(from))} to ${slotText(first + BigInt(to))}`
+        ),
+    },
+    {
+      title: 'Best reading',
+      width: 'minmax(0,1.6fr)',
+      narrow: 'row-start-2 col-start-1 col-end-4',
+      cell: ({ kind, from, to }) => {
+        if (kind === 'zero')
+          return (
+            <span className="text-mute">
+              {from === to ? 'zero' : `${grouped(to - from + 1)} slots, all zero`}
+            </span>
+          )
+        const failure = failures.get(from)
+        if (failure && kind === 'open')
+          return <span className="text-bad">{failureWords(failure).title}</span>
+        return kind === 'open' ? <span className="text-mute">…</span> : best(words[from])
+      },
+    },
+    {
+      title: 'Word',
+      width: 'minmax(0,2fr)',
+      narrow: 'hidden',
+      cell: ({ kind, from }) => {
+        const word = words[from]
+        return kind === 'word' && word ? <Hex value={word} /> : null
+      },
+    },
+  ]
+  return <VirtualTable label="Slots" rows={rows} columns={columns} />
+}
+
+const slotText = (slot: bigint) =>
+  slot < 1n << 53n
+    ? slot.toString()
+    : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
+
+function best(word: HexText | undefined) {
+  const [likely] = word ? readings(word) : []
+  return (
+    <>
+      <span className="mr-2 text-mute">{likely?.type}</span>
+      <span className="data">{likely?.value}</span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ManyPlaces,
+  type ManyReading,
+  type ManyWords,
+  readManyWords,
+} from '#queries/storage/read-many-words.ts'
+
+/** Reads the words at the places of the first render, as long as somebody looks. */
+export function useReading(places: ManyPlaces): [words: ManyWords, reading: ManyReading] {
+  const client = useQueryClient()
+  const [reading] = useState(() => readManyWords(client, places))
+  useEffect(() => {
+    reading.start()
+    return reading.leave
+  }, [reading])
+  return [useSyncExternalStore(reading.watch, reading.read), reading]
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { Address } from 'viem'
+import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
+import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** The implementation, and its layout laid over the proxy's storage, where the device knows one. */
+export function ImplementationLayout({
+  network,
+  address,
+  implementation,
+}: {
+  network: string
+  address: Address
+  implementation: Address
+}) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: known } = useQuery(layoutQuery(network, implementation))
+  const keep = useMutation(keepLayoutMutation(client, network, address))
+  const read = () => {
+    if (!known) return
+    const from = `the layout of the implementation ${implementation}`
+    keep.mutate(
+      { layout: known.layout, decodeAs: known.decodeAs, from },
+      { onSuccess: () => navigate(storageLayoutPath({ network, address })) },
+    )
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      <p>
+        <span className="text-mute">Implementation</span>{' '}
+        <span className="data break-all">{implementation}</span>{' '}
+        <Copy text={implementation} what="the implementation" />
+      </p>
+      {known && (
+        <p>
+          <button type="button" className="action action-primary" onClick={read}>
+            Read this storage as {known.layout.contract || 'the implementation'}
+          </button>
+        </p>
+      )}
+      {known === null && (
+        <p className="max-w-prose text-mute">
+          The variables of the implementation are in this storage, not in its own.{' '}
+          <Link to={storageLayoutPath({ network, address: implementation })}>
+            Give the implementation’s layout
+          </Link>{' '}
+          and come back, or <Link to={storageLayoutPath({ network, address })}>give it here</Link>.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Address, Hex } from 'viem'
+import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
+import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
+import { isZero } from '#domain/storage/value/word.ts'
+import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
+import { proxyQuery } from '#queries/contract/proxy.ts'
+import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+
+/** All known proxy slots of an address at one block, and what they say together. */
+export function ProxySheet({
+  network,
+  address,
+  pin,
+}: {
+  network: string
+  address: Address
+  pin: PinnedBlock
+}) {
+  const slots = proxySlots(address)
+  const read = useStateWords(
+    { network, address, block: pin.at },
+    slots.map(({ slot }) => slot),
+  )
+  const proxy = useQuery({
+    ...proxyQuery(network, address, pin.at),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const words = new Map<string, Hex>()
+  for (const { id, slot } of slots) {
+    const word = read.word(slot)
+    if (word !== undefined) words.set(id, word)
+  }
+  const told = slots.filter(({ id }) => !isZero(words.get(id) ?? '0x1'))
+  const unset = slots.filter((slot) => !told.includes(slot))
+  const at = pin.number === undefined ? `the ${pin.asked} block` : `block ${grouped(pin.number)}`
+  return (
+    <>
+      {read.failure && (
+        <FailureNote
+          failure={read.failure}
+          retry={() => {
+            read.again()
+            if (proxy.error) proxy.refetch()
+          }}
+          retrying={read.asking}
+        />
+      )}
+      {proxy.data ? (
+        <Verdict {...{ network, address, at }} verdict={proxy.data} />
+      ) : (
+        proxy.isFetching && (
+          <p role="status" className="card px-4 py-4 text-mute sm:px-5">
+            Reading code and slots …
+          </p>
+        )
+      )}
+      {told.length > 0 && (
+        <Slots title={`Set at ${at}`} slots={told} {...{ network, address, words, read }} />
+      )}
+      {unset.length > 0 && words.size > 0 && (
+        <details className="card" open={told.length === 0}>
+          <summary className="px-4 py-2.5 text-mute sm:px-5">
+            Zero at {at}: {unset.length} slots. Never set, set to zero, or of no meaning in this
+            contract
+          </summary>
+          <Slots title="Zero" untitled slots={unset} {...{ network, address, words, read }} />
+        </details>
+      )}
+      <p className="text-sm text-mute">
+        This API cannot prove storage: the values are as the service says.
+      </p>
+    </>
+  )
+}
+
+function Verdict({
+  network,
+  address,
+  at,
+  verdict: { title, says, implementation, beacon },
+}: {
+  network: string
+  address: Address
+  at: string
+  verdict: ProxyVerdict
+}) {
+  return (
+    <section aria-label="What code and slots say" className="card px-4 py-4 sm:px-5">
+      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+      <p className="mt-1 max-w-prose text-pretty">
+        {says} <span className="text-mute">Read at {at}.</span>
+      </p>
+      {beacon && (
+        <p className="mt-3">
+          <span className="data break-all">{beacon}</span> <Copy text={beacon} what="the beacon" />{' '}
+          <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
+            The beacon’s own slots
+          </Link>
+        </p>
+      )}
+      {implementation && <ImplementationLayout {...{ network, address, implementation }} />}
+    </section>
+  )
+}
+
+function Slots({
+  title,
+  untitled = false,
+  slots,
+  words,
+  read,
+  network,
+  address,
+}: {
+  title: string
+  untitled?: boolean
+  slots: ProxySlot[]
+  words: ReadonlyMap<string, Hex>
+  read: StateWords
+  network: string
+  address: Address
+}) {
+  return (
+    <section aria-label={title} className={untitled ? '' : 'card overflow-hidden'}>
+      {!untitled && (
+        <h2 className="px-4 pt-2.5 pb-1 text-sm font-medium text-mute sm:px-5">{title}</h2>
+      )}
+      <dl>
+        {slots.map((slot) => {
+          const word = words.get(slot.id)
+          const value = word && readProxySlot(slot, word)
+          const set = word !== undefined && !isZero(word)
+          return (
+            <div
+              key={slot.id}
+              className="grid gap-x-6 gap-y-0.5 border-t border-line px-4 py-2 sm:px-5 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+            >
+              <dt className="min-w-0">
+                <span className={set ? 'font-medium' : ''}>{slot.name}</span>
+                <span className="block text-sm text-mute">{slot.source}</span>
+              </dt>
+              <dd className="min-w-0">
+                <span className={`data break-all ${set ? '' : 'text-mute'}`}>
+                  {value?.text ??
+                    read.problem(slot.slot) ??
+                    (read.failed(slot.slot) ? 'not read' : '…')}
+                </span>{' '}
+                {set && value && <Copy text={value.text} what={slot.name} />}
+                {set && <span className="block text-sm text-mute">{slot.means}</span>}
+                {value?.anomaly && <span className="block text-sm text-warn">{value.anomaly}</span>}
+              </dd>
+              <dd className="text-sm text-mute">
+                <span className="data">{short(slot.slot)}</span>{' '}
+                <Copy text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
+                {set && (
+                  <Link
+                    className="ml-2"
+                    to={storageHistoryPath({
+                      network,
+                      address,
+                      position: slotWord(slot.slot),
+                      offset: slot.offset,
+                      type: slot.type.label,
+                      name: slot.name,
+                    })}
+                  >
+                    Over time
+                  </Link>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+const short = (slot: bigint) => {
+  const hex = slotWord(slot)
+  return slot < 1000n ? `slot ${slot}` : `${hex.slice(0, 6)}…${hex.slice(-4)}`
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { ExpressionAccess } from '#domain/storage/path/storage-expression.ts'
+import { isValueType, type StorageType } from '#domain/storage/type/storage-type.ts'
+import { accessText } from '#domain/storage/path/value-path.ts'
+import { typeExample } from '#pages/storage/value/key-types.ts'
+import { Field } from '#ui/form/field.tsx'
+
+/**
+ * A step whose kind is known from the declaration: the key of a mapping, the index of an array, or
+ * a struct's member. Where the way may go on, an empty one is offered; a single value needs none.
+ */
+export function DeclaredStep({
+  number,
+  type,
+  access,
+  problem,
+  onChange,
+}: {
+  number: number
+  type: StorageType
+  access: ExpressionAccess | undefined
+  problem: string | undefined
+  /** Undefined ends the way here. */
+  onChange: (access: ExpressionAccess | undefined) => void
+}) {
+  if (access === undefined && isSingle(type)) return null
+  const label = `Key ${number}`
+  const value = access === undefined ? '' : accessText(access)
+  if (type.kind === 'struct')
+    return (
+      <Row what="member">
+        <Field label={label} unlabelled problem={problem}>
+          {(props) => (
+            <select
+              {...props}
+              className="data control"
+              value={value}
+              onChange={({ target }) =>
+                onChange(target.value === '' ? undefined : { kind: 'member', name: target.value })
+              }
+            >
+              <option value="">the struct’s first slot</option>
+              {type.members.map(({ name, type }) => (
+                <option key={name} value={name}>
+                  {name} ({type().label})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Row>
+    )
+  const key = type.kind === 'mapping' ? type.key.label : 'index'
+  return (
+    <Row what={key}>
+      <Field label={label} unlabelled problem={problem}>
+        {(props) => (
+          <input
+            {...props}
+            className="data control"
+            placeholder={type.kind === 'mapping' ? typeExample(key) : lengthWords(type)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) =>
+              onChange(
+                target.value === '' && key !== 'string'
+                  ? undefined
+                  : { kind: 'key', text: target.value },
+              )
+            }
+          />
+        )}
+      </Field>
+    </Row>
+  )
+}
+
+/** Whether there is nothing to step into. */
+export const isSingle = (type: StorageType | undefined): boolean =>
+  type !== undefined && (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
+
+function lengthWords(type: StorageType): string {
+  if (type.kind !== 'array') return ''
+  return type.length === undefined ? 'none reads its length' : `0 to ${type.length - 1n}`
+}
+
+function Row({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div className="grid items-baseline gap-x-2 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <span className="data truncate text-mute" title={what}>
+        {what}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import { grouped, bytes as inBytes } from '#domain/values/quantity.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { bytesText } from '#domain/storage/value/string-storage.ts'
+import { StepLine } from '#pages/storage/value/step-line.tsx'
+import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { useLongValue } from '#queries/storage/long-value.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { save } from '#ui/values/download-blob.ts'
+
+/** Slots read before one is asked whether to go on: 8 KiB. */
+const pageSlots = 256
+
+/** Bytes that fill several slots, read page by page; as text where all of them are text. */
+export function LongValue({
+  network,
+  question,
+  label,
+  start,
+  length,
+}: {
+  network: string
+  question: StorageQuestion
+  label: string
+  start: bigint
+  length: number
+}) {
+  const { address, block, resolved } = question
+  const [wanted, setWanted] = useState(Math.min(Math.ceil(length / 32), pageSlots))
+  const value = useLongValue({ network, address, block }, start, length, wanted)
+  const { bytes, slots, allSlots, isWhole, anomaly, asking } = value
+  const text = bytesText(bytes, !isWhole)
+  const name = `${address}-${start.toString(16).slice(0, 8)}`
+  const share = `${grouped(slots)} of ${grouped(allSlots)} slots`
+  return (
+    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
+        <span className="data">{label}</span> {inBytes(length)}
+        <span role="status">{isWhole ? `in ${share.split(' of ')[1]}` : `${share} read`}</span>
+        {isWhole && <Copy text={text ?? bytes} what="the value" />}
+      </p>
+      <dl className="mt-1">
+        <StepLine
+          name={resolved.compiler === 'solidity' ? 'keccak256(slot)' : 'after it, from'}
+          what="where the content begins"
+          tone="bg-b3"
+          word={slotWord(start)}
+        />
+      </dl>
+      {slots > 0 && (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label="Content"
+          className={`mt-3 block max-h-96 overflow-auto ${text === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
+        >
+          {text ?? bytes}
+        </section>
+      )}
+      {asking && !value.failure && <div aria-hidden="true" className="waiting mt-2 h-6" />}
+      {value.failure && (
+        <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
+      )}
+      {anomaly && (
+        <div className="mt-2">
+          <Note title="Not as a compiler writes it">{anomaly}</Note>
+        </div>
+      )}
+      <p className="mt-3 flex flex-wrap gap-2">
+        {!asking && !isWhole && (
+          <>
+            <button
+              type="button"
+              className="action"
+              onClick={() => setWanted(Math.min(allSlots, wanted + pageSlots))}
+            >
+              Read {inBytes(Math.min(pageSlots, allSlots - wanted) * 32)} more
+            </button>
+            {allSlots <= 64 * pageSlots && (
+              <button type="button" className="action" onClick={() => setWanted(allSlots)}>
+                Read all {inBytes(length)}
+              </button>
+            )}
+          </>
+        )}
+        {isWhole && (
+          <button
+            type="button"
+            className="action"
+            onClick={() => save(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), name)}
+          >
+            Save its bytes
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { Reading } from '#domain/storage/value/word-readings.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** A word read as each type; choosing one colours the bytes that it is made of. */
+export function ReadingsTable({
+  readings,
+  chosen,
+  choose,
+  asString,
+}: {
+  readings: Reading[]
+  chosen: Reading | undefined
+  choose: (reading: Reading) => void
+  /** Address of the page that reads the same as a string, whole. */
+  asString: string
+}) {
+  return (
+    <table aria-label="The word read as each type" className="w-full border-t border-line">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Type</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map((reading) => {
+          const { type, value, note, likely } = reading
+          return (
+            <tr key={type + value} className="border-b border-line last:border-b-0 align-baseline">
+              <th scope="row" className="w-24 py-1.5 pr-3 text-left font-normal sm:w-40">
+                <button
+                  type="button"
+                  disabled={value === undefined}
+                  aria-pressed={reading === chosen}
+                  title="Show its bytes"
+                  className="text-left text-mute underline-offset-4 enabled:hover:text-ink enabled:hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
+                  onClick={() => choose(reading)}
+                >
+                  {type}
+                </button>
+              </th>
+              <td className={`py-1.5 ${likely ? '' : 'text-mute'}`}>
+                {value !== undefined && (
+                  <>
+                    <span className="data break-all">{value}</span>{' '}
+                    <Copy text={exact(reading)} what={`as ${type}`} />{' '}
+                  </>
+                )}
+                {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
+                {value?.includes('elsewhere') && <Link to={asString}>Read it whole</Link>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Numbers are grouped for the eye; a copy is for a tool. */
+const exact = ({ type, value = '' }: Reading) =>
+  type.includes('int') ? value.replaceAll(',', '') : value

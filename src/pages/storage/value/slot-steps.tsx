@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
+import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import { isValueType, type Place, type StorageType } from '#domain/storage/type/storage-type.ts'
+import { StepLine } from '#pages/storage/value/step-line.tsx'
+
+/**
+ * How a position is found, drawn: the slot, then one step a key. What a step results in has the
+ * colour of the slot that the next one starts from.
+ */
+export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: Place }) {
+  const { base, variable, path } = resolved
+  const [first, ...stops] = path?.stops ?? []
+  if (!base || !first) return null
+  const start = first.place.slot
+  const added = BigInt.asUintN(256, start - base.slot)
+  const last = stops.length === 0
+  const plain = base.lines.length === 0
+  return (
+    <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
+      <Step
+        label={variable && variable.name !== 'value' ? variable.name : `slot ${short(start)}`}
+        last={last}
+      >
+        {base.lines.map(({ name, bytes, hashed }, index) => (
+          <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} word={bytes} />
+        ))}
+        {(plain || added !== 0n) && (
+          <StepLine
+            name={plain ? (last ? 'position' : 'slot') : `+ ${short(added)}`}
+            what={last ? 'position' : 'slot'}
+            word={slotWord(start)}
+          />
+        )}
+        {last && <Bytes place={place} />}
+      </Step>
+      {stops.map(({ access, step }, index) => {
+        if (!access || !step) return null
+        const isLast = index === stops.length - 1
+        const before = index === 0 ? first : stops[index - 1]
+        return (
+          <Step
+            key={index}
+            label={<StepLabel type={before?.place.type} text={formatAccess(access)} />}
+            last={isLast}
+          >
+            <Pieces step={step} />
+            <StepLine
+              name={rule(step)}
+              what={isLast ? 'position' : `result of step ${index + 1}`}
+              word={slotWord(step.slot)}
+            />
+            {isLast && <Bytes place={place} />}
+          </Step>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What is hashed in a step, and what comes of it before anything is added. */
+function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
+  if (!hashed) return null
+  if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
+  return hashed.pieces.map(({ name, bytes, of }, index) => (
+    <Fragment key={name}>
+      {of !== undefined && <StepLine name="key" tone="bg-b1" word={of} />}
+      <StepLine
+        name={`${index === 0 ? '' : '++ '}${name === 'hashed key' ? 'keccak256(key)' : name}`}
+        tone={name === 'slot' ? 'bg-b2' : 'bg-b1'}
+        word={bytes}
+      />
+    </Fragment>
+  ))
+}
+
+/** Which bytes of the word hold the value, where it does not fill it. */
+function Bytes({ place: { type, offset } }: { place: Place }) {
+  if (!isValueType(type) || type.size === 32) return null
+  const last = offset + type.size - 1
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-sm text-mute">{type.size === 1 ? 'byte' : 'bytes'}</dt>
+      <dd className="text-sm">
+        {type.size === 1 ? offset : `${offset} to ${last}`}, counted from the low-order end
+      </dd>
+    </div>
+  )
+}
+
+function StepLabel({ type, text }: { type: StorageType | undefined; text: string }) {
+  if (type?.kind !== 'mapping') return text
+  return (
+    <>
+      [<span className="font-normal text-mute">{type.key.label}</span> {text.slice(1)}
+    </>
+  )
+}
+
+function rule({ rule, added, items }: Derivation): string {
+  if (rule === 'mapping') return '→ keccak256'
+  if (!items) return `+ ${short(added)}`
+  const { index, perSlot, slots } = items
+  const before = added - (index / perSlot) * slots
+  const lead = before === 0n ? '+ ' : `+ ${before} + `
+  if (perSlot > 1n) return `${lead}⌊${short(index)} ÷ ${perSlot}⌋`
+  return `${lead}${short(index)}${slots === 1n ? '' : ` × ${slots} slots`}`
+}
+
+/** Slots of hand-made layouts are hashes: their digits say nothing in decimal. */
+const short = (number: bigint) =>
+  number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
+
+/** A stop on the line that leads to the position. */
+function Step({ label, last, children }: { label: ReactNode; last: boolean; children: ReactNode }) {
+  return (
+    <li
+      className={`relative grid gap-x-6 gap-y-1 py-2 pl-6 before:absolute before:left-1 before:w-px before:bg-line first:before:top-4 first:last:before:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] ${
+        last ? 'before:top-0 before:h-4' : 'before:top-0 before:bottom-0'
+      }`}
+    >
+      <span
+        aria-hidden="true"
+        className={`absolute top-3.5 left-0 size-[9px] rounded-full border-2 border-accent ${
+          last ? 'bg-accent' : 'bg-card'
+        }`}
+      />
+      <p className="data min-w-0 break-all pt-0.5 font-semibold">{label}</p>
+      <dl className="grid min-w-0 gap-1">{children}</dl>
+    </li>
+  )
+}

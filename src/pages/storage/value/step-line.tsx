@@ -1,0 +1,31 @@
+import type { Hex } from 'viem'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** One piece of a hashing step, whole: its padding stays faint, so that its own bytes stand out. */
+export function StepLine({
+  name,
+  word,
+  what = name,
+  tone = 'bg-b2',
+}: {
+  name: string
+  word: Hex
+  /** What is copied, where the name does not say it. */
+  what?: string
+  tone?: string
+}) {
+  const [, before, own, after] = word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
+  return (
+    <div className="grid items-baseline gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <dt className="text-sm text-mute">{name}</dt>
+      <dd className="flex min-w-0 items-start gap-1">
+        <span className={`data min-w-0 rounded-[3px] px-1.5 break-all ${tone}`}>
+          <span className="text-ink/70">{before}</span>
+          {own}
+          <span className="text-ink/70">{after}</span>
+        </span>
+        <Copy text={word} what={what} />
+      </dd>
+    </div>
+  )
+}

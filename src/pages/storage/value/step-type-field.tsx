@@ -1,0 +1,47 @@
+import { stepTypes, typeWords } from '#pages/storage/value/key-types.ts'
+
+const known = new Set(stepTypes.flatMap(({ types }) => types))
+
+/** The type of a step: one of the list, or an array in words of its own. */
+export function StepType({
+  number,
+  type,
+  onChange,
+}: {
+  number: number
+  type: string
+  onChange: (type: string) => void
+}) {
+  return (
+    <div className="grid content-start gap-1">
+      <select
+        aria-label={`Type of key ${number}`}
+        className="data control"
+        value={known.has(type) ? type : 'other'}
+        onChange={({ target }) => onChange(target.value === 'other' ? 'uint64[8]' : target.value)}
+      >
+        {stepTypes.map(({ group, types }) => (
+          <optgroup key={group} label={group}>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {typeWords(type)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value="other">another array …</option>
+      </select>
+      {!known.has(type) && (
+        <input
+          aria-label={`Type of key ${number} in words`}
+          className="data control"
+          title="uint64[8]: eight packed numbers; array3[8]: eight items of three slots each"
+          autoComplete="off"
+          spellCheck={false}
+          value={type}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}

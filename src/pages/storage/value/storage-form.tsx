@@ -1,0 +1,119 @@
+import { useNavigate } from 'react-router'
+import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
+import { ExpressionFields } from '#pages/storage/value/expression-fields.tsx'
+import { HashParts } from '#pages/storage/value/hash-parts.tsx'
+import { SlotField } from '#pages/storage/value/slot-field.tsx'
+import { StepFields } from '#pages/storage/value/step-fields.tsx'
+import {
+  readStorageDraft,
+  type StorageDraft,
+  type StorageProblems,
+  type StorageReading,
+  storageDraftPath,
+} from '#paths/storage/storage-draft.ts'
+import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { BlockChoice } from '#ui/form/block-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
+
+/** The question: which value, at which block. */
+export function StorageForm({
+  network,
+  asked,
+  read: askedRead,
+  problems: askedProblems,
+  path,
+  again,
+}: {
+  network: string
+  /** The fields as the URL gives them, what was read of them, and what is wrong with them. */
+  asked: StorageDraft
+  read: StorageReading
+  problems: StorageProblems
+  /** Address of the page that is shown. */
+  path: string
+  /** Asks the same once more. */
+  again: () => void
+}) {
+  const navigate = useNavigate()
+  const { draft, problems, formProps, ...form } = useUrlForm({
+    question: withoutNetwork(path),
+    asked: { fields: asked, declaring: asked.declared !== '' },
+    problems: askedProblems,
+    matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
+    send: ({ fields }) => {
+      const read = readStorageDraft(fields)
+      if ('problems' in read) return read.problems
+      const next = storageDraftPath(network, fields)
+      if (next === path) again()
+      else navigate(next)
+    },
+  })
+  const { fields, declaring } = draft
+  // The page has read what the URL asks.
+  const { resolved } = fields === asked ? askedRead : readStorageDraft(fields)
+  const change = (part: Partial<StorageDraft>) =>
+    form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
+  return (
+    <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <TextField
+          label="Address"
+          data
+          placeholder="0x and 40 digits"
+          value={fields.address}
+          problem={problems.address}
+          onChange={(address) => change({ address })}
+        />
+        <BlockChoice
+          value={fields.block}
+          problem={problems.block}
+          onChange={(block) => change({ block })}
+        />
+        <SlotField value={fields.slot} problem={problems.slot} onChange={change} />
+        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={change} />
+        <HashParts slot={fields.slot} onChange={(slot) => change({ slot })} />
+        <ExpressionFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          onChange={change}
+        />
+      </div>
+      {declaring && (
+        <div className="mt-3">
+          <TextField
+            label="Declaration"
+            data
+            rows={Math.min(10, Math.max(3, fields.declared.split('\n').length))}
+            placeholder="mapping(address => mapping(uint256 => Position)) positions;&#10;struct Position { uint128 amount; uint64 since; uint256 limit; }"
+            value={fields.declared}
+            problem={
+              problems.declared ??
+              ((fields.declared.trim() && resolved.problems.declared) || undefined)
+            }
+            hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
+            onChange={(declared) =>
+              change({
+                declared,
+                ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
+                // A type chosen by hand gives way to the declared one.
+                ...(declared.trim() !== '' && { as: '' }),
+              })
+            }
+          />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button type="submit" className="action action-primary px-4">
+          Read slot
+        </button>
+        {!declaring && (
+          <button type="button" className="action" onClick={() => form.change({ declaring: true })}>
+            Declare its type
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import type { Hex as HexText } from 'viem'
+import { type Reading, readings } from '#domain/storage/value/word-readings.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { isZero, readWord } from '#domain/storage/value/word.ts'
+import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
+import { StringValue } from '#pages/storage/value/string-value.tsx'
+import { TypedWord } from '#pages/storage/value/typed-word.tsx'
+import { wordParts } from '#pages/storage/value/word-parts.ts'
+import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { WordMap } from '#ui/values/word-map.tsx'
+
+/** The answer: the word as what it holds, or else as a map with all that it may mean. */
+export function StoredWord({
+  answer,
+  network,
+  question,
+  asString,
+}: {
+  answer: unknown
+  network: string
+  question: StorageQuestion
+  /** Address of the page that reads the same as a string. */
+  asString: string
+}) {
+  const read = readWord(answer)
+  if ('problem' in read)
+    return (
+      <Note title="The answer is no word of storage">
+        <p>{read.problem} The service wrote:</p>
+        <p className="data mt-1 break-all">{JSON.stringify(answer)}</p>
+      </Note>
+    )
+  const { word, anomaly } = read
+  const { place, resolved } = question
+  const { type } = place
+  const known =
+    type.kind !== 'unknown' &&
+    type.kind !== 'opaque' &&
+    !(type.kind === 'struct' && type.members.length === 0)
+  return (
+    <>
+      {isZero(word) && (
+        <ZeroNote
+          mapping={type.kind === 'mapping'}
+          plain={type.kind === 'unknown' && resolved.path?.stops.length === 1}
+        />
+      )}
+      {anomaly && <Note title="An unusual form">{anomaly}</Note>}
+      {type.kind === 'string' || type.kind === 'bytes' ? (
+        <StringValue key={word} network={network} question={question} type={type} word={word} />
+      ) : known ? (
+        <TypedWord word={word} question={question} />
+      ) : null}
+      <Word
+        key={`${word} as it is`}
+        word={word}
+        asString={asString}
+        answer={String(answer)}
+        folded={known && (isValueType(type) || !isZero(word))}
+      />
+    </>
+  )
+}
+
+/** The word by every reading; folded away where its type is known. */
+function Word({
+  word,
+  asString,
+  answer,
+  folded,
+}: {
+  word: HexText
+  asString: string
+  answer: string
+  folded: boolean
+}) {
+  const all = useMemo(() => readings(word), [word])
+  const [chosen, choose] = useState<Reading | undefined>(all[0])
+  const body = (
+    <>
+      {!folded && <WordMap word={word} parts={chosen ? wordParts(word, chosen) : []} />}
+      <div className={folded ? 'mt-2' : 'mt-4'}>
+        <ReadingsTable readings={all} chosen={chosen} choose={choose} asString={asString} />
+      </div>
+    </>
+  )
+  return (
+    <section aria-label="The word stored there" className="card px-4 py-4 sm:px-5">
+      {folded ? (
+        <details>
+          <summary className="text-mute hover:text-ink">The word as other types</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
+      <p className="mt-2 border-t border-line pt-3">
+        <span className="mr-3 text-mute">As the service wrote it</span>
+        <span className="data break-all">{answer}</span> <Copy text={answer} what="the answer" />
+      </p>
+    </section>
+  )
+}
+
+/** Zero is an answer, and says little: the API has no way to tell what it means. */
+function ZeroNote({ mapping, plain }: { mapping: boolean; plain: boolean }) {
+  if (mapping)
+    return (
+      <Note title="32 zero bytes, as in the slot of every mapping">
+        Nothing is kept in a mapping’s own slot: its values are found by their key.
+      </Note>
+    )
+  return (
+    <Note title="32 zero bytes">
+      <p>
+        The service answered, and nothing is stored at this position at this block. That may be a
+        variable never set or set to zero, a position that no variable uses, or an account without
+        code: this API cannot tell them apart.
+        {plain && ' The slot of a mapping itself stays unused: its values are found by their key.'}
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Hex } from 'viem'
+import { bytes as inBytes } from '#domain/values/quantity.ts'
+import { contentSlot } from '#domain/storage/path/derive-slot.ts'
+import type { BytesType } from '#domain/storage/type/storage-type.ts'
+import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'
+import { LongValue } from '#pages/storage/value/long-stored-value.tsx'
+import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Note } from '#ui/page/note.tsx'
+import { WordMap } from '#ui/values/word-map.tsx'
+
+/** A string or bytes, whole: from its slot alone, or from all the slots that its length asks for. */
+export function StringValue({
+  network,
+  question,
+  type,
+  word,
+}: {
+  network: string
+  question: StorageQuestion
+  type: BytesType
+  word: Hex
+}) {
+  const slot = readStringSlot(word, type)
+  if (slot.kind === 'invalid')
+    return (
+      <Note title={`This is no ${type.label}`}>
+        {slot.anomaly} No compiler writes this: the slot may hold something else.
+      </Note>
+    )
+  if (slot.kind === 'long')
+    return (
+      <LongValue
+        network={network}
+        question={question}
+        label={type.label}
+        start={contentSlot(question.place).slot}
+        length={slot.length}
+      />
+    )
+  const { bytes, anomaly } = slot
+  const size = bytes.length / 2 - 1
+  return (
+    <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
+      <p className="text-sm text-mute">
+        <span className="data">{type.label}</span> {inBytes(size)}
+      </p>
+      <BytesShown bytes={bytes} empty={size === 0} />
+      {anomaly && <p className="mt-1 text-bad">{anomaly} No compiler writes this.</p>}
+      {size > 0 && (
+        <div className="mt-3">
+          <WordMap word={word} parts={stringSlotParts(word, type)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Bytes as text where they are text, else as hexadecimal. */
+function BytesShown({ bytes, empty }: { bytes: Hex; empty: boolean }) {
+  if (empty) return <p className="text-lg text-mute">empty</p>
+  const text = bytesText(bytes)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <output
+        className={`text-lg break-words ${text === undefined ? 'font-mono break-all' : 'whitespace-pre-wrap'}`}
+      >
+        {text ?? bytes}
+      </output>
+      <Copy text={text ?? bytes} what="the value" />
+    </p>
+  )
+}

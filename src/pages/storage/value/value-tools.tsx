@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
+import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { valuePathText } from '#domain/storage/path/value-path.ts'
+import { ticketText } from '#domain/text/ticket.ts'
+import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { storageHistoryPath } from '#paths/storage/storage-history.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+import { save } from '#ui/values/download-blob.ts'
+import { StepLink } from '#ui/page/step-link.tsx'
+import { TicketButton } from '#ui/values/ticket-button.tsx'
+import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
+
+/** What can be done with a value that is shown: its neighbours, and taking it elsewhere. */
+export function ValueTools({
+  network,
+  draft,
+  question,
+  answer,
+}: {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  answer: unknown
+}) {
+  const { address, block, resolved, place } = question
+  const navigate = useNavigate()
+  const connections = useQuery(connectionsQuery).data ?? []
+  const baseUrl = connections.find((connection) => connection.network === network)?.baseUrl
+  const position = slotWord(place.slot)
+  const neighbour = (by: bigint) => {
+    const slot = BigInt.asUintN(256, place.slot + by)
+    return storagePath({
+      network,
+      address,
+      slot: slot < 1n << 64n ? slot.toString() : slotWord(slot),
+      block: draft.block.trim(),
+    })
+  }
+  const overTime = storageHistoryPath({
+    ...{ network, address, position, offset: place.offset, name: valuePathText(draft.path) },
+    type: elementaryType(place.type.label) ? place.type.label : '',
+  })
+  useArrowKeys({
+    ArrowLeft: () => navigate(neighbour(-1n)),
+    ArrowRight: () => navigate(neighbour(1n)),
+  })
+  const snippets = {
+    ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position, block })),
+    'cast index': castIndex(resolved),
+  }
+  const shown = { network, draft, question, answer }
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <StepLink to={neighbour(-1n)} why="">
+        ← Previous slot
+      </StepLink>
+      <StepLink to={neighbour(1n)} why="">
+        Next slot →
+      </StepLink>
+      <StepLink to={overTime} why="">
+        Follow over time
+      </StepLink>
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        <span className="text-sm text-mute">Copy as</span>
+        {Object.entries(snippets).map(
+          ([tool, text]) => text !== undefined && <CopyAs key={tool} tool={tool} text={text} />,
+        )}
+        <button
+          type="button"
+          className="action"
+          onClick={() =>
+            save(
+              new Blob([JSON.stringify(valueJson(shown), null, 2)]),
+              `storage-${address}-${position.slice(0, 10)}.json`,
+            )
+          }
+        >
+          Save JSON
+        </button>
+        <TicketButton
+          ticket={() =>
+            ticketText({
+              title: `Storage of ${address} on ${network}`,
+              link: location.href,
+              facts: valueFacts(shown),
+            })
+          }
+        />
+      </span>
+    </div>
+  )
+}
+
+function CopyAs({ tool, text }: { tool: string; text: string }) {
+  const [said, copy] = useCopy()
+  return (
+    <button
+      type="button"
+      className="action"
+      aria-label={`Copy as ${tool}`}
+      title={text}
+      onClick={() => copy(text)}
+    >
+      <span aria-live="polite">{said ?? tool}</span>
+    </button>
+  )
+}

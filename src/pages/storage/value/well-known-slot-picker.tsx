@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { emptyPath } from '#domain/storage/path/value-path.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
+import type { StorageDraft } from '#paths/storage/storage-draft.ts'
+
+/** Slots that contracts agree on, by name; one is chosen with what lies there. */
+export function WellKnown({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
+  const [sought, seek] = useState('')
+  const words = sought.toLowerCase().split(/\s+/)
+  const found = wellKnownSlots.filter(({ name, group, slot }) => {
+    const text = `${name} ${group} ${slot}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <div className="rounded-md border border-line">
+      <input
+        // Whoever opens the list is about to look something up in it.
+        // biome-ignore lint/a11y/noAutofocus: it opens on a press, and is the next thing to use
+        autoFocus
+        type="search"
+        aria-label="Search well-known slots"
+        placeholder="EIP-1967, Safe, Ownable …"
+        autoComplete="off"
+        spellCheck={false}
+        className="control border-0 border-b"
+        value={sought}
+        onChange={({ target }) => seek(target.value)}
+      />
+      <ul aria-label="Well-known slots" className="max-h-64 overflow-y-auto py-1">
+        {found.map(({ name, slot, declared }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="block w-full px-3 py-1 text-left hover:bg-paper"
+              onClick={() => onPick({ slot, declared, path: emptyPath, as: '', rules: 'solidity' })}
+            >
+              {name}
+              <span className="data block truncate text-mute">{slot}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="px-3 py-1.5 text-mute">None is called so.</p>}
+    </div>
+  )
+}

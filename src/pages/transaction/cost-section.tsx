@@ -1,0 +1,129 @@
+import { ether, etherBriefly, grouped, gwei, share } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import {
+  type CostBound,
+  chainIdOf,
+  costBound,
+  isWholeCost,
+} from '#domain/transaction/transaction-cost.ts'
+import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
+import { Section } from '#pages/transaction/titled-section.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** The most that it can cost, part by part, and, once for the whole page, what cannot be known. */
+export function Cost({
+  transaction,
+  baseFee,
+}: {
+  transaction: RawObject
+  /** Wei a unit of gas paid in its block; undefined while that is not known. */
+  baseFee: bigint | undefined
+}) {
+  const bound = costBound(transaction, baseFee)
+  return (
+    <Section title="Cost and outcome">
+      {bound && isUnsigned(transaction) ? (
+        <p>Nobody signed it, and nobody pays for it here: {ether(bound.value)} go with it.</p>
+      ) : bound ? (
+        <Bound bound={bound} whole={isWholeCost(chainIdOf(transaction))} />
+      ) : (
+        <p>A part of what bounds its cost is not readable in this answer.</p>
+      )}
+      <p className="mt-3 max-w-prose border-t border-line pt-2 text-sm text-mute">
+        Not known here: whether it succeeded, the gas it used, what it did cost, and what it logged.
+        All of that stands in its receipt, and this API has no method for receipts.
+      </p>
+    </Section>
+  )
+}
+
+function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
+  const { gas, blobs, value, most, atPrice, otherPrice } = bound
+  const parts = [
+    {
+      label: 'Sent',
+      rule: 'the value: goes to the receiver, if it succeeds',
+      wei: value,
+      tone: 'bg-b1',
+    },
+    {
+      label: 'Gas',
+      rule: `${grouped(gas.limit)} gas limit × ${gwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
+      wei: gas.wei,
+      tone: 'bg-b2',
+    },
+    {
+      label: 'Blobs',
+      rule: blobs && `${blobs.count} × 131,072 blob gas × ${gwei(blobs.price)} blob fee cap`,
+      wei: blobs?.wei ?? 0n,
+      tone: 'bg-b3',
+    },
+  ].filter(({ wei, label }) => wei > 0n || label === 'Gas')
+  // What lies between the price in its block and the cap is drawn fainter.
+  const cheaper = atPrice ? gas.limit * (gas.price - atPrice.price) : 0n
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-lg font-semibold">{ether(most)} at most</span>
+        <Copy text={most.toString()} what="the bound in wei" />
+      </p>
+      {(parts.length > 1 || cheaper > 0n) && (
+        <div
+          role="img"
+          aria-label={parts.map(({ label, wei }) => `${label} ${etherBriefly(wei)}`).join(', ')}
+          className="my-2 flex h-2 overflow-hidden rounded-full bg-line"
+        >
+          {parts.map(({ label, wei, tone }) => (
+            <span
+              key={label}
+              className="flex min-w-0.5"
+              style={{ width: `${share(wei, most) * 100}%` }}
+            >
+              <span className={`grow ${tone}`} />
+              {label === 'Gas' && (
+                <span
+                  className={`opacity-40 ${tone}`}
+                  style={{ width: `${share(cheaper, wei) * 100}%` }}
+                />
+              )}
+            </span>
+          ))}
+        </div>
+      )}
+      <dl className="mt-1">
+        {parts.map(({ label, rule, wei, tone }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="flex items-baseline gap-2">
+              <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tone}`} />
+              {label}
+            </dt>
+            <dd className="sm:order-last">{ether(wei)}</dd>
+            <dd className="col-start-2 text-mute">{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      {atPrice && (
+        <p className="mt-2 text-sm text-mute">
+          At {gwei(atPrice.price)}, the price of a unit in its block
+          {atPrice.computed ? ' (base fee + tip, EIP-1559)' : ' as the service gives it'}:{' '}
+          <span className="text-ink">{ether(atPrice.wei)} at most</span>, if it used all of its gas.
+        </p>
+      )}
+      {otherPrice !== undefined && (
+        <p className="mt-1 text-sm text-warn">
+          The service gives {gwei(otherPrice)} as gas price, which is not what EIP-1559 makes of the
+          block’s base fee.
+        </p>
+      )}
+      {!whole && (
+        <p className="mt-1 text-sm text-mute">
+          A rollup may charge for the data on the chain below in addition (OP Stack, Scroll): no
+          field of the transaction bounds that fee.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import type { AbiFunction, Hex } from 'viem'
+import type { Argument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import { readMultiSend } from '#domain/abi/multi-send.ts'
+import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
+
+// A call may hold calls, and they are read by what reads this one.
+const CallReadings = lazy(async () => ({
+  default: (await import('#pages/transaction/input/call-readings.tsx')).CallReadings,
+}))
+
+type Context = { network: string; pasted: readonly AbiFunction[] }
+
+/** The arguments of a call as a tree; a call within them is read when it is opened. */
+export function Arguments({ call, ...context }: { call: DecodedCall } & Context) {
+  if (call.args.length === 0) return <p className="mt-2 text-mute">It takes no arguments.</p>
+  return (
+    <ArgumentTree
+      args={[...call.args, ...packedCalls(call)]}
+      network={context.network}
+      readCall={(data) => <CallReadings data={data} {...context} />}
+    />
+  )
+}
+
+/** The calls that a Safe packs into one argument of `multiSend`. */
+function packedCalls({ name, args: [packed] }: DecodedCall): Argument[] {
+  if (name !== 'multiSend' || !packed || !('value' in packed)) return []
+  const calls = typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
+  return (calls ?? []).map(({ to, value, data, operation }, index) => ({
+    name: `transaction ${index + 1}`,
+    type: operation === 0 ? 'call' : 'delegatecall',
+    parts: [
+      { name: 'to', type: 'address', value: to },
+      { name: 'value', type: 'uint256', value },
+      { name: 'data', type: 'bytes', value: data },
+    ],
+  }))
+}

@@ -1,0 +1,77 @@
+import type { AbiFunction, Hex } from 'viem'
+import { size, slice, toFunctionSelector } from 'viem/utils'
+import { grouped } from '#domain/values/quantity.ts'
+import { decodeCall } from '#domain/abi/decoded-call.ts'
+import { functionsWith } from '#domain/abi/selectors.ts'
+import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
+import { Exactness } from '#pages/transaction/decoding-exactness.tsx'
+
+/** Call data read by every function that has its selector: pasted ones first, else the known ones. */
+export function CallReadings({
+  data,
+  network,
+  pasted,
+}: {
+  data: Hex
+  network: string
+  pasted: readonly AbiFunction[]
+}) {
+  if (size(data) < 4)
+    return (
+      <p>
+        {grouped(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector alone
+        has 4.
+      </p>
+    )
+  const selector = slice(data, 0, 4)
+  const own = pasted.filter((item) => toFunctionSelector(item) === selector.toLowerCase())
+  const known = functionsWith(selector)
+  const readings =
+    own.length > 0
+      ? own.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
+      : known.map(({ item, names, sources }) => ({
+          item,
+          source: `A function of ${names.join(', ')} with this selector (${sources.join('; ')}). Others may have the same four bytes: it is a guess.`,
+        }))
+  return (
+    <div className="grid min-w-0 gap-4">
+      {pasted.length > 0 && own.length === 0 && (
+        <p className="text-sm text-warn">
+          No function of the pasted ABI has the selector {selector}; it has {grouped(pasted.length)}
+          .
+        </p>
+      )}
+      {readings.length === 0 && (
+        <p>
+          A call of the function with the selector <span className="data">{selector}</span>.{' '}
+          <span className="text-mute">
+            It is none of the functions that are known here; by its ABI or signature the arguments
+            can be read.
+          </span>
+        </p>
+      )}
+      {readings.map(({ item, source }, index) => {
+        const decoded = decodeCall(item, data)
+        return (
+          <div key={index} className="min-w-0">
+            <p className="break-words">
+              <span className="data font-semibold">{item.name}</span>{' '}
+              <span className="data text-mute">{selector}</span>
+            </p>
+            <p className="text-sm text-mute">{source}</p>
+            {'problem' in decoded ? (
+              <p className="mt-1 text-warn">But {lower(decoded.problem)}</p>
+            ) : (
+              <>
+                <Arguments call={decoded} network={network} pasted={pasted} />
+                <Exactness decoded={decoded} />
+              </>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,0 +1,48 @@
+import type { Hex } from 'viem'
+import { size, slice } from 'viem/utils'
+import { readFunctions } from '#domain/abi/call-data.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { functionsWith, knownCount } from '#domain/abi/selectors.ts'
+import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
+import { TextField } from '#ui/form/field.tsx'
+
+/** The input as a call of a function: of a pasted ABI, or of one that many contracts have. */
+export default function InputDecoded({
+  data,
+  network,
+  abi,
+  onAbi,
+}: {
+  data: Hex
+  network: string
+  abi: string
+  onAbi: (text: string) => void
+}) {
+  const read = abi.trim() === '' ? [] : readFunctions(abi)
+  const problem = 'problem' in read ? read.problem : undefined
+  const pasted = 'problem' in read ? [] : read
+  const isUnknown = size(data) >= 4 && functionsWith(slice(data, 0, 4)).length === 0
+  return (
+    <div className="grid gap-4">
+      <CallReadings data={data} network={network} pasted={pasted} />
+      <details className="print:hidden" open={isUnknown || undefined}>
+        <summary className="w-fit text-mute hover:text-ink">
+          Read it by another function: paste an ABI or a signature
+        </summary>
+        <div className="mt-2 max-w-[44rem]">
+          <TextField
+            label="ABI or signature"
+            unlabelled
+            data
+            rows={4}
+            placeholder="function run((address to, uint256 value, bytes data)[] calls)"
+            hint={`JSON, or lines of Solidity. It stays in this page and is sent nowhere. Without one, ${grouped(knownCount)} functions of common standards are known.`}
+            problem={problem}
+            value={abi}
+            onChange={onAbi}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Hex } from 'viem'
+import { byteLength } from '#domain/values/hex.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { isZero } from '#domain/storage/value/word.ts'
+import { type InputWord, inputWords } from '#domain/transaction/input-words.ts'
+
+const step = 64
+
+const tones = { address: 'bg-b1', number: 'bg-b2', text: 'bg-b3', place: 'bg-b4' } as const
+const meanings = [
+  ['address', 'may be an address'],
+  ['number', 'a small number'],
+  ['text', 'may be text'],
+  ['place', 'may say where a list or text begins'],
+] as const
+
+/** The input as words of 32 bytes behind the selector, the bytes coloured by what they may hold. */
+export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
+  const [shown, show] = useState(step)
+  const { selector, words, count } = inputWords(data, isCall, shown)
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table className="data">
+          <thead className="sr-only">
+            <tr>
+              <th>Offset</th>
+              <th>32 bytes</th>
+              <th>What they may be</th>
+            </tr>
+          </thead>
+          <tbody>
+            {selector && (
+              <tr>
+                <td className="w-12 pr-3 text-right text-mute">–</td>
+                <td className="py-0.5">{selector}</td>
+                <td className="hidden pl-6 font-sans text-mute sm:table-cell">
+                  selector of the function
+                </td>
+              </tr>
+            )}
+            {words.map((word) => (
+              <Row key={word.offset} word={word} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < count && (
+        <button type="button" className="action mt-2" onClick={() => show(shown * 4)}>
+          More: {grouped(count - shown)} words left
+        </button>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">
+        {meanings.map(([kind, meaning]) => (
+          <li key={kind} className="flex items-baseline gap-2">
+            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tones[kind]}`} />
+            {meaning}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ word: { offset, bytes, held, note } }: { word: InputWord }) {
+  const length = byteLength(bytes) ?? 0
+  const [start, end] = held ? [held.start, held.end] : [0, 0]
+  const digits = (from: number, to: number) => bytes.slice(2 + from * 2, 2 + to * 2)
+  return (
+    <tr>
+      <td className="w-12 pr-3 text-right align-top text-mute">
+        {offset.toString(16).padStart(2, '0')}
+      </td>
+      <td className="py-0.5 break-all md:whitespace-nowrap">
+        <span className="text-mute">{digits(0, start)}</span>
+        {held && <span className={`rounded-[3px] ${tones[held.kind]}`}>{digits(start, end)}</span>}
+        <span className={held || isZero(bytes) ? 'text-mute' : ''}>{digits(end, length)}</span>
+      </td>
+      <td className="hidden whitespace-nowrap pl-6 align-top font-sans text-mute sm:table-cell">
+        {note}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { blockParameter } from '#domain/block/block-reference.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { blockPath } from '#paths/block.ts'
+import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { transactionCount } from '#queries/chain/transaction.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/**
+ * The service looked and has no transaction there. Why, its answer does not say: the block is looked
+ * up, and where that fails the words stay as open as the answer is.
+ */
+export function Missing({ address, again }: { address: TransactionAddress; again: () => void }) {
+  const { network, index, block: reference } = address
+  const at = useQuery({
+    ...blockAtQuery(network, reference.kind === 'hash' ? 'latest' : blockParameter(reference)),
+    enabled: reference.kind !== 'hash',
+  })
+  const hash = reference.kind === 'hash' ? reference.hash : at.data
+  const block = useQuery({
+    ...blockQuery(network, hash ?? '0x', false),
+    enabled: !!hash,
+  })
+  const count = block.data ? transactionCount(block.data) : undefined
+  const looking = at.isFetching || block.isFetching
+  const isPending = reference.kind === 'tag' && reference.tag === 'pending'
+  const to = (index: number) => transactionPath({ network, block: reference, index })
+  return (
+    <Note title="No transaction at this index">
+      <p aria-live="polite">
+        {count === undefined ? (
+          looking ? (
+            'The service has none. Looking how many its block has …'
+          ) : reference.kind === 'hash' && block.data === null ? (
+            'No block of this network has this hash.'
+          ) : (
+            `The service has no transaction at index ${grouped(index)}: the block is empty, has fewer, or does not exist yet. How many it has could not be found out.`
+          )
+        ) : count === 0 ? (
+          'The block is empty: it has no transactions at all.'
+        ) : (
+          <>
+            The block has {grouped(count)} {count === 1 ? 'transaction' : 'transactions'}, with the{' '}
+            {count === 1 ? 'index 0' : `indices 0 to ${grouped(count - 1)}`}.
+          </>
+        )}
+      </p>
+      {isPending && (
+        <p className="mt-1">
+          Many nodes give nothing of the pending block by index, even while transactions wait to be
+          included.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {count !== undefined && count > 0 && (
+          <Link className="action" to={to(count - 1)}>
+            The last, {grouped(count - 1)}
+          </Link>
+        )}
+        {hash && block.data && (
+          <Link className="action" to={blockPath({ network, block: { kind: 'hash', hash } })}>
+            Open the block
+          </Link>
+        )}
+        <button type="button" className="action" onClick={again}>
+          Look again
+        </button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RawObject } from '#domain/values/raw.ts'
+import { Authorizations } from '#pages/transaction/authorization-list.tsx'
+import type { transactionProofQuery } from '#queries/chain/proof.ts'
+
+/** The authorizations with the accounts that signed them, which come with the proof of the answer. */
+export default function Authorities({
+  transaction,
+  network,
+  proofQuery,
+}: {
+  transaction: RawObject
+  network: string
+  proofQuery: ReturnType<typeof transactionProofQuery>
+}) {
+  const { data } = useQuery(proofQuery)
+  return (
+    <Authorizations
+      transaction={transaction}
+      network={network}
+      authorities={data && 'authorities' in data ? data.authorities : undefined}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { transactionChecks } from '#domain/proof/proof-checks.ts'
+import type { transactionProofQuery } from '#queries/chain/proof.ts'
+import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
+import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
+
+/** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
+export default function TransactionProof({
+  query,
+}: {
+  query: ReturnType<typeof transactionProofQuery>
+}) {
+  const { data } = useQuery(query)
+  if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
+  return (
+    <VerdictStrip
+      checks={transactionChecks(data)}
+      note="Computed in this browser from the raw answer. That the transaction is part of its block, the transactions root of the block proves."
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gasLink, gasPath, parseGasPath } from '../gas.ts'
+import { gasQuestionsLink, parseGasQuestionsPath } from '../gas-questions.ts'
+import { longestEnd, readEnd, writeEnd } from './link-end.ts'
+import { linkLacks, parsePlaygroundPath, playgroundLink, playgroundPath } from '../playground.ts'
+import { parseReadPath, readPageLink, readPath } from '../read.ts'
+
+const noCall = parseGasPath({ network: 'devnet' }, new URLSearchParams())
+const data = `0x${'ab'.repeat(4000)}`
+/** Each takes nine characters in a query. */
+const chinese = '\u4f60'.repeat(1000)
+const parts = (link: string) => {
+  const { pathname, searchParams, hash } = new URL(link, 'http://localhost')
+  return { pathname, search: searchParams, hash }
+}
+
+test('texts come back out of an end, whatever they hold', () => {
+  const pair = fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
+  fc.assert(
+    fc.property(fc.array(pair, { minLength: 1 }), (pairs) => {
+      expect([...(readEnd(new URL(`http://x/${writeEnd(pairs)}`).hash) ?? [])]).toEqual(pairs)
+    }),
+  )
+  expect(readEnd('')).toBeUndefined()
+  expect(readEnd('#z=abc')).toBeUndefined()
+  expect(writeEnd([['data', 'a'.repeat(longestEnd)]])).toBe('')
+})
+
+test('what a link holds in its end is read by whoever opens it, and no server is sent it', () => {
+  const call = { ...noCall, to: '0x12', data, args: ['a', ''] }
+  const gas = parts(gasLink(call))
+  expect(gas.search.toString().length).toBeLessThan(100)
+  expect(parseGasPath({ network: 'devnet' }, gas.search, null, gas.hash)).toEqual(call)
+
+  const asked = { ask: 'list', calls: `${chinese}\n` } as const
+  const question = parts(gasQuestionsLink(call, asked))
+  const read = parseGasQuestionsPath({ network: 'devnet' }, question.search, null, question.hash)
+  expect(read).toMatchObject({ address: call, question: asked })
+
+  const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data }] })
+  const playground = parts(playgroundLink({ text }))
+  expect(parsePlaygroundPath(playground.search, null, playground.hash)?.text).toContain(data)
+  expect(linkLacks({ text })).toBeUndefined()
+  expect(linkLacks({ text: `"${'a'.repeat(longestEnd)}"` })).toBe(longestEnd + 2)
+
+  const account = { network: 'devnet', address: '0x12', abi: `${chinese}${data}`, args: ['\u4f60'] }
+  const page = parts(readPageLink(account))
+  expect(parseReadPath(account, page.search, null, page.hash)).toMatchObject(account)
+})
+
+test('an end that was cut on its way is not read in part', () => {
+  const { search, hash } = parts(gasLink({ ...noCall, data }))
+  const cut = parseGasPath({ network: 'devnet' }, search, null, hash.slice(0, -9))
+  expect(cut).toMatchObject({ data: '', leftOut: data.length })
+})
+
+test('what a query takes is counted as it is written there, where a character may take nine', () => {
+  const paths = [
+    gasPath({ network: 'devnet', function: 'say(string)', args: [chinese] }),
+    readPath({ network: 'devnet', abi: chinese }),
+    playgroundPath({ text: `"${chinese}"` }),
+  ]
+  for (const path of paths) expect(path).toMatch(/leftOut=100[02]$/)
+})

@@ -1,0 +1,78 @@
+import { isRawObject } from '#domain/values/raw.ts'
+import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/links/link-end.ts'
+
+/** Fields by name; `args` is a list of texts, all others are texts. */
+type Long<Field extends string> = { [F in Field]: F extends 'args' ? string[] : string }
+
+/** How many characters of the fields are not here: the link that was read left them out. */
+type LeftOut = { leftOut?: number | undefined }
+
+/**
+ * The fields of an address that may be too long for its query (decision 20). The query then says by
+ * `name` how many characters it leaves out; they travel in the state of the history within this
+ * browser, and in the end of a link for others. Queries and ends name each of `args` `arg`.
+ */
+export function defineLongFields<Field extends string>(
+  fields: readonly Field[],
+  name: 'leftOut' | 'cutOff' = 'leftOut',
+) {
+  type Given = Partial<Long<Field>> & LeftOut
+
+  const pairsOf = (given: Partial<Long<Field>>): [name: string, text: string][] =>
+    fields.flatMap((field) => {
+      const value: string | readonly string[] | undefined = given[field]
+      if (typeof value === 'object') return value.map((arg): [string, string] => ['arg', arg])
+      return value ? [[field, value]] : []
+    })
+  const textsOf = (given: Partial<Long<Field>>) => pairsOf(given).map(([, text]) => text)
+  const lengthOf = (given: Partial<Long<Field>>) => textsOf(given).join('').length
+  const isTooLong = (given: Partial<Long<Field>>) => queryLength(textsOf(given)) > longestQuery
+  const pick = (given: Long<Field>) =>
+    Object.fromEntries(fields.map((field) => [field, given[field]])) as Long<Field>
+
+  /** What `beside` gave to the state of the history; undefined for anything else. */
+  function readBeside(state: unknown): Long<Field> | undefined {
+    if (!isRawObject(state)) return undefined
+    const isText = (value: unknown) => typeof value === 'string'
+    const isWhole = fields.every((field) => {
+      const value = state[field]
+      return field === 'args' ? Array.isArray(value) && value.every(isText) : isText(value)
+    })
+    return isWhole ? pick(state as Long<Field>) : undefined
+  }
+
+  /** Undefined where the end is none, or not so long as the query says: it was cut on its way. */
+  function readLong(hash: string, length: number): Long<Field> | undefined {
+    const end = readEnd(hash)
+    if (!end) return undefined
+    const read = fields.map((field) => [
+      field,
+      field === 'args' ? end.getAll('arg') : (end.get(field) ?? ''),
+    ])
+    const long: Long<Field> = Object.fromEntries(read)
+    return lengthOf(long) === length ? long : undefined
+  }
+
+  /** What the end of a link holds of them; empty where the query has all. */
+  const endPairs = (given: Given) =>
+    given.leftOut === undefined && isTooLong(given) ? pairsOf(given) : []
+
+  return {
+    /** How many characters a query leaves out of these fields; undefined where it has all. */
+    lengthLeftOut: (given: Given): number | undefined =>
+      given.leftOut ?? (isTooLong(given) ? lengthOf(given) : undefined),
+    /** What a query leaves out, for the state of the history; null where it has all. */
+    beside: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
+    readBeside,
+    endPairs,
+    /** The end of a link, with what its query leaves out; '' where it has all. */
+    end: (given: Given): string => writeEnd(endPairs(given)),
+    /** What a query leaves out, or how much where it is nowhere; nothing where the query has all. */
+    read(search: URLSearchParams, beside: unknown, hash: string): Long<Field> | LeftOut {
+      const counted = search.get(name)
+      if (counted === null) return {}
+      const length = Number.parseInt(counted, 10) || 0
+      return readBeside(beside) ?? readLong(hash, length) ?? { leftOut: length }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { isAddress } from '#domain/values/hex.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { findSlot } from '#domain/storage/path/slot-formula.ts'
+import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+
+/**
+ * Reads a slot that is told by a name: the id of a namespace (`erc7201:my.storage`, as sources have
+ * it after `@custom:storage-location`), or a formula such as `keccak256("my.slot") - 1`; perhaps
+ * after an address and a slash or space. Undefined when the text is neither. Source: ERC-7201.
+ */
+export function readSlotSearch(
+  text: string,
+  network: string,
+): { path: string; note: string } | { problem: string } | undefined {
+  const [, address = '', said] =
+    text.match(
+      /^(?:(0x[0-9a-f]{40})[\s/]+)?(?:@custom:storage-location\s+)?((?:erc7201|erc8042|keccak256)\s*[:(].*)$/is,
+    ) ?? []
+  if (said === undefined) return undefined
+  const [, rule, id] = said.match(/^(erc7201|erc8042):\s*(.*)$/is) ?? []
+  if (id === '') return { problem: `After ${rule}: the namespace follows, such as my.storage.` }
+  const formula = parseSlot(
+    rule && id !== undefined ? `${rule.toLowerCase()}(${JSON.stringify(id)})` : said,
+  )
+  if ('problem' in formula) return formula
+  const found = findSlot(formula)
+  if ('problem' in found) return found
+  const where = isAddress(address) ? '' : ' The page asks for the contract’s address.'
+  return {
+    path: storagePath({ network, address, slot: formatSlot(formula) }),
+    note: `Slot ${slotWord(found.slot)}.${where}`,
+  }
+}

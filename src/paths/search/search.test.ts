@@ -1,0 +1,210 @@
+import { base16, base16upper } from 'multiformats/bases/base16'
+import { base32upper } from 'multiformats/bases/base32'
+import { base36 } from 'multiformats/bases/base36'
+import { base58btc } from 'multiformats/bases/base58'
+import { base64url } from 'multiformats/bases/base64'
+import { CID } from 'multiformats/cid'
+import { expect, test } from 'vitest'
+import { pageWords } from '../links/describe-page.ts'
+import { readSearch } from './search.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const address = hash.slice(0, 42)
+const cid = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
+const v1 = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
+
+test.each([
+  [` ${hash.toUpperCase().replace('X', 'x')}\n`, `/devnet/block/${hash}`],
+  [hash.slice(2), `/devnet/block/${hash}`],
+  ['19,426,587', '/devnet/block/19426587'],
+  ['#12', '/devnet/block/12'],
+  ['0x10', '/devnet/block/16'],
+  ['0', '/devnet/block/0'],
+  ['Latest', '/devnet/block/latest'],
+  ['19426587/3', '/devnet/block/19426587/tx/3'],
+  ['latest/0', '/devnet/block/latest/tx/0'],
+  [`${hash}/0`, `/devnet/block/${hash}/tx/0`],
+  [`tx/${hash}`, `/devnet/tx/${hash}`],
+  [`https://etherscan.io/tx/${hash}#eventlog`, `/devnet/tx/${hash}`],
+  ['2026-01-01', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
+  ['2026-01-01 00:00:24 UTC', '/devnet/block/at?time=2026-01-01T00%3A00%3A24Z'],
+  ['2026-01-01T01:00+01:00', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
+  ['7/tx/0x1', '/devnet/block/7/tx/1'],
+  [address, `/devnet/storage/${address}`],
+  [address.slice(2), `/devnet/storage/${address}`],
+  [cid, `/files/${cid}`],
+  [v1, `/files/${v1}`],
+  ...[base16, base16upper, base32upper, base36, base58btc, base64url].map(
+    (base): [string, string] => {
+      const written = CID.parse(v1).toString(base)
+      return [written, `/files/${written}`]
+    },
+  ),
+  ['f'.repeat(64), `/devnet/block/0x${'f'.repeat(64)}`],
+  [`ipfs://${v1}`, `/files/${v1}`],
+  [`/ipfs/${cid}/a/b.txt`, `/files/${cid}`],
+  [`https://${v1}.ipfs.dweb.link/a.png`, `/files/${v1}`],
+  [`https://gateway.example/ipfs/${cid}?download=true`, `/files/${cid}`],
+  ['https://etherscan.io/block/19426587', '/devnet/block/19426587'],
+  [`https://explorer.example/blocks/${hash}`, `/devnet/block/${hash}`],
+  [`https://etherscan.io/token/${address}?a=0x1#balances`, `/devnet/storage/${address}`],
+  [`https://explorer.example/address/${address}`, `/devnet/storage/${address}`],
+  ['http://127.0.0.1:7300/devnet/block/3/tx/4', '/devnet/block/3/tx/4'],
+  [`http://127.0.0.1:7300/files/${cid}`, `/files/${cid}`],
+  ['https://etherscan.io/txs?block=7', '/devnet/block/7'],
+  ['https://etherscan.io/block/countdown/19426587', '/devnet/block/19426587'],
+  ['https://explorer.example/mainnet/block/7/txs', '/devnet/block/7'],
+  [`https://dashboard.tenderly.co/tx/mainnet/${hash}`, `/devnet/tx/${hash}`],
+  [`https://blockchair.com/ethereum/transaction/${hash}`, `/devnet/tx/${hash}`],
+  [`http://127.0.0.1:5001/api/v0/cat?arg=${cid}`, `/files/${cid}`],
+  ['http://keyhole.test/other/gas?to=0x12#z=a', '/other/gas?to=0x12#z=a'],
+  ['http://keyhole.test', '/'],
+  ['http://keyhole.test//', '/'],
+  ['http://keyhole.test/\\\\/', '/'],
+  ['http://keyhole.test/..//connections', '/connections'],
+  ['keyhole.test/devnet/block/3', '/devnet/block/3'],
+  [`http://keyhole.test/api/v0/cat?arg=${cid}`, `/files/${cid}`],
+  [`etherscan.io/tx/${hash}`, `/devnet/tx/${hash}`],
+  [`www.etherscan.io/address/${address}`, `/devnet/storage/${address}`],
+  ['localhost:8080/block/7', '/devnet/block/7'],
+  [`https://etherscan.io/nft/${address}/1`, `/devnet/storage/${address}`],
+  [`https://opensea.io/assets/ethereum/${address}/1`, `/devnet/storage/${address}`],
+  [`https://gateway.example/ipfs/${cid}/v3/a`, `/files/${cid}`],
+  [`eth:${address}`, `/devnet/storage/${address}`],
+  [`eip155:1:${address}`, `/devnet/storage/${address}`],
+  [`tx/${hash.slice(2)}`, `/devnet/tx/${hash}`],
+  ['erc7201:my.storage', '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest'],
+  [
+    '@custom:storage-location erc7201:my.storage',
+    '/devnet/storage?slot=erc7201(%22my.storage%22)&block=latest',
+  ],
+  [
+    `${address}/erc7201:my.storage`,
+    `/devnet/storage/${address}?slot=erc7201(%22my.storage%22)&block=latest`,
+  ],
+  [
+    'keccak256("eip1967.proxy.admin") - 1',
+    '/devnet/storage?slot=keccak256(%22eip1967.proxy.admin%22)%20-%201&block=latest',
+  ],
+])('%j leads to %s', (typed, path) => {
+  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toHaveProperty([0, 'path'], path)
+})
+
+test('a namespace is said with its slot', () => {
+  // OpenZeppelin/openzeppelin-contracts-upgradeable, contracts/token/ERC20/ERC20Upgradeable.sol
+  const [found] = [readSearch('erc7201:openzeppelin.storage.ERC20', 'devnet')].flat()
+  expect(found).toHaveProperty(
+    'note',
+    'Slot 0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00. The page asks for the contract’s address.',
+  )
+})
+
+test.each([
+  ['', /Type a block/],
+  ['what', /is no block/],
+  [`${hash}0`, /1 too many/],
+  ['1/x', /Index/],
+  ['2026-13-41', /is no block/],
+  [`${hash.slice(0, 60)}`, /6 missing/],
+  [cid.slice(0, -2), /2 missing/],
+  ['https://etherscan.io/gastracker', /Nothing in this link/],
+  ['ipns://docs.ipfs.tech', /IPNS name/],
+  ['https://', /Nothing in this link/],
+  ['vitalik.eth', /no look-up of names/],
+  ['http://keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key: add it at Connections/],
+  ['keyhole.test/rpc/devnet/v3/a-key', /endpoint with a key/],
+  ['/rpc/devnet/ws/v3/a-key', /endpoint with a key/],
+  ['wss://mainnet.infura.io/ws/v3/a-key/', /endpoint with a key/],
+  ['https://mainnet.infura.io/v3/a-key?x=/y', /endpoint with a key/],
+  ['http://keyhole.test/connections?from=http://node/v3/a-key', /endpoint with a key/],
+  ['http://keyhole.test//evil.example/x', /Nothing in this link/],
+  ['http://keyhole.test/no/such/page', /Nothing in this link/],
+  ['https://explorer.solana.com/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /of Solana\. Only Ethereum/],
+  ['https://explorer.example/tx/5h6xBEauJ3PK6SWCZ1PGjBvj8vDd', /^A hash has only the digits/],
+  [`tx/${hash.slice(0, 60)}`, /^A transaction hash has 64 digits/],
+  [address.slice(0, -1), /An address has 40 digits after 0x, a block hash 64; this one has 39/],
+  ['1'.repeat(26), /has 26 digits: a block number has up to 19/],
+  ['ab'.repeat(16), /has 32 digits: a block number has up to 19, a block hash 64/],
+  ['Xk3_needle-of-the-service-7f3a91', /no block .* A key is typed at Connections/],
+  ['erc7201:', /the namespace follows/],
+  ['erc7201("a', /is missing/],
+])('%j is explained', (typed, problem) => {
+  expect(readSearch(typed, 'devnet', 'http://keyhole.test')).toEqual({
+    problem: expect.stringMatching(problem),
+  })
+})
+
+const noteOf = (typed: string, network: string) => {
+  const found = readSearch(typed, network)
+  return 'problem' in found ? found.problem : found[0]?.note
+}
+
+test.each([
+  [`https://arbiscan.io/address/${address}`, 'mainnet', 'Arbitrum'],
+  [`https://arbiscan.io/address/${address}`, 'arbitrum-one', undefined],
+  ['https://sepolia.etherscan.io/block/7', 'mainnet', 'Sepolia'],
+  ['https://sepolia.etherscan.io/block/7', 'sepolia', undefined],
+  ['https://sepolia.arbiscan.io/block/7', 'sepolia', 'Arbitrum Sepolia'],
+  ['https://etherscan.io/block/7', 'devnet', 'Ethereum mainnet'],
+  ['https://etherscan.io/block/7', 'mainnet', undefined],
+  ['https://explorer.example/block/7', 'devnet', undefined],
+  [`eth:${address}`, 'sepolia', 'Ethereum mainnet'],
+  [`arb1:${address}`, 'devnet', 'Arbitrum'],
+  [`eip155:1:${address}`, 'mainnet', undefined],
+  [`eip155:11155111:${address}`, 'mainnet', 'Sepolia'],
+  [`eip155:99999:${address}`, 'mainnet', 'chain 99999'],
+])('%s at %s is told to be of %s', (typed, network, chain) => {
+  expect(noteOf(typed, network)).toBe(
+    chain && `It was told of ${chain}, and may be of another chain than ${network}.`,
+  )
+})
+
+test('a note of another chain stands before that of the page', () => {
+  expect(noteOf(`https://arbiscan.io/tx/${hash}`, 'devnet')).toMatch(/Arbitrum.* look-up by/)
+})
+
+test('capitals of an address that do not fit are told', () => {
+  // ERC-55, test cases.
+  const right = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(noteOf(right, 'devnet')).toBeUndefined()
+  expect(noteOf(right.toLowerCase(), 'devnet')).toBeUndefined()
+  expect(noteOf(right.replace('5aA', '5aa'), 'devnet')).toMatch(/capitals are a checksum/)
+})
+
+test('a hash may be a block’s or a transaction’s, and an address has three pages', () => {
+  expect(readSearch(hash, 'devnet')).toEqual([
+    { path: `/devnet/block/${hash}` },
+    { path: `/devnet/tx/${hash}`, note: expect.stringMatching(/through its block/) },
+  ])
+  expect(readSearch(address, 'devnet')).toHaveLength(3)
+})
+
+test('what is found has a name, and pages that show no one thing have none', () => {
+  const named = (typed: string) => {
+    const found = readSearch(typed, 'devnet')
+    return 'problem' in found ? [] : found.map(({ path }) => pageWords(path))
+  }
+  expect(named('latest')).toEqual([{ kind: 'Block', what: 'latest' }])
+  expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', what: hash }])
+  expect(named('2026-01-01')).toEqual([{ kind: 'Block at', what: '2026-01-01T00:00:00Z' }])
+  expect(named('7/0')).toEqual([{ kind: 'Transaction', what: '0 of block 7' }])
+  expect(named(address)).toEqual([
+    { kind: 'Storage', what: address },
+    { kind: 'Gas of a call', what: address },
+    { kind: 'Contract or account', what: address },
+  ])
+  expect(named('erc7201:a')).toEqual([{ kind: 'Storage slot', what: 'erc7201("a")' }])
+  expect(named(v1)).toEqual([{ kind: 'File', what: v1 }])
+  for (const path of [
+    '/',
+    '//',
+    '///',
+    '//evil.example/x',
+    '/files',
+    '/connections',
+    '/devnet/gas',
+    '/devnet/storage',
+    '/devnet/read',
+  ])
+    expect(pageWords(path)).toBeUndefined()
+})

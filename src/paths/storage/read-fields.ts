@@ -1,0 +1,46 @@
+import type { Address, Hex } from 'viem'
+import { addressProblem } from '#domain/values/address.ts'
+import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+
+/** What one field means, or what is wrong with it, in words for who typed it. */
+export type ReadField<T> = { value: T } | { problem: string }
+
+type Values<Fields> = { [F in keyof Fields]: Fields[F] extends ReadField<infer T> ? T : never }
+
+/** What is wrong, by the field at which it is to be said. */
+type Problems<Fields> = { [F in keyof Fields]?: string }
+
+/** All fields of a form: what each means, or else what is wrong with those that are. */
+export function readFields<Fields extends { [field: string]: ReadField<unknown> }>(
+  fields: Fields,
+): { values: Values<Fields> } | { problems: Problems<Fields> } {
+  const read = Object.entries(fields)
+  const problems = read.flatMap(([name, field]) =>
+    'problem' in field ? [[name, field.problem]] : [],
+  )
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) }
+  const values = read.map(([name, field]) => [name, 'value' in field && field.value])
+  return { values: Object.fromEntries(values) }
+}
+
+/** A field that may be left empty. */
+export function readOptional<T>(
+  text: string,
+  read: (text: string) => ReadField<T>,
+): ReadField<T | undefined> {
+  const trimmed = text.trim()
+  return trimmed === '' ? { value: undefined } : read(trimmed)
+}
+
+/** The address of a contract. */
+export function readAddressField(text: string): ReadField<Address> {
+  const address = text.trim()
+  const problem = addressProblem(address)
+  return problem === undefined ? { value: address as Address } : { problem }
+}
+
+/** A block by tag or number. */
+export function readBlockField(text: string): ReadField<Hex | BlockTag> {
+  const read = readBlockParameter(text)
+  return 'problem' in read ? read : { value: read.block }
+}

@@ -1,0 +1,107 @@
+import type { Hex } from 'viem'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
+import {
+  type ReadField,
+  readAddressField,
+  readBlockField,
+  readFields,
+  readOptional,
+} from '#paths/storage/read-fields.ts'
+import {
+  historyParts,
+  type StorageHistoryAddress,
+  type StorageHistoryDraft,
+} from '#paths/storage/storage-history.ts'
+
+/** Most equal steps of a range: each is a read. */
+export const maxSamples = 2048
+
+/** What is wrong, by the field at which it is to be said. */
+export type StorageHistoryProblems = { [field in keyof StorageHistoryDraft]?: string }
+
+/** Reads the fields, or says at each what is wrong with it. An empty one is left to the page. */
+export function readStorageHistoryDraft(
+  network: string,
+  draft: StorageHistoryDraft,
+): StorageHistoryAddress | { problems: StorageHistoryProblems } {
+  const type = readOptional(draft.type, readType)
+  const to = readOptional(draft.to, readNumberedBlock)
+  const read = readFields({
+    address: readAddressField(draft.address),
+    position: readOptional(draft.position, readPosition),
+    offset: readOffsetOf(type, draft.offset),
+    type,
+    before: readOptional(draft.before, readBlockField),
+    after: readOptional(draft.after, readBlockField),
+    from: readRangeStart(draft.from, to),
+    to,
+    samples: readOptional(draft.samples, readSamples),
+  })
+  if ('problems' in read) return read
+  return {
+    ...{ ...read.values, network, name: draft.name, type: read.values.type ?? '' },
+    part: historyParts.find((part) => part === draft.part) ?? 'blocks',
+  }
+}
+
+function readPosition(text: string): ReadField<Hex> {
+  const number = readInteger(text)
+  if (number === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
+  if (number < 0n || number >= 1n << 256n) return { problem: 'A slot goes from 0 to 2^256 − 1.' }
+  return { value: `0x${number.toString(16).padStart(64, '0')}` }
+}
+
+/** An offset at which a value of the type still fits into the word; the type may be wrong. */
+function readOffsetOf(type: ReadField<string | undefined>, text: string): ReadField<number> {
+  const offset = readOptional(text, readOffset)
+  if ('problem' in offset) return offset
+  const { value = 0 } = offset
+  const known = 'value' in type && type.value !== undefined ? elementaryType(type.value) : undefined
+  return known && isValueType(known) && value + known.size > 32
+    ? {
+        problem: `A ${known.label} has ${known.size} bytes: from byte ${value} on it does not fit into the word.`,
+      }
+    : { value }
+}
+
+function readOffset(text: string): ReadField<number> {
+  const number = readInteger(text)
+  if (number === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
+  return number >= 0n && number <= 31n
+    ? { value: Number(number) }
+    : { problem: 'The offset goes from 0 to 31, from the low-order end of the word.' }
+}
+
+const readType = (text: string): ReadField<string> =>
+  elementaryType(text)
+    ? { value: text }
+    : {
+        problem: `“${text}” is no elementary type: there are uint8 to uint256, int8 to int256, bool, address, bytes1 to bytes32, string and bytes.`,
+      }
+
+/** The first block of a range, of which the last may be wrong. */
+function readRangeStart(
+  text: string,
+  end: ReadField<Hex | BlockTag | undefined>,
+): ReadField<Hex | BlockTag | undefined> {
+  const start = readOptional(text, readNumberedBlock)
+  const [from, to] = [start, end].map((field) => ('value' in field ? field.value : undefined))
+  return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
+    ? { problem: 'The range begins after its end: exchange the two.' }
+    : start
+}
+
+const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
+  text === 'pending'
+    ? { problem: 'The pending block has no number yet: choose latest.' }
+    : readBlockField(text)
+
+function readSamples(text: string): ReadField<number> {
+  const number = readInteger(text)
+  if (number === undefined) return { problem: `As the number of steps, ${integerProblem(text)}.` }
+  return number >= 1n && number <= maxSamples
+    ? { value: Number(number) }
+    : { problem: `There can be 1 to ${maxSamples} steps.` }
+}

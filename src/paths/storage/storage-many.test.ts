@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { patterns } from '../patterns.ts'
+import { type ManyDraft, manyModes, parseStorageManyPath, storageManyPath } from './storage-many.ts'
+import { readManyDraft } from './storage-many-draft.ts'
+
+const read = (path: string) => {
+  const url = new URL(path, 'http://localhost')
+  const params = matchPath(patterns.storageMany, url.pathname)?.params
+  return { network: params?.network, draft: parseStorageManyPath({ ...params }, url.searchParams) }
+}
+const token = `0x${'ab'.repeat(20)}`
+const holder = `0x${'12'.repeat(20)}`
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+const draft = fc.record({
+  address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
+  mode: fc.constantFrom(...manyModes),
+  keys: fc.array(
+    fc.record({
+      type: fc.constantFrom('address', 'uint256', 'string', 'bytes4'),
+      value: fc.option(text, { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  ...Object.fromEntries(
+    Object.entries(parseStorageManyPath({}, new URLSearchParams()))
+      .filter(([, value]) => typeof value === 'string')
+      .filter(([name]) => !['address', 'mode'].includes(name))
+      .map(([name]) => [name, text]),
+  ),
+}) as unknown as fc.Arbitrary<ManyDraft>
+
+test('an address leads back to the same page: what is written again is the same address', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9-]+$/), draft, (network, draft) => {
+      const path = storageManyPath(network, draft)
+      const back = read(path)
+      expect(back.network).toBe(network)
+      expect(storageManyPath(network, back.draft)).toBe(path)
+      if (draft.mode !== 'range') expect(back.draft.keys).toEqual(draft.keys)
+      const { slot, member, value, offset, list, block, first, last } = draft
+      const shown =
+        draft.mode === 'range'
+          ? { first, last, block }
+          : draft.mode === 'list'
+            ? { slot, member, value, offset, list, block }
+            : { value, block, known: draft.known, again: draft.again, upTo: draft.upTo }
+      expect(back.draft).toMatchObject(shown)
+    }),
+  )
+})
+
+test('an address can be read by people; a long list is left out of it', () => {
+  const keys = [
+    { type: 'address', value: holder },
+    { type: 'uint256', value: undefined },
+  ]
+  const asked = { address: token, mode: 'list' as const, slot: '4', keys, list: '1\n2' }
+  const path = `/devnet/storage/${token}/many?key=address:${holder}&key=uint256&slot=4`
+  expect(storageManyPath('devnet', asked)).toBe(`${path}&list=1%0A2`)
+  expect(storageManyPath('devnet', { ...asked, list: `${holder}\n`.repeat(50) })).toBe(path)
+})
+
+const problems = (draft: Partial<ManyDraft>) => {
+  const empty = parseStorageManyPath({ address: token }, new URLSearchParams())
+  const found = readManyDraft({ ...empty, ...draft })
+  return 'problems' in found ? Object.keys(found.problems) : []
+}
+
+test('what is wrong is said at its field', () => {
+  expect(problems({ slot: 'a', block: 'now', offset: '1' })).toEqual(['block', 'slot', 'offset'])
+  expect(problems({ slot: '0', value: 'uint128', offset: '17' })).toEqual(['offset'])
+  expect(problems({ slot: '0', keys: [{ type: 'uint8', value: '256' }] })).toEqual(['key 0'])
+  expect(problems({ mode: 'range', first: '5', last: '4' })).toEqual(['last'])
+  expect(problems({ mode: 'range', first: '0', last: '4096' })).toEqual(['last'])
+  expect(problems({ mode: 'range', first: '0', last: '4095' })).toEqual([])
+  const keys = [{ type: 'address', value: holder }]
+  expect(problems({ mode: 'find', keys, known: '0' })).toEqual(['known'])
+  expect(problems({ mode: 'find', keys, known: '5', upTo: '10001' })).toEqual(['upTo'])
+  expect(problems({ mode: 'find', keys, known: '5', again: holder, knownAgain: '6' })).toEqual([
+    'again 0',
+  ])
+  expect(problems({ mode: 'find', keys, known: '5' })).toEqual([])
+})

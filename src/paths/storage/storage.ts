@@ -1,0 +1,60 @@
+import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+
+/** What the storage page shows: one value of an address's storage at a block (spec 4.2). */
+export type StorageLink = {
+  network: string
+  address: string
+  /** The variable's slot as it was typed: a number, or a formula such as `erc7201("my.storage")`. */
+  slot: string
+  /** Steps from the variable to the value, the outermost first, as they were typed. */
+  keys?: readonly MappingKey[]
+  /** Slots from the start of a struct to the member; the last step. */
+  offset?: bigint
+  /** Whose rules, where not Solidity's. */
+  rules?: string
+  /** The variable in the words of its source, and the way into it as an expression. */
+  declared?: string
+  path?: string
+  /** Type, and byte from the low-order end, as which the value is read: `uint64@16`. */
+  as?: string
+  /** Number as quantity, or tag. */
+  block?: string
+}
+
+/** Address of the storage page that reads this value. */
+export function storagePath({
+  network,
+  address,
+  slot,
+  keys = [],
+  offset = 0n,
+  rules = '',
+  declared = '',
+  path = '',
+  as = '',
+  block = 'latest',
+}: StorageLink): string {
+  const steps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
+  const given = (name: string, text: string) => (text === '' ? [] : [`${name}=${escaped(text)}`])
+  const texts = [
+    `slot=${escaped(slot)}`,
+    ...steps.map(({ type, value }) => `key=${escaped(type)}:${escaped(value)}`),
+    ...given('rules', rules),
+    ...given('declared', declared),
+    ...given('path', path),
+    ...given('as', as),
+    `block=${escaped(block)}`,
+  ]
+  return `${emptyStoragePath(network, address)}?${texts.join('&')}`
+}
+
+/**
+ * Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. Colons and
+ * brackets are legal in a query; left as they are, the address can be read.
+ */
+const escaped = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}')).replace(
+    /%(?:3A|5B|5D|40|2C)/g,
+    decodeURIComponent,
+  )

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { keptBlock } from '#api/rpc/block-cache.ts'
+import { isFinalBlock } from '#domain/block/final-block.ts'
+
+/**
+ * A block by its hash (spec 4.4), raw; null when the service has no block with this hash. Found, it
+ * cannot change, and is kept across visits; whether the service still has it is asked behind it.
+ * Missing, it is asked for again.
+ */
+export const blockQuery = (network: string, hash: Hash, transactionDetails: boolean) =>
+  queryOptions({
+    queryKey: ['block', network, hash, transactionDetails] as const,
+    queryFn: ({ queryKey: [, network, hash, transactionDetails], signal, client }) =>
+      keptBlock(network, hash, transactionDetails, signal, (block) => {
+        import('#queries/chain/confirm-block.ts').then(
+          ({ confirmBlock }) => confirmBlock(client, network, hash, block),
+          () => {},
+        )
+      }),
+    staleTime: ({ state: { data } }) => (data && isFinalBlock(data, hash) ? 60_000 : 0),
+  })

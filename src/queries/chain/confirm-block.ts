@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { forgetBlock } from '#api/rpc/block-cache.ts'
+import { rpc } from '#api/rpc/rpc.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/**
+ * Finds out whether the service still has a block that this device kept, and forgets it when not: a
+ * development chain is started anew, and only the service can tell. At most once a minute a block;
+ * nothing follows where nobody answers.
+ */
+export async function confirmBlock(
+  client: QueryClient,
+  network: string,
+  hash: Hash,
+  block: RawObject,
+): Promise<void> {
+  const isThere = await client
+    .fetchQuery({
+      queryKey: ['block-there', network, hash],
+      queryFn: () => hasBlock(network, hash, block),
+      staleTime: 60_000,
+      retry: false,
+    })
+    .catch(() => true)
+  if (isThere) return
+  await forgetBlock(network, hash)
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(network) && queryKey.includes(hash),
+  })
+}
+
+/** Its first transaction names it, and is small; else it is asked for itself. */
+async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
+  const number = readQuantity(block.number)
+  if (number !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
+    const method = 'eth_getTransactionByBlockNumberAndIndex'
+    const first = await rpc(network, method, [quantityHex(number), '0x0'])
+    if (isSameHex(first?.blockHash, hash)) return true
+  }
+  return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null
+}

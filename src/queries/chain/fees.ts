@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { rpc } from '#api/rpc/rpc.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+
+/** Blocks that prices are read from: a full one of the main network is some hundred kilobytes. */
+const depth = 3
+
+/**
+ * The newest block and those before it, with full transactions and the newest first: what fees can
+ * be read from where no operation tells them. Null when no newest block can be found: an empty one
+ * cannot be asked for by a tag, and then the finalized one is tried.
+ */
+export const feesQuery = (network: string) =>
+  queryOptions({
+    queryKey: ['fees', network] as const,
+    queryFn: async ({ queryKey: [, network], client }): Promise<RawObject[] | null> => {
+      const newest = await newestHash(client, network)
+      const blocks: RawObject[] = []
+      for (let hash: unknown = newest; isHash(hash) && blocks.length < depth; ) {
+        const block = await client.fetchQuery(fullBlockQuery(network, hash))
+        if (block === null) break
+        blocks.push(block)
+        hash = readQuantity(block.number) === 0n ? undefined : block.parentHash
+      }
+      return blocks.length === 0 ? null : blocks
+    },
+    staleTime: 12_000,
+  })
+
+/** A block to read prices from. The device does not keep it: it would push out one that was looked at. */
+const fullBlockQuery = (network: string, hash: Hash) =>
+  queryOptions({
+    queryKey: ['fee-block', network, hash] as const,
+    queryFn: ({ queryKey: [, network, hash], signal }) =>
+      rpc(network, 'eth_getBlockByHash', [hash, true], signal),
+    staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
+    gcTime: 60_000,
+  })
+
+async function newestHash(client: QueryClient, network: string): Promise<Hash | null> {
+  const latest = await client.fetchQuery(blockAtQuery(network, 'latest'))
+  return latest ?? client.fetchQuery(blockAtQuery(network, 'finalized'))
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { keptBlock } from '#api/rpc/block-cache.ts'
+import type { NextBlock } from '#domain/block/canonical-status.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { quantityHex } from '#domain/values/quantity.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+
+/**
+ * The block after a block: the one with the next number, if it names this one as its parent. When it
+ * names another, this block is not in the chain that the service follows.
+ */
+export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
+  queryOptions({
+    queryKey: ['block-next', network, hash, number.toString()] as const,
+    queryFn: async ({
+      queryKey: [, network, hash, number],
+      signal,
+      client,
+    }): Promise<NextBlock> => {
+      const next = await client.fetchQuery(blockAtQuery(network, quantityHex(BigInt(number) + 1n)))
+      if (next === null) return { kind: 'none' }
+      const child = await keptBlock(network, next, false, signal)
+      const parent = child?.parentHash
+      if (typeof parent !== 'string') return { kind: 'none' }
+      return isSameHex(parent, hash)
+        ? { kind: 'child', hash: next }
+        : { kind: 'stranger', hash: next, parent }
+    },
+    staleTime: ({ state }) => (state.data?.kind === 'child' ? 60_000 : 4_000),
+  })

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rpc } from '#api/rpc/rpc.ts'
+import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
+import { quantityHex } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+
+/**
+ * The first transactions of the pending block, at most `most`: it has no hash by which it could be
+ * asked for, but its transactions have places. `whole` says that the service knows no more.
+ */
+export const pendingQuery = (network: string, most: number) =>
+  queryOptions({
+    queryKey: ['block-pending', network, most] as const,
+    queryFn: async ({ queryKey: [, network, most], signal }) => {
+      const transactions: RawObject[] = []
+      let end = most
+      await forEachConcurrent(Array(most).keys(), maxRequestsAtOnce, async (index) => {
+        if (index >= end) return
+        const transaction = await rpc(
+          network,
+          'eth_getTransactionByBlockNumberAndIndex',
+          ['pending', quantityHex(index)],
+          signal,
+        )
+        if (transaction === null) end = Math.min(end, index)
+        else transactions[index] = transaction
+      })
+      return { transactions: transactions.slice(0, end), whole: end < most }
+    },
+    staleTime: 4_000,
+  })
+
+/** Requests under way together: quick, and no burst that a provider would refuse. */
+const maxRequestsAtOnce = 5

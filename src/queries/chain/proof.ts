@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import { connectionTo } from '#api/connections/connections.ts'
+import type { Asked } from '#domain/proof/check-echo.ts'
+import type { BlockProof } from '#domain/proof/prove-block.ts'
+import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import type { ProofJob, ProofNews } from '#workers/proof.worker.ts'
+import ProofWorker from '#workers/proof.worker.ts?worker'
+import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
+
+/** Why nothing can be computed here. */
+export type NoProof = { why: string }
+
+/**
+ * What is proven of a block's answer (`domain/proof`), computed in a worker. Everything but the
+ * senders comes at once; until they are all recovered, the proof says how many are.
+ */
+export const blockProofQuery = (
+  network: string,
+  asked: Pick<Asked, 'hash' | 'number'>,
+  block: RawObject,
+) => {
+  const queryKey = ['proof', network, ...place(asked), identity(block)] as const
+  return queryOptions<BlockProof | NoProof>({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      prove<BlockProof>(network, { asked, block }, signal, (proof) =>
+        client.setQueryData(queryKey, proof),
+      ),
+    staleTime: ({ state }) => freshness(state.data),
+  })
+}
+
+/** What is proven of a transaction's answer; `block`, if it is at hand, must agree. */
+export const transactionProofQuery = (
+  network: string,
+  asked: Pick<Asked, 'number' | 'index'>,
+  transaction: RawObject,
+  block?: RawObject,
+) =>
+  queryOptions<TransactionProof | NoProof>({
+    queryKey: [
+      'proof',
+      network,
+      ...place(asked),
+      identity(transaction),
+      block && identity(block),
+    ] as const,
+    queryFn: ({ signal }) =>
+      prove<TransactionProof>(network, { asked, transaction, block }, signal, () => undefined),
+    staleTime: ({ state }) => freshness(state.data),
+  })
+
+/** What was left before its end, or did not begin, is begun again. */
+const freshness = (proof: BlockProof | TransactionProof | NoProof | undefined) =>
+  proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
+
+const place = ({ hash, number, index }: Asked) => [hash, number?.toString(), index]
+
+const identities = new WeakMap<RawObject, number>()
+let answers = 0
+
+/**
+ * Stands for an answer in a key. Its hash cannot: a service may answer something else the next time,
+ * and the proof of the one must never be shown for the other.
+ */
+function identity(answer: RawObject): number {
+  const known = identities.get(answer) ?? ++answers
+  identities.set(answer, known)
+  return known
+}
+
+/** Each proof has a worker of its own, so that leaving the page ends it at once. */
+async function prove<Proof extends BlockProof | TransactionProof>(
+  network: string,
+  job: ProofJob,
+  signal: AbortSignal,
+  onNews: (proof: Proof) => void,
+): Promise<Proof | NoProof> {
+  // Without a connection there may still be a kept answer, whose transactions name the chain.
+  const connection = await connectionTo(network).catch(() => undefined)
+  const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
+  const whole: ProofJob = { ...job, asked: { ...job.asked, chainId } }
+  return runJob<ProofNews, Proof | NoProof>(
+    () => ownWorker(new ProofWorker(), whole),
+    signal,
+    ({ proof, done }) => {
+      if (done) return proof as Proof
+      onNews(proof as Proof)
+    },
+  ).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    return { why: 'The part of this page that computes proofs did not load, or broke.' }
+  })
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { isSameHex } from '#domain/values/hex.ts'
+import { readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+
+/** The place of a transaction in a block's answer, which lists hashes or whole transactions. */
+export function indexOfTransaction({ transactions }: RawObject, hash: Hash): number | undefined {
+  if (!Array.isArray(transactions)) return undefined
+  const index = transactions.findIndex((entry) =>
+    isSameHex(isRawObject(entry) ? entry.hash : entry, hash),
+  )
+  return index < 0 ? undefined : index
+}
+
+/** Where a transaction is, if one of the blocks that this page has loaded lists it. */
+export function seenTransaction(
+  client: QueryClient,
+  network: string,
+  hash: Hash,
+): { number: bigint; index: number } | undefined {
+  const blocks = client.getQueriesData<RawObject | null>({ queryKey: ['block', network] })
+  for (const [, block] of blocks) {
+    const index = block ? indexOfTransaction(block, hash) : undefined
+    const number = readQuantity(block?.number)
+    if (index !== undefined && number !== undefined) return { number, index }
+  }
+  return undefined
+}

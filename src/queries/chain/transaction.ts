@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { keptBlock } from '#api/rpc/block-cache.ts'
+import { rpc } from '#api/rpc/rpc.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import type { BlockParameter } from '#protocol/rpc-methods.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+
+/** A transaction, raw, and how it was found. */
+export type FoundTransaction = {
+  transaction: RawObject
+  /**
+   * `index`: by block number or tag, and index. `block`: the same with the number of the block whose
+   * hash was given. `list`: in that block's own list, because its number means another block.
+   */
+  through: 'index' | 'block' | 'list'
+}
+
+/**
+ * A transaction by its block and index (spec 4.3), raw; null when the block has none at this index.
+ * A block number may be reorganised away until it is final, and a tag moves with every block.
+ */
+export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
+  queryOptions({
+    queryKey: ['transaction', network, block, index] as const,
+    queryFn: ({ queryKey: [, network, block, index], signal }) =>
+      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, quantityHex(index)], signal),
+    staleTime: ({ queryKey: [, , block], state }) =>
+      !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
+  })
+
+/**
+ * A transaction by the hash of its block and its index; null when there is no such block, or when it
+ * has fewer. Found, it stays as long as its block does.
+ */
+export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
+  queryOptions({
+    queryKey: ['transaction of block', network, block, index] as const,
+    queryFn: ({ queryKey: [, network, block, index], signal, client }) =>
+      ofBlock(client, network, block, index, signal),
+    staleTime: ({ state }) => (state.data ? 60_000 : 0),
+  })
+
+/** No operation takes both hash and index: the block gives the number, and the answer is checked. */
+async function ofBlock(
+  client: QueryClient,
+  network: string,
+  hash: Hash,
+  index: number,
+  signal: AbortSignal,
+): Promise<FoundTransaction | null> {
+  const block = await client.fetchQuery(blockQuery(network, hash, false))
+  if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
+  const number = readQuantity(block.number)
+  if (number !== undefined) {
+    const transaction = await client.fetchQuery(
+      transactionQuery(network, quantityHex(number), index),
+    )
+    if (isSameHex(transaction?.blockHash, hash))
+      return transaction && { transaction, through: 'block' }
+  }
+  const full = await keptBlock(network, hash, true, signal)
+  const entry = Array.isArray(full?.transactions) ? full.transactions[index] : undefined
+  return isRawObject(entry) ? { transaction: entry, through: 'list' } : null
+}
+
+/** How many transactions a block's answer lists; undefined where it has no list. */
+export const transactionCount = ({ transactions }: RawObject): number | undefined =>
+  Array.isArray(transactions) ? transactions.length : undefined

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+import { proxyQuery } from '#queries/contract/proxy.ts'
+
+/** The code that answers a call of an account, and whose it is. */
+export type ContractCode = {
+  /** What the account is. */
+  verdict: ProxyVerdict
+  /** The implementation of a proxy as far as one is known, else the account itself. */
+  address: Address
+  code: Hex
+}
+
+/** The code behind an account, one step on where it is a proxy whose implementation is known. */
+export const contractCodeQuery = (network: string, address: Address, block: KeyholeBlock) =>
+  queryOptions({
+    queryKey: ['contract code', network, address, block] as const,
+    queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {
+      const verdict = await client.fetchQuery(proxyQuery(network, address, block))
+      const behind = verdict.implementation ?? address
+      const { code } = await client.fetchQuery(accountQuery(network, behind, block))
+      return { verdict, address: behind, code }
+    },
+    staleTime: 4_000,
+  })

@@ -1,0 +1,75 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { catRange } from '#api/files/files.ts'
+import { findBytes } from '#domain/files/content/hex-dump.ts'
+
+/** Bytes that are asked for at once. */
+export const chunkBytes = 64 * 1024
+
+/**
+ * Bytes of a content from `start` on: out of those that are here, else by a range read. Null where
+ * the service knows no ranges.
+ */
+export const bytesQuery = (cid: string, start: number, here: Blob, whole: boolean) =>
+  queryOptions({
+    queryKey: ['content bytes', 'files', cid, start, whole || start < here.size] as const,
+    queryFn: async ({ signal }): Promise<Uint8Array<ArrayBuffer> | null> => {
+      if (whole || start + chunkBytes <= here.size)
+        return new Uint8Array(await here.slice(start, start + chunkBytes).arrayBuffer())
+      return (await catRange(cid, { offset: start, length: chunkBytes }, signal)) ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // A person who scrolls through gigabytes does not keep them in memory.
+    gcTime: 30_000,
+  })
+
+/** Bytes that are set as text at once: more would make the page slow. */
+export const longestText = 4 * 1024 * 1024
+
+/** All bytes of a content that was read later than its preview, where they are not too many. */
+export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
+  queryOptions({
+    queryKey: ['content text', 'files', cid] as const,
+    queryFn:
+      whole && whole.size <= longestText
+        ? async () => new Uint8Array(await whole.arrayBuffer())
+        : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Whether the service reads from an offset, which the specification does not know: asked for the end
+ * of what is here, and compared.
+ */
+export const rangesQuery = (cid: string, here: Blob) =>
+  queryOptions({
+    queryKey: ['content ranges', 'files', cid] as const,
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const length = Math.min(64, here.size)
+      const offset = here.size - length
+      const came = await catRange(cid, { offset, length }, signal)
+      const known = new Uint8Array(await here.slice(offset).arrayBuffer())
+      return came?.length === length && came.every((byte, at) => byte === known[at])
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Where bytes begin in a content at or after `from`, read piece by piece; undefined when nowhere.
+ * Throws the signal's reason, as a content may be gigabytes.
+ */
+export async function findInBlob(
+  blob: Blob,
+  wanted: Uint8Array,
+  from: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const step = 4 * 1024 * 1024
+  for (let start = from; start < blob.size; start += step) {
+    signal.throwIfAborted()
+    // What lies across the border of two pieces is found in the first.
+    const piece = blob.slice(start, start + step + wanted.length - 1)
+    const at = findBytes(new Uint8Array(await piece.arrayBuffer()), wanted, 0)
+    if (at !== undefined) return start + at
+  }
+  return undefined
+}

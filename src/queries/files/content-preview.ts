@@ -1,0 +1,64 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { RpcError } from '#api/errors.ts'
+import { type Content, cat } from '#api/files/files.ts'
+import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
+import { isNothingInPart } from '#domain/files/content/content-kind.ts'
+import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { cidsOfBlob } from '#queries/files/content-cids.ts'
+
+const KiB = 1024
+
+/** More bytes than these are read only when a person says so. */
+const sizeGate = 16 * KiB * KiB
+
+/** Text is read in part; of a picture or a film, a part is nothing. */
+const previewBound = (first: Uint8Array, size = 0): number =>
+  isNothingInPart(first) && size <= sizeGate ? sizeGate : 256 * KiB
+
+/** A CID's content as far as a preview needs it, with the bytes that were read. */
+export type Preview = Content & { bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * The beginning of a CID's content (spec 4.6, `cat`), or that it is a directory, which has none. A
+ * CID names its bytes: they never change.
+ */
+export const previewQuery = (cid: string) =>
+  queryOptions({
+    queryKey: ['content', 'files', cid] as const,
+    queryFn: async ({ queryKey: [, , cid], signal }): Promise<Preview | 'directory'> => {
+      try {
+        const content = await cat(cid, previewBound, signal)
+        return { ...content, bytes: new Uint8Array(await content.blob.arrayBuffer()) }
+      } catch (error) {
+        // Kubo's words, core/commands/cat.go; other servers have them from there.
+        if (error instanceof RpcError && /is a directory/i.test(error.message)) return 'directory'
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Under which a verdict on all bytes of a CID is kept; `known` as in `hashingsFor`. */
+export const contentCheckKey = (cid: string, known: ImportSettings | undefined) =>
+  ['content check', 'files', cid, known?.id] as const
+
+/** Whether bytes are those that the CID names. The CID stands for the bytes in the key. */
+export const contentCheckQuery = (
+  cid: string,
+  whole: Blob | undefined,
+  known: ImportSettings | undefined,
+) =>
+  queryOptions({
+    queryKey: contentCheckKey(cid, known),
+    queryFn: whole
+      ? async ({ signal }): Promise<ContentCheck> => {
+          const ways = hashingsFor(cid, known)
+          if ('why' in ways) return { verdict: 'not verifiable', ...ways }
+          const { hashings } = ways
+          const computed = await cidsOfBlob(whole, hashings, signal)
+          if ('why' in computed) return { verdict: 'not verifiable', ...computed }
+          return judgeContent(cid, hashings, computed.cids, known)
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

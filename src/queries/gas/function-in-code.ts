@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { dispatchedSelectors } from '#domain/contract/dispatcher.ts'
+import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { FunctionInCode } from '#domain/revert/silent-causes.ts'
+import { accountQuery } from '#queries/contract/account.ts'
+import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+
+/**
+ * Whether the code of a contract, or that behind it where it is a proxy, chooses a function by a
+ * selector. The code is read through an estimate.
+ * @throws ApiFailure where that is not possible.
+ */
+export const functionInCodeQuery = (
+  network: string,
+  address: Address,
+  selector: Hex,
+  block: KeyholeBlock,
+) =>
+  queryOptions({
+    queryKey: ['function in code', network, address, selector, block] as const,
+    queryFn: async ({
+      queryKey: [, network, address, selector, block],
+      client,
+    }): Promise<FunctionInCode> => {
+      const { code } = await client.fetchQuery(accountQuery(network, address, block))
+      const own = dispatchedSelectors(code)
+      if (own.has(selector)) return { found: true }
+      const behind = await client.fetchQuery(contractCodeQuery(network, address, block))
+      const there = dispatchedSelectors(behind.code)
+      if (there.has(selector)) return { found: true, behind: behind.address }
+      return { found: false, others: new Set([...own, ...there]).size }
+    },
+    staleTime: 60_000,
+  })

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RpcError } from '#api/errors.ts'
+import { rpc } from '#api/rpc/rpc.ts'
+import type { Call } from '#domain/call/call.ts'
+import type { CallBlock } from '#domain/call/call-block.ts'
+import { refusedCall } from '#domain/revert/refused-call.ts'
+import { asRevert, type Revert } from '#domain/revert/revert.ts'
+
+/** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
+export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
+
+/**
+ * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state it is
+ * asked on moves with every block, so an answer is stale after seconds.
+ */
+export const gasQuery = (network: string, call: Call, block: CallBlock) =>
+  queryOptions({
+    queryKey: ['gas', network, call, block] as const,
+    queryFn: ({ queryKey: [, network, call, block], signal }) =>
+      estimateGas(network, call, block, signal),
+    staleTime: 5_000,
+  })
+
+/**
+ * Asks once.
+ * @throws ApiFailure when no answer came; an abort passes through.
+ */
+export async function estimateGas(
+  network: string,
+  call: Call,
+  block: CallBlock,
+  signal: AbortSignal,
+): Promise<GasAnswer> {
+  try {
+    const params = block === undefined ? ([call] as const) : ([call, block] as const)
+    return { estimate: await rpc(network, 'eth_estimateGas', [...params], signal) }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const revert = asRevert(error)
+    if (revert) return { revert, body: error.body }
+    error.words = refusedCall(error, call)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type KeptLayout, layoutStore } from '#api/device/stored-layouts.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { connectionsQuery } from '#state/connections/connections.ts'
+
+/** A layout to show an address with: kept on this device, or published with the network's chain. */
+export type AddressLayout = Omit<KeptLayout, 'at'> & { kept: boolean }
+
+/**
+ * The layout of an address: what a person gave, else what the service publishes of its own
+ * contracts, else null.
+ */
+export const layoutQuery = (network: string, address: string) =>
+  queryOptions({
+    queryKey: ['layout', network, address] as const,
+    queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
+      const kept = await layoutStore.read({ network, address })
+      if (kept) return { ...kept, kept: true }
+      const connections = await client.fetchQuery(connectionsQuery)
+      const own = connections
+        .find((connection) => connection.network === network)
+        ?.layouts?.find((layout) => isSameHex(layout.address, address))
+      if (!own) return null
+      const { contract, source, storageLayout } = own
+      const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
+      return { layout, decodeAs: {}, from: 'the chain’s own', kept: false }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Keeps a layout for an address on this device. */
+export const keepLayoutMutation = (client: QueryClient, network: string, address: string) =>
+  mutationOptions({
+    mutationKey: ['keep layout', network, address],
+    mutationFn: async (layout: Omit<KeptLayout, 'at'>) => {
+      const kept = { ...layout, at: new Date() }
+      await layoutStore.change([{ network, address }], () => kept)
+      await client.invalidateQueries(layoutQuery(network, address))
+    },
+  })
+
+/** Forgets the layout that this device keeps for an address. */
+export const forgetLayoutMutation = (client: QueryClient, network: string, address: string) =>
+  mutationOptions({
+    mutationKey: ['forget layout', network, address],
+    mutationFn: async () => {
+      await layoutStore.change([{ network, address }], () => undefined)
+      await client.invalidateQueries(layoutQuery(network, address))
+    },
+  })

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address, Hex } from 'viem'
+import { rpcInBatch } from '#api/rpc/rpc-batch.ts'
+import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
+
+/**
+ * The value at a storage position at a block (spec 4.2), raw. What is asked at the same time travels
+ * together.
+ */
+export const storageQuery = (
+  network: string,
+  address: Address,
+  position: Hex,
+  block: Hex | BlockTag,
+) =>
+  queryOptions({
+    queryKey: ['storage', network, address, position, block] as const,
+    queryFn: ({ queryKey: [, network, address, position, block], signal }) =>
+      rpcInBatch(network, 'eth_getStorageAt', [address, position, block], signal),
+    staleTime: stateStaleTimeMs(block),
+  })

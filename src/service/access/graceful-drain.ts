@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#service/config/config.ts'
+
+/** How long a client that was answered before it had sent everything may go on sending. */
+const lingerMs = 10_000
+
+/** How a server comes to its end; `begun` from the first moment on. */
+export type Draining = { begun: boolean }
+
+/** A request in flight, and when the last byte went one way or the other. */
+type Followed = { request: FastifyRequest; since: number; moved: number; movedAt: number }
+
+/**
+ * Follows every request to its end. While the server drains, connections are told to close, and
+ * those in flight get `timeoutSeconds`.
+ *
+ * No time limit cuts an upload, a download or a wait for a node. What is cut is a client that lets us
+ * wait: `stallSeconds` in which it neither sends what it announced nor takes what it asked for; and
+ * a JSON-RPC body that drips for more than `bodySeconds`.
+ *
+ * Needs `forceCloseConnections`: waiting for connections themselves would wait for clients that keep
+ * one open without a request, as browsers do.
+ */
+export function followRequests(
+  app: FastifyInstance,
+  draining: Draining,
+  { drain, limits }: Pick<Config, 'drain' | 'limits'>,
+): void {
+  const inFlight = new Map<ServerResponse, Followed>()
+  let drained = () => {}
+
+  function ended(response: ServerResponse): void {
+    const followed = inFlight.get(response)
+    if (!followed) return
+    inFlight.delete(response)
+    if (inFlight.size === 0) drained()
+    const { raw, ws } = followed.request
+    if (!raw.complete && !ws) cutAfter(lingerMs, followed.request)
+  }
+
+  // Of requests that a client has sent ahead on one connection, Node tells only the first response
+  // that the connection is gone.
+  const byConnection = new WeakMap<Socket, Set<ServerResponse>>()
+  function onConnection(socket: Socket): Set<ServerResponse> {
+    const known = byConnection.get(socket)
+    if (known) return known
+    const responses = new Set<ServerResponse>()
+    byConnection.set(socket, responses)
+    socket.once('close', () => responses.forEach(ended))
+    return responses
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const since = performance.now()
+    const { socket } = request.raw
+    if (!socket.destroyed) {
+      const responses = onConnection(socket).add(reply.raw)
+      inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
+      reply.raw.once('close', () => {
+        responses.delete(reply.raw)
+        ended(reply.raw)
+      })
+    }
+    if (draining.begun) reply.header('connection', 'close')
+    done()
+  })
+
+  // What is sent to no address of ours is not waited for.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return
+    reply.header('connection', 'close').callNotFound()
+    return reply
+  })
+
+  const isSlow = (followed: Followed, response: ServerResponse, now: number): boolean => {
+    const { request, since } = followed
+    const { socket, complete } = request.raw
+    // Node takes it away when the request is over.
+    if (!socket) return false
+    const moved = socket.bytesRead + socket.bytesWritten
+    if (moved !== followed.moved) Object.assign(followed, { moved, movedAt: now })
+    const isFileCommand = request.url.startsWith('/api/')
+    if (!complete && !isFileCommand && now - since > limits.bodySeconds * 1000) return true
+    const waitsForClient = !complete || response.writableLength > 0 || socket.writableLength > 0
+    return waitsForClient && now - followed.movedAt > limits.stallSeconds * 1000
+  }
+  const sweep = setInterval(() => {
+    const now = performance.now()
+    // A WebSocket is looked after by its pings.
+    for (const [response, followed] of inFlight)
+      if (!followed.request.ws && isSlow(followed, response, now))
+        followed.request.raw.socket?.destroy()
+  }, 1_000).unref()
+
+  app.addHook('preClose', async () => {
+    draining.begun = true
+    // Nobody new; those that are here are waited for.
+    app.server.close()
+    if (inFlight.size > 0)
+      await new Promise<void>((resolve) => {
+        drained = resolve
+        setTimeout(resolve, drain.timeoutSeconds * 1000).unref()
+      })
+    clearInterval(sweep)
+  })
+}
+
+function cutAfter(ms: number, { raw }: FastifyRequest): void {
+  // Node takes the socket away from a request that is over, whatever its type says.
+  const late = setTimeout(() => raw.socket?.destroy(), ms).unref()
+  raw.once('close', () => clearTimeout(late))
+  raw.once('end', () => clearTimeout(late))
+}

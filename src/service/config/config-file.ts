@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { reservedNames } from '#domain/values/reserved-names.ts'
+import type { BlockTag } from '#protocol/rpc-methods.ts'
+
+// Rules on texts are refinements, which JSON Schema leaves out: an editor that checked them would
+// refuse `${NAME}`.
+
+const segment = z
+  .string()
+  .refine(
+    (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !reservedNames.includes(name),
+    `is no name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
+  )
+
+const address = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    )
+
+const header = z
+  .string()
+  .refine(
+    (text) => /^[\t -~\x80-\xff]*$/.test(text),
+    'must be one line of text, as HTTP headers are',
+  )
+
+const headers = z
+  .record(
+    z.string().refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is no name of an HTTP header'),
+    header,
+  )
+  .describe('Headers sent with every request, such as an authorization. Clients never see them.')
+
+const hostName = z
+  .string()
+  .refine(
+    (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
+    'must be a name without scheme and port',
+  )
+
+/** An origin as browsers send it: scheme, host, port when it is not the scheme's own. */
+export const origin = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin as browsers send it, for example https://app.example.org',
+  )
+
+const tag = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'] satisfies BlockTag[])
+
+const seconds = (fewest: number, most: number) => z.number().min(fewest).max(most)
+
+const upstream = z.strictObject({
+  url: address(['http:', 'https:', 'ws:', 'wss:']).describe(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a variable is written
+    'Address of the node or provider, with its own key, or ${NAME} of the environment for it.',
+  ),
+  headers: headers.default({}),
+  timeoutSeconds: seconds(1, 600).default(30).describe('How long one call may take.'),
+  connections: z.int().min(1).max(1024).default(64).describe('Connections to it at a time.'),
+})
+
+const network = z.strictObject({
+  name: z.string().min(1).max(100).describe('What people read.'),
+  upstream: z
+    .union([z.literal('embedded'), upstream], {
+      error: 'must be "embedded" or an object with the url of a node',
+    })
+    .describe('"embedded" for the chain that Keyhole brings along, or a node or provider.'),
+  chainId: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Checked against eth_chainId: a node on another chain is never asked anything.'),
+  safe: z
+    .enum(['finalized', 'own'])
+    .default('finalized')
+    .describe(
+      'How eth_estimateGas and eth_getTransactionByBlockNumberAndIndex read the tag `safe`: as `finalized`, or as the node itself does.',
+    ),
+  unsupportedTags: z.array(tag).default([]).describe('Block tags that are refused.'),
+})
+
+const files = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('embedded'),
+      quotaGiB: z
+        .number()
+        .positive()
+        .optional()
+        .describe('At most this much of the disk is taken by files and pins.'),
+      graceMinutes: z
+        .number()
+        .min(0)
+        .optional()
+        .describe('How long a block that no pin holds is kept from collection.'),
+    }),
+    z.strictObject({
+      kind: z.literal('forward'),
+      url: address(['http:', 'https:']).describe(
+        'Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.',
+      ),
+      auth: z
+        .discriminatedUnion(
+          'type',
+          [
+            z.strictObject({ type: z.literal('none') }),
+            z.strictObject({ type: z.literal('basic'), user: header, password: header }),
+            z.strictObject({ type: z.literal('bearer'), token: header }),
+          ],
+          { error: 'must be an object with the type "none", "basic" or "bearer"' },
+        )
+        .default({ type: 'none' }),
+    }),
+  ],
+  { error: 'must be an object with the kind "embedded" or "forward"' },
+)
+
+const limits = z.strictObject({
+  requestsPerSecond: z
+    .number()
+    .positive()
+    .optional()
+    .describe(
+      'What a key may ask in the long run; each call of a batch counts, and each file command. Counted by this copy of the service. Without it there is no limit.',
+    ),
+  burst: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('What a key may ask at once; as many as requestsPerSecond when left out.'),
+  cacheMiB: z
+    .number()
+    .positive()
+    .default(32)
+    .describe('Memory for answers that never change: what is found by hash.'),
+  connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
+  socketsPerKey: z.int().min(1).default(1_000).describe('Open WebSockets of one key.'),
+  headerSeconds: seconds(1, 600).default(15).describe('Within which a request’s headers arrive.'),
+  bodySeconds: seconds(1, 600)
+    .default(30)
+    .describe('Within which the body of a JSON-RPC request arrives. Uploads have no such limit.'),
+  idleSeconds: seconds(1, 3_600)
+    .default(70)
+    .describe('How long a connection without a request is kept: longer than your proxy keeps it.'),
+  stallSeconds: seconds(1, 86_400)
+    .default(120)
+    .describe('How long nothing may move on a connection with a request, an upload’s included.'),
+  pingSeconds: seconds(1, 600)
+    .default(30)
+    .describe('How often a WebSocket is pinged; one that does not answer until the next is ended.'),
+})
+
+const drain = z.strictObject({
+  noticeSeconds: seconds(0, 600)
+    .default(0)
+    .describe('After SIGTERM, how long /ready says 503 while requests are still taken.'),
+  timeoutSeconds: seconds(0, 86_400)
+    .default(10)
+    .describe('After that, how long requests and uploads in flight may take to end.'),
+})
+
+/** The config file: what an operator may set, with what holds when it is not. */
+export const configFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  host: z
+    .string()
+    .refine(
+      (text) => /^[\w.-]+$|^[\da-f:.]+$/i.test(text),
+      'must be an address or a name of this machine without a scheme or a port',
+    )
+    .default('127.0.0.1')
+    .describe(
+      'Address to listen on. KEYHOLE_HOST in the environment wins, and HOST where it is an address.',
+    ),
+  port: z.int().min(0).max(65_535).default(7300).describe('PORT in the environment wins.'),
+  dataDir: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Keys and files; relative to this file. KEYHOLE_DATA_DIR in the environment wins.'),
+  keysFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'The API keys, relative to this file; keys.json in the data directory when left out.',
+    ),
+  hosts: z
+    .array(hostName)
+    .default([])
+    .describe('Names by which clients reach the service, besides loopback names and IP addresses.'),
+  origins: z
+    .array(origin)
+    .optional()
+    .describe('Sites whose pages may ask. Without it every site with a key may.'),
+  networks: z
+    .record(segment, network)
+    .refine((all) => Object.keys(all).length > 0, 'must have at least one network')
+    .optional()
+    .describe('By their segment of addresses: {base_url} is /rpc/{network}.'),
+  files: files.default({ kind: 'embedded' }),
+  limits: limits.prefault({}),
+  drain: drain.prefault({}),
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('At "info", a line for each request. KEYHOLE_LOG_LEVEL in the environment wins.'),
+  metricsToken: z
+    .string()
+    .refine(
+      (text) => /^[!-~]{8,}$/.test(text),
+      'must be 8 or more printable ASCII characters without spaces',
+    )
+    .optional()
+    .describe('Who sends it as a Bearer token may read /metrics; else only this machine may.'),
+})
+
+export type ConfigFile = z.output<typeof configFileSchema>

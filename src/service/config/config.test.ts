@@ -1,0 +1,316 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: how a config file writes a variable
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig, unusedHost } from '#service/config/config.ts'
+import { configFileSchema } from '#service/config/config-file.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'keyhole-config-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+})
+
+/** What is read of a config file with this content, and of an environment. */
+function read(content: unknown, env: Record<string, string> = {}) {
+  const path = join(directory, 'keyhole.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return readConfig({ KEYHOLE_CONFIG: path, ...env })
+}
+
+const readMistakes = (content: unknown, env: Record<string, string> = {}) => {
+  try {
+    read(content, env)
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n').slice(1)
+    throw error
+  }
+  throw new Error('it was read')
+}
+
+describe('the environment alone', () => {
+  test('nothing set means a service for this machine', () => {
+    const defaults = {
+      host: '127.0.0.1',
+      port: 7300,
+      dataDir: '.keyhole',
+      hosts: [],
+      logLevel: 'warn',
+      files: { kind: 'embedded' },
+      networks: [{ network: 'devnet', upstream: 'embedded', safe: 'finalized' }],
+    }
+    expect(readConfig({})).toMatchObject(defaults)
+    expect(readConfig({})).not.toHaveProperty('origins')
+    const empty = { PORT: '', HOST: '', KEYHOLE_API_KEY: '', KEYHOLE_RPC_URL: '' }
+    expect(readConfig({ ...empty, KEYHOLE_CONFIG: '' })).toEqual(readConfig({}))
+  })
+
+  test('everything can be set, port 0 too', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        KEYHOLE_DATA_DIR: '/var/lib/keyhole',
+        KEYHOLE_API_KEY: 'team-key',
+        KEYHOLE_API_KEY_SECRET: 'p:a$$',
+        KEYHOLE_LOG_LEVEL: 'info',
+        KEYHOLE_RPC_URL: 'http://me:pass@node.internal:8545/path',
+      }),
+    ).toMatchObject({
+      host: '::1',
+      port: 0,
+      dataDir: '/var/lib/keyhole',
+      apiKey: 'team-key',
+      apiKeySecret: 'p:a$$',
+      logLevel: 'info',
+      networks: [
+        {
+          network: 'devnet',
+          mustAnswer: true,
+          upstream: { url: new URL('http://me:pass@node.internal:8545/path') },
+        },
+      ],
+    })
+  })
+
+  test.each(['https://node/key', 'ws://127.0.0.1:8546', 'wss://node/key'])(
+    'a node at %s',
+    (url) => {
+      expect(readConfig({ KEYHOLE_RPC_URL: url }).networks).toMatchObject([
+        { upstream: { url: new URL(url) } },
+      ])
+    },
+  )
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '7300.5'],
+    ['PORT', '0x1c84'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', 'two hosts'],
+    ['KEYHOLE_HOST', 'http://127.0.0.1'],
+    ['KEYHOLE_API_KEY', 'hush/hush'],
+    ['KEYHOLE_API_KEY', 'hush:hush'],
+    ['KEYHOLE_API_KEY', '..'],
+    ['KEYHOLE_API_KEY', 'hush'.repeat(33)],
+    ['KEYHOLE_API_KEY_SECRET', 'hush hush'],
+    ['KEYHOLE_API_KEY_SECRET', 'hush\n'],
+    ['KEYHOLE_LOG_LEVEL', 'hush'],
+    ['KEYHOLE_RPC_URL', 'hush@node:8545'],
+    ['KEYHOLE_RPC_URL', 'ftp://node/hush'],
+    ['KEYHOLE_RPC_URL', 'http://'],
+  ])('%s=%j is named, with the fix and without the value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^${name} must be .+(for example|unset it)`))
+    expect(read).not.toThrow(/hush/)
+  })
+})
+
+describe('the config file', () => {
+  test('several networks, secrets from the environment, files elsewhere', () => {
+    const config = read(
+      {
+        $schema: './keyhole.schema.json',
+        dataDir: 'data',
+        keysFile: '/run/secrets/keys.json',
+        origins: ['https://app.example.org'],
+        networks: {
+          devnet: { name: 'Playground', upstream: 'embedded' },
+          mainnet: {
+            name: 'Ethereum',
+            upstream: {
+              url: 'https://mainnet.example.org/v3/${NODE_KEY}',
+              headers: { authorization: 'Bearer ${NODE_TOKEN}' },
+              timeoutSeconds: 5,
+            },
+            chainId: 1,
+            safe: 'own',
+            unsupportedTags: ['pending'],
+          },
+        },
+        files: {
+          kind: 'forward',
+          url: 'http://127.0.0.1:5001',
+          auth: { type: 'basic', user: 'me', password: '${PASSWORD}' },
+        },
+      },
+      { NODE_KEY: 'abc', NODE_TOKEN: 'def', PASSWORD: 'x:"y' },
+    )
+    expect(config).toMatchObject({
+      dataDir: join(directory, 'data'),
+      keysFile: '/run/secrets/keys.json',
+      origins: ['https://app.example.org'],
+      networks: [
+        { network: 'devnet', upstream: 'embedded' },
+        {
+          network: 'mainnet',
+          name: 'Ethereum',
+          mustAnswer: false,
+          chainId: 1,
+          safe: 'own',
+          unsupportedTags: ['pending'],
+          upstream: {
+            url: new URL('https://mainnet.example.org/v3/abc'),
+            headers: { authorization: 'Bearer def' },
+            timeoutMs: 5_000,
+            connections: 64,
+          },
+        },
+      ],
+      files: {
+        kind: 'forward',
+        url: new URL('http://127.0.0.1:5001'),
+        headers: { authorization: `Basic ${btoa('me:x:"y')}` },
+      },
+    })
+  })
+
+  test('quota and grace of the store are in units that people write', () => {
+    expect(read({ files: { kind: 'embedded', quotaGiB: 0.5, graceMinutes: 2 } }).files).toEqual({
+      kind: 'embedded',
+      quotaBytes: 2 ** 29,
+      graceMs: 120_000,
+    })
+    const auth = { type: 'bearer', token: 'abc' }
+    expect(read({ files: { kind: 'forward', url: 'https://x.org', auth } }).files).toMatchObject({
+      headers: { authorization: 'Bearer abc' },
+    })
+  })
+
+  test('HOST is an address or was set for other ends; KEYHOLE_HOST is ours, and wins', () => {
+    const file = { host: '10.0.0.1' }
+    // As conda 24 exports it on Linux.
+    const conda = { HOST: 'x86_64-conda-linux-gnu' }
+    expect(read(file, conda).host).toBe('10.0.0.1')
+    expect(unusedHost(conda)).toBe(conda.HOST)
+    for (const HOST of ['0.0.0.0', '::1', 'localhost']) {
+      expect(read(file, { HOST }).host).toBe(HOST)
+      expect(unusedHost({ HOST })).toBeUndefined()
+    }
+    const both = { ...conda, KEYHOLE_HOST: 'keyhole.internal' }
+    expect(read(file, both).host).toBe('keyhole.internal')
+    expect(unusedHost(both)).toBeUndefined()
+  })
+
+  test('the environment wins over the file', () => {
+    const file = { host: '10.0.0.1', port: 1, dataDir: 'there', logLevel: 'error' }
+    expect(read(file)).toMatchObject({ ...file, dataDir: join(directory, 'there') })
+    const env = { HOST: '::1', PORT: '2', KEYHOLE_DATA_DIR: 'here', KEYHOLE_LOG_LEVEL: 'debug' }
+    expect(read(file, env)).toMatchObject({
+      host: '::1',
+      port: 2,
+      dataDir: 'here',
+      logLevel: 'debug',
+    })
+  })
+
+  test('two answers to which networks there are exclude each other', () => {
+    const env = { KEYHOLE_RPC_URL: 'http://hush@127.0.0.1:8545' }
+    const networks = { devnet: { name: 'x', upstream: 'embedded' } }
+    expect(() => read({ networks }, env)).toThrow(/^KEYHOLE_RPC_URL and the networks .* exclude/)
+    expect(read({}, env).networks).toMatchObject([{ name: 'Your node' }])
+  })
+
+  test('every mistake is named with its path, all at once, and no value is said', () => {
+    const mistakes = readMistakes(
+      {
+        prot: 1,
+        port: 'hush',
+        host: 'http://hush',
+        hosts: ['https://hush'],
+        origins: ['https://hush.example/'],
+        networks: {
+          'Main net': { name: 'x', upstream: 'embedded' },
+          files: { name: 'x', upstream: 'embedded' },
+          a: { upstream: 'embeded' },
+          b: { name: 'x', upstream: { url: 'ftp://hush', timeoutSeconds: 0, header: {} } },
+          c: { name: 'x', upstream: { url: 'https://${HUSH_MISSING}.org' }, chainId: 1.5 },
+          d: { name: 'x', upstream: {}, safe: 'hush', unsupportedTags: ['newest'] },
+        },
+        files: { kind: 'forward', url: 'x', auth: { type: 'digest' } },
+        limits: { burst: 0, conections: 3 },
+        logLevel: 'loud',
+      },
+      { SOMETHING: 'else' },
+    )
+    const noName =
+      'is no name for a network: use lower-case letters, digits and hyphens, and none of address, block, connections, exchanges, files, playground, tx, api, assets, health, metrics, ready, rpc'
+    expect(mistakes.toSorted()).toEqual(
+      [
+        '  networks.c.upstream.url: the environment variable HUSH_MISSING is not set',
+        '  host: must be an address or a name of this machine without a scheme or a port',
+        '  port: must be a number',
+        '  prot: is not known here: did you mean port?',
+        '  hosts.0: must be a name without scheme and port',
+        '  origins.0: must be an origin as browsers send it, for example https://app.example.org',
+        `  networks.Main net: ${noName}`,
+        `  networks.files: ${noName}`,
+        '  networks.a.name: is missing',
+        '  networks.a.upstream: must be "embedded" or an object with the url of a node',
+        '  networks.b.upstream.url: must be an address that begins with http:// or https:// or ws:// or wss://',
+        '  networks.b.upstream.timeoutSeconds: must be at least 1',
+        '  networks.b.upstream.header: is not known here: did you mean headers?',
+        '  networks.c.chainId: must be a whole number',
+        '  networks.d.upstream.url: is missing',
+        '  networks.d.safe: must be "finalized" or "own"',
+        '  networks.d.unsupportedTags.0: must be "latest" or "earliest" or "pending" or "safe" or "finalized"',
+        '  files.url: must be an address that begins with http:// or https://',
+        '  files.auth.type: must be an object with the type "none", "basic" or "bearer"',
+        '  limits.burst: must be at least 1',
+        '  limits.conections: is not known here: did you mean connections?',
+        '  logLevel: must be "fatal" or "error" or "warn" or "info" or "debug" or "silent"',
+      ].toSorted(),
+    )
+  })
+
+  test.each([
+    ['{\n  "port": 7300,\n}', 'line 3, column 1'],
+    ['{\n  // mine\n}', 'line 2, column 3'],
+    ['{"port": hush}', 'line 1, column 10'],
+    ['{"a": "hush\n"}', 'line 1, column 12'],
+    ['{"a": tru, "hush": 1}', 'line 1, column 10'],
+    ['{"a": "hush"', 'line 1, column 13'],
+    ['{"a": 1} hush', 'line 1, column 10'],
+    ['', 'line 1, column 1'],
+  ])('what is not JSON is told by its place: %j', (text, place) => {
+    expect(() => read(text)).toThrow(`is not JSON at ${place};`)
+    expect(() => read(text)).not.toThrow(/hush/)
+  })
+
+  test('one that cannot be read is told with the setting', () => {
+    const path = join(directory, 'nowhere.json')
+    expect(() => readConfig({ KEYHOLE_CONFIG: path })).toThrow(
+      `The config file ${path} of KEYHOLE_CONFIG cannot be read (ENOENT)`,
+    )
+  })
+
+  test('a wrong host and port in it are told as those of the environment are', () => {
+    expect(readMistakes({ port: 70_000 })).toEqual(['  port: must be at most 65535'])
+    expect(readMistakes([])).toEqual(['  (the whole): must be an object'])
+  })
+})
+
+const docs = (name: string) => new URL(`../../docs/${name}`, import.meta.url)
+
+test('the schema for editors is that of the code (to update: npx vitest -u)', async () => {
+  const schema = z.toJSONSchema(configFileSchema, { io: 'input', target: 'draft-7' })
+  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(
+    docs('keyhole.schema.json').pathname,
+  )
+})
+
+test('the example is valid', () => {
+  const example = readFileSync(docs('keyhole.example.json'), 'utf8')
+  const env = Object.fromEntries(
+    [...example.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'from-environment']),
+  )
+  const { networks, files } = read(example, env)
+  expect(networks.length).toBeGreaterThan(1)
+  expect(JSON.stringify([networks, files])).toContain('from-environment')
+})

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import type { BlockTag } from '#protocol/rpc-methods.ts'
+import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
+import { readJsonText } from '#service/config/json-file.ts'
+import { keyText, secretText } from '#service/config/key-file.ts'
+import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** One network as it is to be served at `/rpc/{network}`. */
+export type NetworkConfig = {
+  network: string
+  name: string
+  upstream: 'embedded' | UpstreamOptions
+  /** What names the upstream to the operator: a setting or a path of the config file. */
+  setting: string
+  /** Whether the service refuses to start while the upstream does not answer. */
+  mustAnswer: boolean
+  chainId?: number
+  safe: 'finalized' | 'own'
+  unsupportedTags: readonly BlockTag[]
+}
+
+/** Where files are: in the store of this service, or behind another server of the same commands. */
+export type FilesConfig =
+  | { kind: 'embedded'; quotaBytes?: number; graceMs?: number }
+  | { kind: 'forward'; url: URL; headers: Record<string, string> }
+
+/** What the environment and the config file say about one service, defaults filled in. */
+export type Config = Pick<
+  ConfigFile,
+  'host' | 'port' | 'hosts' | 'limits' | 'drain' | 'logLevel'
+> & {
+  dataDir: string
+  /** A key file that must be there; without it, `keys.json` of the data directory is made. */
+  keysFile?: string
+  /** Stand for those of the key that is made at the first start. */
+  apiKey?: string
+  apiKeySecret?: string
+  /** Undefined when the pages of every site may ask. */
+  origins?: readonly string[]
+  metricsToken?: string
+  networks: readonly NetworkConfig[]
+  files: FilesConfig
+}
+
+/**
+ * Reads the settings of a service: environment variables, of which an empty one counts as not set,
+ * and the file that KEYHOLE_CONFIG names. Where both say the same, the environment wins: it is the
+ * deployment's. Throws a StartError that names every setting to put right and never a secret.
+ */
+export function readConfig(env: Environment): Config {
+  const path = env.KEYHOLE_CONFIG || undefined
+  const file = path ? readConfigFile(path, env) : configFileSchema.parse({})
+  const beside = (name: string) => resolve(dirname(path ?? ''), name)
+  const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = file
+  const apiKey = env.KEYHOLE_API_KEY && readApiKey(env.KEYHOLE_API_KEY)
+  const apiKeySecret = env.KEYHOLE_API_KEY_SECRET && readApiKeySecret(env.KEYHOLE_API_KEY_SECRET)
+  const level = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
+  return {
+    host: hostOf(env) ?? host,
+    port: env.PORT ? readPort(env.PORT) : port,
+    dataDir: env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : beside(dataDir)),
+    ...(keysFile !== undefined && { keysFile: beside(keysFile) }),
+    ...(apiKey && { apiKey }),
+    ...(apiKeySecret && { apiKeySecret }),
+    hosts,
+    ...(origins && { origins }),
+    limits,
+    drain,
+    logLevel: level || logLevel,
+    ...(file.metricsToken !== undefined && { metricsToken: file.metricsToken }),
+    networks: networksOf(file, env.KEYHOLE_RPC_URL),
+    files: filesOf(file),
+  }
+}
+
+function readConfigFile(path: string, env: Environment): ConfigFile {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartError(
+      `The config file ${resolve(path)} of KEYHOLE_CONFIG cannot be read (${code})`,
+    )
+  }
+  return readJsonText(`The config file ${resolve(path)}`, text, configFileSchema, env)
+}
+
+function networksOf(file: ConfigFile, rpcUrl: string | undefined): NetworkConfig[] {
+  if (rpcUrl && file.networks)
+    throw new StartError(
+      'KEYHOLE_RPC_URL and the networks of the config file exclude each other: unset KEYHOLE_RPC_URL, or take the networks out of the file',
+    )
+  const plain = {
+    network: 'devnet',
+    safe: 'finalized',
+    unsupportedTags: [],
+    mustAnswer: true,
+  } as const
+  if (rpcUrl)
+    return [
+      {
+        ...plain,
+        name: 'Your node',
+        setting: 'KEYHOLE_RPC_URL',
+        upstream: { url: readRpcUrl(rpcUrl) },
+      },
+    ]
+  if (!file.networks)
+    return [
+      {
+        ...plain,
+        name: 'Embedded chain',
+        setting: 'devnet',
+        upstream: 'embedded',
+        mustAnswer: false,
+      },
+    ]
+  return Object.entries(file.networks).map(([network, { upstream, chainId, ...rest }]) => ({
+    network,
+    ...rest,
+    setting: `networks.${network}`,
+    // One provider that is down does not keep a team from the others.
+    mustAnswer: false,
+    ...(chainId !== undefined && { chainId }),
+    upstream:
+      upstream === 'embedded'
+        ? upstream
+        : {
+            url: new URL(upstream.url),
+            headers: upstream.headers,
+            timeoutMs: upstream.timeoutSeconds * 1000,
+            connections: upstream.connections,
+          },
+  }))
+}
+
+function filesOf({ files }: ConfigFile): FilesConfig {
+  if (files.kind === 'embedded') {
+    const { kind, quotaGiB, graceMinutes } = files
+    return {
+      kind,
+      ...(quotaGiB !== undefined && { quotaBytes: Math.floor(quotaGiB * 2 ** 30) }),
+      ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
+    }
+  }
+  const { kind, url, auth } = files
+  const authorization =
+    auth.type === 'basic'
+      ? `Basic ${Buffer.from(`${auth.user}:${auth.password}`).toString('base64')}`
+      : auth.type === 'bearer' && `Bearer ${auth.token}`
+  return { kind, url: new URL(url), headers: authorization ? { authorization } : {} }
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new StartError(`PORT must be a whole number from 0 to 65535, for example PORT=7301`)
+}
+
+/** The address to listen on by the environment; undefined where that names none. */
+function hostOf(env: Environment): string | undefined {
+  if (env.KEYHOLE_HOST) return readHost('KEYHOLE_HOST', env.KEYHOLE_HOST)
+  return env.HOST && unusedHost(env) === undefined ? readHost('HOST', env.HOST) : undefined
+}
+
+/**
+ * The HOST of the environment where it is a name, and so was set by others for other ends: conda
+ * exports the triple of its compilers, and some shells the name of the machine.
+ */
+export function unusedHost({ KEYHOLE_HOST, HOST = '' }: Environment): string | undefined {
+  const isName = /^[\w.-]+$/.test(HOST) && isIP(HOST) === 0 && HOST !== 'localhost'
+  return isName && !KEYHOLE_HOST ? HOST : undefined
+}
+
+function readHost(setting: string, text: string): string {
+  const { host } = configFileSchema.shape
+  if (host.safeParse(text).success) return text
+  throw new StartError(
+    `${setting} must be an address or a name of this machine without a scheme or a port, for example ${setting}=127.0.0.1`,
+  )
+}
+
+function readLogLevel(text: string): Config['logLevel'] {
+  const { logLevel } = configFileSchema.shape
+  const read = logLevel.safeParse(text)
+  if (read.success) return read.data
+  throw new StartError(
+    `KEYHOLE_LOG_LEVEL must be ${logLevel.unwrap().options.join(', ')}, for example KEYHOLE_LOG_LEVEL=info`,
+  )
+}
+
+/** The key is a segment of addresses (spec 5.1) and the user name of Basic credentials (5.2). */
+function readApiKey(text: string): string {
+  if (keyText.safeParse(text).success) return text
+  throw new StartError(
+    'KEYHOLE_API_KEY must be 1 to 128 letters, digits and - _ . ~, starting with a letter or digit; unset it to have a key made',
+  )
+}
+
+function readApiKeySecret(text: string): string {
+  if (secretText.safeParse(text).success) return text
+  throw new StartError(
+    'KEYHOLE_API_KEY_SECRET must be 1 to 128 printable ASCII characters without spaces; unset it to have a secret made',
+  )
+}
+
+function readRpcUrl(text: string): URL {
+  if (/^(https?|wss?):/i.test(text) && URL.canParse(text)) return new URL(text)
+  throw new StartError(
+    'KEYHOLE_RPC_URL must be the http://, https://, ws:// or wss:// address of a node, for example KEYHOLE_RPC_URL=http://127.0.0.1:8545',
+  )
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Blocks } from '#service/files/store/blocks.ts'
+import { CommandError } from '#service/files/failures.ts'
+
+/**
+ * Aborts when nobody waits for an answer any more: it was sent, or the client has gone. Of requests
+ * that a client has sent ahead on one connection, Node tells only the first response that the
+ * connection is gone, so the connection itself is listened to.
+ */
+export function askerGone({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const end = () => {
+    response.off('close', end)
+    socket.off('close', end)
+    gone.abort(new CommandError('the client has gone'))
+  }
+  // One for each request that was sent ahead.
+  socket.setMaxListeners(0)
+  response.once('close', end)
+  socket.once('close', end)
+  if (socket.destroyed) end()
+  return gone.signal
+}
+
+/** The same blocks, of which none is read any more once the signal has aborted. */
+export const whileAsked = (blocks: Blocks, signal: AbortSignal): Blocks => ({
+  async *get(cid) {
+    signal.throwIfAborted()
+    yield* blocks.get(cid)
+  },
+})

@@ -1,0 +1,56 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FileCommand } from '#protocol/file-commands.ts'
+import { corsOrigin } from '#service/access/origin-check.ts'
+import type { CredentialsCheck } from '#service/files/credentials.ts'
+import { sendFailure, UsageError } from '#service/files/failures.ts'
+import type { FileRequest, FileRoute } from '#service/files/query.ts'
+
+export type FileHandler = (request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** What answers the four commands: the store of this service, or another server. */
+export type FileCommands = { [command in FileCommand]: FileHandler }
+
+/**
+ * Part B of the spec below a prefix: the four file commands, answered as Kubo answers them. Pages of
+ * the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
+ */
+export const fileRoutes =
+  (check: CredentialsCheck, origins: readonly string[] | undefined, commands: FileCommands) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    await scope.register(cors, {
+      origin: corsOrigin(origins),
+      methods: ['POST', 'OPTIONS'],
+      allowedHeaders: ['authorization', 'content-type', 'x-requested-with'],
+      exposedHeaders: ['X-Content-Length', 'X-Stream-Output', 'X-Chunked-Output', 'Retry-After'],
+      maxAge: 86_400,
+      strictPreflight: false,
+    })
+    scope.setErrorHandler(sendFailure)
+    // Bodies are read by the commands themselves, as they arrive and without a limit.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => check(request, reply)
+    for (const [command, handler] of Object.entries(commands)) {
+      scope.post<FileRoute>(`/${command}`, { onRequest, handler })
+      // Kubo takes the argument as the last segment of the path, too.
+      if (command !== 'add')
+        scope.post<FileRoute>(`/${command}/:arg`, {
+          onRequest,
+          preHandler: async ({ query, params }) => {
+            query.arg = [params.arg ?? '', query.arg ?? []].flat()
+          },
+          handler,
+        })
+    }
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      async handler({ method }, reply) {
+        if (method === 'POST') throw new UsageError(404, '404 page not found')
+        reply.header('allow', 'OPTIONS, POST')
+        throw new UsageError(405, '405 - Method Not Allowed')
+      },
+    })
+  }

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { type ImportResult, importer } from 'ipfs-unixfs-importer'
+import type { CID } from 'multiformats/cid'
+import {
+  type Directory,
+  directoryAt,
+  mostLevels,
+  type Stored,
+  storeDirectory,
+} from '#domain/files/unixfs/unixfs-directory.ts'
+import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
+import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
+import type { AddedFile } from '#protocol/file-commands.ts'
+import type { AddOptions } from '#service/files/import/add-options.ts'
+import type { BlockWriter } from '#service/files/store/block-files.ts'
+import { candidatesOf } from '#service/files/import/multipart-entries.ts'
+import { cidWriter } from '#service/files/cid-base.ts'
+import { CommandError, UsageError } from '#service/files/failures.ts'
+
+/** What an import has stored: its lines as `add` answers them, and what stands at the top. */
+export type Imported = { lines: AddedFile[]; roots: CID[] }
+
+// Of an answer, which is held until all is stored: a million short names. A line repeats the names of
+// all directories above, so that a few long ones are as many.
+const mostCharacters = 134_217_728
+// Of a line without its name.
+const lineCharacters = 100
+
+/** Told how many bytes of a file have been read, as Kubo tells it. */
+export type OnProgress = (name: string, bytes: number) => void
+
+/**
+ * Stores a multipart body. Lines come as Kubo has them: for each name at the top its files in their
+ * order, then its directories, the inner first. Parts of one directory need not come together, nor
+ * after a part for the directory itself.
+ */
+export async function importForm(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+  options: AddOptions,
+  writer: BlockWriter,
+  onProgress: OnProgress,
+): Promise<Imported> {
+  // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
+  const directorySize = 'links-bytes'
+  const layout = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
+  const top: Directory = new Map()
+  const linesOf = new Map<string, AddedFile[]>()
+  let characters = 0
+  const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
+    characters += path.length + lineCharacters
+    if (characters > mostCharacters)
+      throw new UsageError(
+        400,
+        'these are too many files and directories for one request, or their names are too long',
+      )
+    const name = options.wrapWithDirectory ? '' : (path.split('/', 1)[0] ?? '')
+    const lines = linesOf.get(name) ?? []
+    linesOf.set(name, lines)
+    lines.push({ Name: path, Hash: writeCid(entry.cid), Size: entry.size.toString() })
+  }
+  const writeCid = cidWriter(options.cidBase)
+  const roots = new Map<string, CID>()
+  const addRoot = (cid: CID) => roots.set(cid.toString(), cid)
+
+  async function* files() {
+    for await (const candidate of candidatesOf(contentType, body))
+      if ('directory' in candidate)
+        requestedDirectory(top, candidate.directory.split('/').filter(Boolean))
+      else if ('link' in candidate || candidate.content === undefined) yield candidate
+      else
+        yield {
+          ...candidate,
+          content: counted(candidate.content as AsyncIterable<Uint8Array>, (bytes) =>
+            onProgress(candidate.path ?? '', bytes),
+          ),
+        }
+  }
+  // Directories are ours to put together: see storeDirectory.
+  async function* treeBuilder(source: AsyncIterable<ImportResult>) {
+    yield* source
+  }
+  for await (const file of importer(files(), writer, { ...layout, treeBuilder })) {
+    const path = file.path || file.cid.toString()
+    const names = path.split('/')
+    const name = names.pop() ?? ''
+    const stored = { cid: file.cid, size: file.size }
+    if (names.length === 0 && !options.wrapWithDirectory) {
+      // At the top there may be several of a name, as they are in no directory together.
+      if (top.get(name) instanceof Map) putFile(top, name, stored)
+      top.set(name, stored)
+      addRoot(stored.cid)
+    } else putFile(requestedDirectory(top, names), name, stored)
+    if (!options.silent) addLine(path, stored)
+  }
+
+  if (options.wrapWithDirectory)
+    for await (const stored of storeDirectory(top, '', writer, layout)) {
+      addLine(stored.path, stored)
+      if (stored.path === '') addRoot(stored.cid)
+    }
+  else
+    for (const [name, directory] of top) {
+      if (!(directory instanceof Map)) continue
+      for await (const stored of storeDirectory(directory, name, writer, layout)) {
+        addLine(stored.path, stored)
+        if (stored.path === name) addRoot(stored.cid)
+      }
+    }
+  return { lines: [...linesOf.values()].flat(), roots: [...roots.values()] }
+}
+
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+
+const progressStep = 262_144
+
+/** The same bytes; `tell` hears their number at every 256 KiB and at the end. */
+async function* counted(
+  content: AsyncIterable<Uint8Array>,
+  tell: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  let told = 0
+  for await (const piece of content) {
+    bytes += piece.length
+    yield piece
+    if (bytes - told < progressStep) continue
+    told = bytes
+    tell(bytes)
+  }
+  tell(bytes)
+}
+
+/** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
+function requestedDirectory(root: Directory, names: readonly string[]): Directory {
+  const directory = directoryAt(root, names)
+  if (directory instanceof Map) return directory
+  if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)
+  throw new UsageError(
+    400,
+    `a name has ${names.length} levels of directories: at most ${mostLevels} can be stored`,
+  )
+}
+
+/** Puts a file into a directory. Two of a name are refused in Kubo's words (boxo mfs/dir.go). */
+function putFile(directory: Directory, name: string, file: Stored): void {
+  const other = directory.get(name)
+  if (other instanceof Map) throw bothFileAndDirectory(name)
+  if (other) throw new CommandError('directory already has entry by that name')
+  directory.set(name, file)
+}
+
+const bothFileAndDirectory = (name: string) =>
+  new UsageError(400, `${JSON.stringify(name)} is both a file and a directory here`)

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { CID } from 'multiformats/cid'
+import { blockPath, contentOfItself, isKept } from '#service/files/store/block-path.ts'
+import { undefinedIfAbsent } from '#service/files/store/durable.ts'
+import { CommandError } from '#service/files/failures.ts'
+
+/** Blocks to read. Throws a CommandError at `get` when one is not here, or not what it should be. */
+export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }
+
+/** The blocks below `directory`, each checked against its hash when it is read. */
+export const openBlocks = (directory: string): Blocks => ({
+  async *get(cid) {
+    const own = contentOfItself(cid)
+    if (!own && !isKept(cid)) throw missingBlock(cid)
+    yield own ??
+      checkedBlock(cid, await readFile(blockPath(directory, cid)).catch(undefinedIfAbsent))
+  },
+})
+
+/** The bytes read for a CID. Throws Kubo's words when there are none or they are not its own. */
+function checkedBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
+  if (!bytes) throw missingBlock(cid)
+  const digest = createHash('sha256').update(bytes).digest()
+  if (!digest.equals(cid.multihash.digest))
+    throw new CommandError(`block in storage has different hash than requested: ${cid}`)
+  return bytes
+}
+
+/** What Kubo says of a block that is not here, without a network. */
+export const missingBlock = (cid: CID): CommandError =>
+  new CommandError(`block was not found locally (offline): ipld: could not find ${cid}`)

@@ -1,0 +1,251 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { CID } from 'multiformats/cid'
+import { expect, test, vi } from 'vitest'
+import { blockPath } from '#service/files/store/block-path.ts'
+import { openBlocks } from '#service/files/store/blocks.ts'
+import { createDigestSet } from '#service/files/store/digest-set.ts'
+import { importForm } from '#service/files/import/import.ts'
+import { walk } from '#service/files/store/walk-dag.ts'
+import { addOptions, encodedForm, useKeeper } from '#testing/service/files-server.ts'
+
+const hourMs = 3_600_000
+// Small leaves, so that contents share blocks: 'aabb' and 'bbcc' have 'bb' in common.
+const small = { chunker: 'size-2', 'max-file-links': '2' }
+type Keeper = Awaited<ReturnType<typeof useKeeper>>['keeper']
+
+const add = async (keeper: Keeper, content: string, query = {}) => {
+  const { contentType, body } = encodedForm(['f', content])
+  const [line] = await keeper.add(contentType, addOptions({ ...small, ...query }), body(), () => {})
+  return line?.Hash ?? ''
+}
+
+/** The names of the files of a content's blocks, and its CID. */
+async function blocksOf(content: string) {
+  const names = new Set<string>()
+  const writer = {
+    async put(cid: CID) {
+      names.add(Buffer.from(cid.multihash.bytes).toString('hex'))
+      return cid
+    },
+    async flush() {},
+  }
+  const { contentType, body } = encodedForm(['f', content])
+  const { roots } = await importForm(contentType, body(), addOptions(small), writer, () => {})
+  return { names, cid: String(roots[0]) }
+}
+
+const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]))
+
+/** What a collection has to go by, written as plainly as can be. */
+class Model {
+  readonly pinned = new Map<string, Set<string>>()
+  readonly unpinned = new Map<string, Set<string>>()
+  stored = new Set<string>()
+  young = new Set<string>()
+  touch(names: Set<string>) {
+    this.stored = union([this.stored, names])
+    this.young = union([this.young, names])
+  }
+  age() {
+    this.young.clear()
+    this.unpinned.clear()
+  }
+  collect() {
+    const kept = union([...this.pinned.values(), ...this.unpinned.values(), this.young])
+    this.stored = new Set([...this.stored].filter((name) => kept.has(name)))
+  }
+}
+
+const contents = fc.constantFrom('aabb', 'bbcc', 'aabbccdd', 'aa', 'ddccbbaaddee', 'eeee')
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ step: fc.constantFrom('add', 'put', 'pin', 'unpin' as const), content: contents }),
+    fc.record({ step: fc.constantFrom('age', 'collect' as const), content: fc.constant('') }),
+  ),
+  { minLength: 5, maxLength: 30 },
+)
+
+test('a collection leaves what is pinned, young or just unpinned, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+      const model = new Model()
+      for (const { step, content } of [...sequence, { step: 'collect', content: '' }]) {
+        const { names, cid } = await blocksOf(content)
+        if (step === 'add' || step === 'put') {
+          await add(keeper, content, { pin: String(step === 'add') })
+          model.touch(names)
+          if (step === 'add') model.pinned.set(cid, names)
+        }
+        if (step === 'pin') {
+          const whole = [...names].every((name) => model.stored.has(name))
+          const pinning = keeper.pinAdd([cid], true)
+          if (!whole) await expect(pinning).rejects.toThrow('not found locally')
+          else {
+            await pinning
+            model.touch(names)
+            model.pinned.set(cid, names)
+          }
+        }
+        if (step === 'unpin' && model.pinned.has(cid)) {
+          await keeper.pinRm([cid], true)
+          model.pinned.delete(cid)
+          model.unpinned.set(cid, names)
+        }
+        if (step === 'age') {
+          age()
+          model.age()
+        }
+        if (step === 'collect') {
+          await keeper.collect()
+          model.collect()
+          expect(new Set(blocks())).toEqual(model.stored)
+        }
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('with collections at any moment, what was answered as pinned is whole', async () => {
+  const plans = fc.array(
+    fc.record({ content: contents, drop: fc.boolean(), pause: fc.integer({ min: 0, max: 3 }) }),
+    { minLength: 4, maxLength: 12 },
+  )
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      // Without grace: only that it is under way or pinned keeps a block.
+      const { keeper, directory, age } = await useKeeper({ graceMs: 0 })
+      // All has been here before, of no use to anybody, for long: nothing is written anew, and all
+      // is for the first collection to take.
+      for (const [index, { content }] of plan.entries())
+        await add(keeper, `${content}${index % 3}`, { pin: 'false' })
+      age()
+      const kept = new Set<string>()
+      let over = false
+      const collecting = (async () => {
+        while (!over) {
+          await keeper.collect()
+          await setTimeout(1)
+        }
+      })()
+      await Promise.all(
+        plan.map(async ({ content, drop, pause }, index) => {
+          for (let wait = 0; wait < pause; wait++) await setTimeout(1)
+          const cid = await add(keeper, `${content}${index % 3}`)
+          if (!drop) kept.add(cid)
+        }),
+      )
+      over = true
+      await collecting
+      await keeper.collect()
+      const blocks = openBlocks(join(directory, 'blocks'))
+      for (const cid of kept)
+        for await (const block of walk(
+          join(directory, 'blocks'),
+          blocks,
+          CID.parse(cid),
+          createDigestSet(),
+        ))
+          for await (const _ of blocks.get(block));
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('an upload that lasts longer than the grace loses nothing of what it began with', async () => {
+  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const { contentType, body } = encodedForm(['d/1', 'aabb'], ['d/2', 'ccdd'])
+  let collected = 0
+  async function* slow() {
+    for await (const bytes of body()) {
+      yield bytes
+      await setTimeout(20)
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * hourMs)
+      const { removed } = await keeper.collect()
+      clock.mockRestore()
+      collected += removed
+    }
+  }
+  const lines = await keeper.add(contentType, addOptions(small), slow(), () => {})
+  expect(collected).toBe(0)
+  age()
+  await keeper.collect()
+  expect(blocks().length).toBe(7)
+  await expect(keeper.pinAdd([lines.at(-1)?.Hash ?? ''], true)).resolves.toMatchObject({ nodes: 7 })
+})
+
+test('what was unpinned goes when its grace is over, though nothing has changed since', async () => {
+  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const cid = await add(keeper, 'aabb')
+  age()
+  await keeper.pinRm([cid], true)
+  await expect(keeper.collect()).resolves.toMatchObject({ removed: 0 })
+  age()
+  await expect(keeper.collect()).resolves.toMatchObject({ removed: 3 })
+  expect(blocks()).toEqual([])
+})
+
+test('a failed upload gives back what it alone has put', async () => {
+  const { keeper, blocks } = await useKeeper({ graceMs: hourMs })
+  const { contentType, body } = encodedForm(['1', 'aabbccdd'], ['2', 'eeff'])
+  let shared = Promise.resolve('')
+  async function* cut() {
+    let parts = 0
+    for await (const bytes of body()) {
+      yield bytes
+      parts += 1
+      if (parts < 4) continue
+      // Another one needs some of the same blocks, and succeeds.
+      shared = add(keeper, 'aabb')
+      await shared
+      throw new Error('cut')
+    }
+  }
+  await expect(keeper.add(contentType, addOptions(small), cut(), () => {})).rejects.toThrow('cut')
+  const { names } = await blocksOf('aabb')
+  expect(new Set(blocks())).toEqual(names)
+  await expect(keeper.pinAdd([await shared], true)).resolves.toMatchObject({ nodes: 3 })
+})
+
+test('when a pinned node cannot be read, nothing is removed', async () => {
+  const { keeper, directory, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const cid = await add(keeper, 'aabbccdd')
+  await add(keeper, 'ee', { pin: 'false' })
+  rmSync(blockPath(join(directory, 'blocks'), CID.parse(cid)))
+  age()
+  const before = blocks()
+  await expect(keeper.collect()).rejects.toThrow(`${cid} is pinned, but cannot be read`)
+  expect(blocks()).toEqual(before)
+})
+
+test('a block pinned as raw does not hide what is below it in another pin', async () => {
+  const { keeper, blocks, age } = await useKeeper({ graceMs: hourMs })
+  const cid = CID.parse(await add(keeper, 'aabbccdd'))
+  await keeper.pinAdd([CID.createV1(0x55, cid.multihash).toString()], true)
+  const before = blocks().length
+  age()
+  await keeper.collect()
+  expect(blocks()).toHaveLength(before)
+})
+
+test('a set of digests has what was added, and nothing else', () => {
+  const digest = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  fc.assert(
+    fc.property(fc.array(digest, { maxLength: 3_000 }), digest, (digests, other) => {
+      const set = createDigestSet()
+      const names = new Set<string>()
+      for (const one of digests) {
+        const name = Buffer.from(one.subarray(16)).toString('hex')
+        expect(set.add(one)).toBe(!names.has(name))
+        names.add(name)
+      }
+      expect(digests.every(set.has)).toBe(true)
+      expect(set.has(other)).toBe(names.has(Buffer.from(other.subarray(16)).toString('hex')))
+    }),
+    { numRuns: 20 },
+  )
+})

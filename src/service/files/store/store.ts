@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Blocks, openBlocks } from '#service/files/store/blocks.ts'
+import { syncDirectory } from '#service/files/store/durable.ts'
+import { CommandError, isFull, isReadOnly } from '#service/files/failures.ts'
+import type { StoreLimits } from '#service/files/store/store-operations.ts'
+import { takeLock } from '#service/files/store/lock.ts'
+import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+/** What the file half of the service keeps on disk: read here, changed by a thread of its own. */
+export type FileStore = {
+  blocks: Blocks
+  thread: Pick<StoreThread, 'ask'>
+  /** Ends what is under way, like a crash would, and lets another service have the directory. */
+  close(): Promise<void>
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * The store in `files/` of the data directory, made when it is not there. Blocks that no pin holds
+ * are removed when they are older than `graceMs`, or at once when `quotaBytes` or the disk is used
+ * up; they are looked for a minute after the start and then once an hour. A store that is there is
+ * read also from a disk that is full or can only be read; changes are refused until it can be
+ * written. Throws a StartError when another service uses the directory, or it cannot be written.
+ */
+export async function openFileStore(
+  dataDir: string,
+  { quotaBytes, graceMs = hourMs }: Partial<StoreLimits> = {},
+): Promise<FileStore> {
+  const directory = join(dataDir, 'files')
+  let closed = false
+  let release: (() => Promise<void>) | undefined
+  /** Throws what keeps the store from being written. */
+  async function takeStore(): Promise<void> {
+    await makeFolders(dataDir, directory)
+    release = await takeLock(join(directory, 'lock'))
+    if (closed) await release()
+  }
+  // One attempt at a time: a second one would find the lock of the first.
+  let taking: Promise<void> | undefined
+  const taken = () => {
+    taking ??= takeStore().catch((error) => {
+      taking = undefined
+      throw error
+    })
+    return taking
+  }
+  try {
+    await taken()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const isThere = existsSync(join(directory, 'blocks'))
+    if (!isThere || !(isFull(error) || isReadOnly(error)))
+      throw new StartError(`${unwritable(directory, error)}: ${fixOf(error)}`)
+    process.emitWarning(`${unwritable(directory, error)}: until it can be, it is only read`)
+  }
+
+  const thread = openStoreThread({ directory, limits: { quotaBytes, graceMs } })
+  const ask: StoreThread['ask'] = async (...question) => {
+    await taken().catch((error) => {
+      throw error instanceof StartError
+        ? new CommandError('another service uses the file store of this one')
+        : error
+    })
+    return thread.ask(...question)
+  }
+  const collect = () =>
+    ask('collect', undefined).catch((error) => {
+      if (!closed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
+    })
+  // A service that is never up for an hour is collected, too.
+  const first = setTimeout(collect, minuteMs).unref()
+  const collecting = setInterval(collect, hourMs).unref()
+  return {
+    blocks: openBlocks(join(directory, 'blocks')),
+    thread: { ask },
+    async close() {
+      closed = true
+      clearTimeout(first)
+      clearInterval(collecting)
+      await thread.close()
+      await release?.()
+    },
+  }
+}
+
+function unwritable(directory: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : error
+  const why = isFull(error)
+    ? ', its disk is full'
+    : isReadOnly(error)
+      ? ', its disk is read-only'
+      : ''
+  return `The file store ${resolve(directory)} cannot be written (${code}${why})`
+}
+
+const fixOf = (error: unknown): string =>
+  isFull(error)
+    ? 'make room there, or set KEYHOLE_DATA_DIR to a directory on another disk'
+    : 'set KEYHOLE_DATA_DIR to a directory of yours'
+
+async function makeFolders(dataDir: string, directory: string): Promise<void> {
+  await makeFolder(dataDir)
+  for (const name of ['drafts', 'pins', 'unpinned', 'blocks'])
+    await makeFolder(join(directory, name))
+  for (const folder of [directory, dataDir]) await syncDirectory(folder)
+}
+
+/** Makes a folder and those above it, or throws what the disk says. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    // Node says ENOENT of folders on a disk that can only be read (20.20): made alone, one tells why.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
+  }
+}

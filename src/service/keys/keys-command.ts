@@ -1,0 +1,35 @@
+import type { Config } from '#service/config/config.ts'
+import { readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
+import { keysPath, makeKey } from '#service/keys/keys.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+const usage = 'npm run keys -- list | add {name} | remove {name}'
+
+/**
+ * What an operator does with keys; resolves to what to print. A running service notices within a
+ * second. Only `add` prints a key, and this once. Throws a StartError when it cannot be done.
+ */
+export async function runKeysCommand(
+  config: Pick<Config, 'dataDir' | 'keysFile'>,
+  words: readonly string[],
+): Promise<string> {
+  const [verb, name = '', ...more] = words
+  const path = keysPath(config)
+  const keys = (await readKeyFile(path)) ?? []
+  if (verb === 'list' && name === '') return keys.map((key) => key.name).join('\n') || 'no keys'
+  if (!name || more.length > 0) throw new StartError(usage)
+  const known = keys.some((key) => key.name === name)
+  if (verb === 'add') {
+    if (known) throw new StartError(`there is a key called ${name} already in ${path}`)
+    const made = makeKey(name)
+    await writeKeyFile(path, [...keys, made])
+    return `API key: ${made.key}\nAPI key secret: ${made.secret}`
+  }
+  if (verb !== 'remove') throw new StartError(usage)
+  if (!known) throw new StartError(`there is no key called ${name} in ${path}`)
+  await writeKeyFile(
+    path,
+    keys.filter((key) => key.name !== name),
+  )
+  return `The key ${name} is revoked.`
+}

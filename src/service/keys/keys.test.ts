@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createKeyring, loadKeys, makeKey, watchKeys } from '#service/keys/keys.ts'
+import { runKeysCommand } from '#service/keys/keys-command.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+let parent: string
+const config = () => ({ dataDir: join(parent, 'data') })
+const file = () => join(parent, 'data', 'keys.json')
+const mode = (path: string) => statSync(path).mode & 0o777
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'keyhole-keys-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+})
+
+test('the first start makes a key for its owner alone, later ones keep it', async () => {
+  const made = await loadKeys(config())
+  const hex = expect.stringMatching(/^[0-9a-f]{32}$/)
+  expect(made).toEqual([{ name: 'local', key: hex, secret: hex }])
+  expect(made[0]?.key).not.toBe(made[0]?.secret)
+  expect([mode(file()), mode(join(parent, 'data'))]).toEqual([0o600, 0o700])
+  expect(await loadKeys(config())).toEqual(made)
+  rmSync(file())
+  expect(await loadKeys(config())).not.toEqual(made)
+})
+
+test('the file of a first version, with one key, is read', async () => {
+  await loadKeys(config())
+  const [key, secret] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
+  writeFileSync(file(), JSON.stringify({ apiKey: key, apiKeySecret: secret }))
+  expect(await loadKeys(config())).toEqual([{ name: 'local', key, secret }])
+})
+
+test('a setting stands for the kept key without changing it', async () => {
+  const made = await loadKeys(config())
+  expect(await loadKeys({ ...config(), apiKey: 'mine' })).toEqual([{ ...made[0], key: 'mine' }])
+  expect(await loadKeys(config())).toEqual(made)
+})
+
+test('when both are set nothing is written', async () => {
+  const set = { apiKey: 'mine', apiKeySecret: 'hush' }
+  expect(await loadKeys({ ...config(), ...set })).toEqual([
+    { name: 'local', key: 'mine', secret: 'hush' },
+  ])
+  expect(() => statSync(file())).toThrow()
+})
+
+test.each([
+  ['', 'is not JSON at line 1, column 1'],
+  ['{\n  "keys": [,]\n}', 'is not JSON at line 2, column 12'],
+  ['null', '(the whole): must be an object'],
+  ['{}', 'keys: is missing'],
+  [
+    '{"keys":[{"name":"a","key":"hush hush","secret":"hush hush"}]}',
+    'keys.0.key: must be 1 to 128',
+  ],
+  ['{"keys":[{"name":"a","key":"hush","secret":"x","netwrks":[]}]}', 'did you mean networks?'],
+  ['{"apiKey":"hush"}', 'apiKey: is not known here'],
+  ['{"apiKeySecret":"hush"}', 'apiKey: is missing'],
+])('a key file holding %j is told what is wrong, and left alone', async (text, what) => {
+  await loadKeys(config())
+  writeFileSync(file(), text)
+  const loading = loadKeys(config())
+  await expect(loading).rejects.toThrow(StartError)
+  await expect(loading).rejects.toThrow(`The key file ${file()}`)
+  await expect(loading).rejects.toThrow(what)
+  await expect(loading).rejects.not.toThrow(/hush/)
+  expect(readFileSync(file(), 'utf8')).toBe(text)
+})
+
+test('two keys of one name, or of the same characters, are refused', async () => {
+  await loadKeys(config())
+  const write = (...keys: object[]) => writeFileSync(file(), JSON.stringify({ keys }))
+  const one = makeKey('one')
+  write(one, { ...makeKey('two'), key: one.key })
+  await expect(loadKeys(config())).rejects.toThrow('keys: must each be another key')
+  write(one, makeKey('one'))
+  await expect(loadKeys(config())).rejects.toThrow('keys: must each have a name of its own')
+})
+
+test.each([
+  ['a file', 'The key file', (path: string) => writeFileSync(path, '')],
+  ['a link to nowhere', 'The directory', (path: string) => symlinkSync('/nowhere/at/all', path)],
+])('%s in place of the data directory is told with the setting', async (_, what, put) => {
+  put(join(parent, 'data'))
+  const loading = loadKeys(config())
+  await expect(loading).rejects.toThrow(StartError)
+  await expect(loading).rejects.toThrow(`${what} ${join(parent, 'data')}`)
+  await expect(loading).rejects.toThrow(/: set KEYHOLE_DATA_DIR to a directory of yours$/)
+})
+
+test('a key file that is named must be there, and the command makes it', async () => {
+  const named = { ...config(), keysFile: join(parent, 'mounted', 'keys.json') }
+  await expect(loadKeys(named)).rejects.toThrow('npm run keys -- add')
+  const said = await runKeysCommand(named, ['add', 'support'])
+  const [, key, secret] = said.match(/^API key: (\w{32})\nAPI key secret: (\w{32})$/) ?? []
+  expect(await loadKeys(named)).toEqual([{ name: 'support', key, secret }])
+})
+
+test('keys are listed, added once and removed; nothing but adding prints a key', async () => {
+  const [local] = await loadKeys(config())
+  await runKeysCommand(config(), ['add', 'support'])
+  await expect(runKeysCommand(config(), ['add', 'support'])).rejects.toThrow('already')
+  expect(await runKeysCommand(config(), ['list'])).toBe('local\nsupport')
+  expect(await runKeysCommand(config(), ['remove', 'local'])).toBe('The key local is revoked.')
+  await expect(runKeysCommand(config(), ['remove', 'local'])).rejects.toThrow('no key called')
+  for (const words of [[], ['add'], ['frob', 'x'], ['add', 'a', 'b']])
+    await expect(runKeysCommand(config(), words)).rejects.toThrow('npm run keys')
+  expect(await loadKeys(config())).toMatchObject([{ name: 'support' }])
+  expect(readFileSync(file(), 'utf8')).not.toContain(local?.key)
+})
+
+test('keys come and go while the service runs; a damaged file leaves the last good ones', async () => {
+  await loadKeys(config())
+  const said: string[] = []
+  const log = {
+    info: (words: string) => said.push(words),
+    error: (words: string) => said.push(words),
+  }
+  const ring = createKeyring(await loadKeys(config()))
+  const revoked: string[] = []
+  ring.onChange((keys) => revoked.push(...keys.map(({ name }) => name)))
+  onTestFinished(watchKeys(config(), ring.replace, log))
+  const names = () => ring.all().map(({ name }) => name)
+
+  await runKeysCommand(config(), ['add', 'support'])
+  await vi.waitFor(() => expect(names()).toEqual(['local', 'support']), 20_000)
+  const [local, support] = ring.all()
+  await runKeysCommand(config(), ['remove', 'local'])
+  await vi.waitFor(() => expect(revoked).toEqual(['local']), 20_000)
+  expect(ring.find(local?.key ?? '')).toBeUndefined()
+  expect(ring.find(support?.key ?? '')).toBe(support)
+
+  writeFileSync(file(), '{"keys": [')
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/not JSON.*stay as they were/), 20_000)
+  rmSync(file())
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/is gone; the keys stay/), 20_000)
+  expect(names()).toEqual(['support'])
+  expect(said.join()).not.toContain(support?.secret)
+})

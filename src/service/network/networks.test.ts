@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startAnvil } from '#service/chain/anvil.ts'
+import type { NetworkConfig } from '#service/config/config.ts'
+import { startNetworks } from '#service/network/networks.ts'
+import { StartError } from '#service/config/start-error.ts'
+
+const said: string[] = []
+const log = {
+  info: (_: object, words: string) => said.push(words),
+  warn: (_: object, words: string) => said.push(words),
+}
+
+/** A node that counts what it is asked, and says the chain id that it is given; none: it hangs up. */
+async function startNode(chainId?: number) {
+  const node = { chainId, asked: [] as string[], url: new URL('http://127.0.0.1') }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method } = JSON.parse(body)
+    node.asked.push(method)
+    if (node.chainId === undefined) return response.destroy()
+    const result = method === 'eth_chainId' ? `0x${node.chainId.toString(16)}` : 'something'
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  node.url.port = String((server.address() as AddressInfo).port)
+  node.url.pathname = '/v3/hush'
+  /** Puts another node at its address. */
+  const replace = (chainId: number) => {
+    server.closeAllConnections()
+    node.chainId = chainId
+  }
+  return Object.assign(node, { replace })
+}
+
+const config = (network: string, url: URL, more: Partial<NetworkConfig> = {}): NetworkConfig => ({
+  ...{ network, name: network, setting: `networks.${network}`, mustAnswer: false },
+  ...{ upstream: { url }, safe: 'finalized', unsupportedTags: [] },
+  ...more,
+})
+
+async function start(...configs: NetworkConfig[]) {
+  const running = await startNetworks(configs, log)
+  onTestFinished(running.stop)
+  return running.networks
+}
+
+test('several networks: the embedded chain, and nodes elsewhere, each with its chain id', async () => {
+  const [own, other] = [await startAnvil(), await startNode(10)]
+  onTestFinished(own.stop)
+  const networks = await start(
+    config('devnet', other.url, { upstream: 'embedded' }),
+    config('own', new URL(own.url)),
+    config('other', other.url, { chainId: 10 }),
+  )
+  expect(networks.map(({ network, chainId }) => [network, chainId])).toEqual([
+    ['devnet', 31337],
+    ['own', 31337],
+    ['other', 10],
+  ])
+  expect(networks[0]?.tour.length).toBeGreaterThan(0)
+  expect(networks[1]?.tour).toEqual([])
+})
+
+test('every node on a wrong chain is named with both numbers, and nothing else is told', async () => {
+  const [one, other] = [await startNode(5), await startNode(6)]
+  const starting = startNetworks(
+    [config('mainnet', one.url, { chainId: 1 }), config('other', other.url, { chainId: 2 })],
+    log,
+  )
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(
+    `The node of networks.mainnet at ${one.url.host} is on chain 5, and networks.mainnet.chainId says 1`,
+  )
+  await expect(starting).rejects.toThrow('is on chain 6, and networks.other.chainId says 2')
+  await expect(starting).rejects.not.toThrow(/hush/)
+})
+
+test('a node that is down at the start is served when it answers, and asked nothing before', async () => {
+  const node = await startNode()
+  const [network] = await start(config('late', node.url))
+  if (!network) throw new Error('no network')
+  expect(said.at(-1)).toBe('late: the node behind this service broke off the connection')
+  expect([network.chainId, await network.problem()]).toEqual([
+    undefined,
+    'the node behind this service broke off the connection',
+  ])
+  await expect(network.upstream.call('eth_getBlockByHash', [])).rejects.toMatchObject({
+    code: -32002,
+    message: 'the node behind this service broke off the connection',
+  })
+  expect(node.asked).not.toContain('eth_getBlockByHash')
+  node.chainId = 7
+  await expect.poll(network.problem, { timeout: 20_000 }).toBeUndefined()
+  expect(await network.upstream.call('eth_getBlockByHash', [])).toBe('something')
+  expect([network.chainId, said.at(-1)]).toEqual([7, 'late: the node answers'])
+})
+
+test('a node that is on a wrong chain when it comes back is asked nothing', async () => {
+  const node = await startNode()
+  const [network] = await start(config('moved', node.url, { chainId: 7 }))
+  node.chainId = 8
+  await expect
+    .poll(() => network?.problem(), { timeout: 20_000 })
+    .toBe('the node behind this service is on chain 8, not on 7')
+  await expect(network?.upstream.call('eth_getBlockByHash', [])).rejects.toMatchObject({
+    code: -32002,
+    message: 'the node behind this service is on chain 8, not on 7',
+  })
+  expect(node.asked).not.toContain('eth_getBlockByHash')
+})
+
+test('a node that was replaced by one on another chain is asked nothing, until it is back', async () => {
+  const node = await startNode(7)
+  const [network] = await start(config('swapped', node.url))
+  const ask = () => network?.upstream.call('eth_getBlockByHash', [])
+  expect(await ask()).toBe('something')
+  const hash = 'eth_getBlockByHash'
+  const words =
+    'the node behind this service is on chain 8, and was on 7: start this service anew to serve the other chain'
+  node.replace(8)
+  await expect.poll(() => ask()?.catch(({ message }) => message)).toBe(words)
+  const asked = node.asked.filter((method) => method === hash).length
+  await Promise.all([1, 2, 3].map(() => expect(ask()).rejects.toThrow(words)))
+  expect(node.asked.filter((method) => method === hash)).toHaveLength(asked)
+  expect([network?.chainId, said.at(-1)]).toEqual([7, `swapped: ${words}`])
+  node.replace(7)
+  await expect.poll(() => ask()?.catch(() => 'refused')).toBe('something')
+  expect(said.at(-1)).toBe('swapped: the node answers')
+})
+
+test('however often it is asked how it is, the node is asked once', async () => {
+  const node = await startNode(1)
+  const [network] = await start(config('busy', node.url))
+  for (let i = 0; i < 20; i++) expect(await network?.problem()).toBeUndefined()
+  expect(node.asked).toEqual(['eth_chainId'])
+})

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { createAnswers, type Found, keepAnswers } from '#service/rpc/response-cache.ts'
+import { createMessageHandler } from '#service/rpc/handler.ts'
+import { hasBlock } from '#service/rpc/methods.ts'
+import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
+import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
+
+const isThere = async () => true
+
+const final = (text: string): Found => ({ json: Buffer.from(text), isFinal: true })
+
+test('a final answer is kept, another is asked for again', async () => {
+  const find = createAnswers(keepAnswers(2 ** 20))
+  let asked = 0
+  const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++asked}`), isFinal })
+  const answer = async (question: string, isFinal: boolean) => {
+    const { source, json } = find(question, ask(isFinal), isThere)
+    return [source, (await json).toString()]
+  }
+  expect(await answer('a', true)).toEqual(['upstream', '1'])
+  expect(await answer('a', true)).toEqual(['kept', '1'])
+  expect(await answer('b', false)).toEqual(['upstream', '2'])
+  expect(await answer('b', false)).toEqual(['upstream', '3'])
+})
+
+test('who asks the same meanwhile waits for the same answer, or the same failure', async () => {
+  const find = createAnswers(keepAnswers(2 ** 20))
+  let settle: { resolve(found: Found): void; reject(error: Error): void } | undefined
+  const held = () =>
+    new Promise<Found>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+  const ask = () => find('question', held, isThere)
+  const [first, second] = [ask(), ask()]
+  expect([first.source, second.source]).toEqual(['upstream', 'joined'])
+  const failure = new Error('away')
+  settle?.reject(failure)
+  await expect(first.json).rejects.toBe(failure)
+  await expect(second.json).rejects.toBe(failure)
+  const third = ask()
+  expect(third.source).toBe('upstream')
+  settle?.resolve(final('1'))
+  expect((await third.json).toString()).toBe('1')
+  expect(ask().source).toBe('kept')
+})
+
+test('there is room for so many bytes, and no one answer takes much of it', async () => {
+  const kept = keepAnswers(160_000)
+  const find = createAnswers(kept)
+  const ask = async (question: string, length: number) => {
+    const { source, json } = find(question, async () => final('1'.repeat(length)), isThere)
+    await json
+    return source
+  }
+  await ask('large', 10_000)
+  expect(await ask('large', 10_000)).toBe('upstream')
+  for (let each = 0; each < 100; each++) await ask(`small ${each}`, 5_000)
+  expect(kept.calculatedSize).toBeLessThanOrEqual(160_000)
+  expect(await ask('small 99', 5_000)).toBe('kept')
+  expect(await ask('small 0', 5_000)).toBe('upstream')
+})
+
+test('a kept answer is given as long as the node has it, which it is asked every five seconds', async () => {
+  let [now, has, asked, confirmed] = [0, true, 0, 0]
+  const find = createAnswers(keepAnswers(2 ** 20), () => now)
+  const answer = async () => {
+    const { source, json } = find(
+      'a',
+      async () => {
+        asked += 1
+        return has ? final('1') : { json: Buffer.from('null'), isFinal: false }
+      },
+      async () => {
+        confirmed += 1
+        return has
+      },
+    )
+    return [source, (await json).toString()]
+  }
+  expect(await answer()).toEqual(['upstream', '1'])
+  now = 4_999
+  expect(await answer()).toEqual(['kept', '1'])
+  expect([asked, confirmed]).toEqual([1, 0])
+  now = 5_000
+  const [first, second] = await Promise.all([answer(), answer()])
+  expect([first, second]).toEqual([
+    ['kept', '1'],
+    ['joined', '1'],
+  ])
+  expect([asked, confirmed]).toEqual([1, 1])
+  has = false
+  now = 9_999
+  expect((await answer())[1]).toBe('1')
+  now = 10_000
+  expect((await answer())[1]).toBe('null')
+  expect(await answer()).toEqual(['upstream', 'null'])
+  expect([asked, confirmed]).toEqual([3, 2])
+})
+
+test.each([
+  ['has it', () => '0x0', true],
+  ['does not', () => null, false],
+  ['says what is no number', () => block, false],
+  [
+    'has no such method',
+    () => {
+      throw new RpcError({ code: -32601, message: 'no' })
+    },
+    false,
+  ],
+  [
+    'is away',
+    () => {
+      throw nodeTrouble('cannot be reached')
+    },
+    true,
+  ],
+])('of a block that is kept, a node that %s', async (_, answer, expected) => {
+  expect(await hasBlock(nodeThat(answer), hash)).toBe(expected)
+})
+
+const hash = `0x${'ab'.repeat(32)}`
+const block = { hash, number: '0x1', transactions: [] }
+const callFor = (asked: string, id: unknown = 1) =>
+  callText('eth_getBlockByHash', [asked, false], id)
+
+test('a block is kept under its hash, however the hash is written, and sent with the id of each', async () => {
+  let asked = 0
+  const node = nodeThat(() => {
+    asked += 1
+    return block
+  })
+  const { ask, observed } = handlerOf(node)
+  const written = [hash, hash.toUpperCase().replace('X', 'x')]
+  expect(await ask(callFor(written[0] ?? '', 'a'))).toEqual({
+    jsonrpc: '2.0',
+    id: 'a',
+    result: block,
+  })
+  expect(await ask(callFor(written[1] ?? '', 7))).toEqual({ jsonrpc: '2.0', id: 7, result: block })
+  expect(await ask(callText('eth_getBlockByHash', [hash, true]))).toMatchObject({ result: block })
+  expect(asked).toBe(2)
+  expect(observed.map(({ source }) => source)).toEqual(['upstream', 'kept', 'upstream'])
+})
+
+test.each([
+  ['no block', null],
+  ['another block', { ...block, hash: `0x${'cd'.repeat(32)}` }],
+  ['a block of zkSync that is not sealed yet', { ...block, l1BatchNumber: null }],
+])('%s is not kept', async (_, answer) => {
+  let asked = 0
+  const { ask } = handlerOf(
+    nodeThat(() => {
+      asked += 1
+      return asked === 1 ? answer : block
+    }),
+  )
+  expect((await ask(callFor(hash))).result).toEqual(answer)
+  expect((await ask(callFor(hash))).result).toEqual(block)
+})
+
+test('equal calls at once are one for the node: in a batch, and of any method', async () => {
+  const asked: string[] = []
+  const { ask, observed } = handlerOf(
+    nodeThat((method) => {
+      asked.push(method)
+      return method === 'eth_getStorageAt' ? '0x1' : block
+    }),
+  )
+  const storage = (id: number, address: string) =>
+    callText('eth_getStorageAt', [address, '0x0', 'latest'], id)
+  const lower = '0x00000000000000000000000000000000deadbeef'
+  const batch = [
+    storage(1, lower),
+    storage(2, lower.replace('deadbeef', 'DeaDBeef')),
+    callFor(hash, 3),
+  ]
+  const answers = await ask(`[${batch.join(',')}]`)
+  expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
+  expect(asked).toEqual(['eth_getStorageAt', 'eth_getBlockByHash'])
+  expect(observed.map(({ source }) => source).sort()).toEqual(['joined', 'upstream', 'upstream'])
+})
+
+test('a failure is told to all who waited, and is not kept', async () => {
+  let asked = 0
+  const { ask } = handlerOf(
+    nodeThat(() => {
+      asked += 1
+      if (asked === 1) throw new RpcError({ code: -32002, message: 'away' })
+      return block
+    }),
+  )
+  const answers = await ask(`[${callFor(hash, 1)},${callFor(hash, 2)}]`)
+  expect(answers).toMatchObject([{ error: { code: -32002 } }, { error: { code: -32002 } }])
+  expect(await ask(callFor(hash))).toMatchObject({ result: block })
+})
+
+test('networks share the room, not the answers', async () => {
+  const kept = keepAnswers(2 ** 20)
+  const answer = async (network: string, number: string) => {
+    const handle = createMessageHandler(
+      {
+        network,
+        upstream: nodeThat(() => ({ ...block, number })),
+        safe: 'finalized',
+        unsupportedTags: [],
+      },
+      () => {},
+      () => {},
+      kept,
+    )
+    const body = textOf(await handle(callFor(hash), () => undefined, tester)) ?? ''
+    return JSON.parse(body).result.number
+  }
+  expect(await answer('one', '0x1')).toBe('0x1')
+  expect(await answer('two', '0x2')).toBe('0x2')
+  expect(await answer('one', '0x3')).toBe('0x1')
+  expect(kept.size).toBe(2)
+})

@@ -1,0 +1,130 @@
+import { expect, test, vi } from 'vitest'
+import { createRoom } from '#service/rpc/transport/answer-room.ts'
+
+const mebibyte = 2 ** 20
+const bytes = (size: number) => Buffer.alloc(size * mebibyte)
+const roomOf = (deafMs = 1_000, patienceMs = 50) =>
+  createRoom({
+    ...{ maxBytes: 100 * mebibyte, maxBytesPerKey: 50 * mebibyte },
+    ...{ deafMs, patienceMs },
+  })
+
+test('a key that holds its part waits until its clients have taken what they asked for', async () => {
+  const room = roomOf()
+  const share = room.share('a', () => {})
+  share.hold(bytes(40))
+  expect(() => room.share('a', () => {}).hold(bytes(20))).toThrow('too many large answers')
+  await expect(room.share('a', () => {}).expectLarge()).rejects.toThrow('too many large answers')
+  await room.share('b', () => {}).expectLarge()
+  // What is small takes no room.
+  room.share('a', () => {}).hold(Buffer.from('0x'))
+  room.share('b', () => {}).hold(bytes(20))
+  const later = room.share('a', () => {})
+  const begun = later.expectLarge()
+  share.end()
+  share.end()
+  await begun
+  later.hold(bytes(20))
+})
+
+test('a burst of large questions is asked of the node as its answers find room', async () => {
+  const room = roomOf(1_000, 10_000)
+  let asked = 0
+  const shares = Array.from({ length: 60 }, () => room.share('a', () => {}))
+  const all = Promise.all(
+    shares.map(async (share) => {
+      await share.expectLarge()
+      asked += 1
+      share.hold(bytes(2))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      share.end()
+    }),
+  )
+  await new Promise(setImmediate)
+  expect(asked).toBeLessThan(60)
+  await all
+  expect(asked).toBe(60)
+})
+
+test('who is gone by its turn leaves it to the next in line', async () => {
+  const room = roomOf(1_000, 2_000)
+  const [first, gone, next] = [1, 2, 3].map(() => room.share('a', () => {}))
+  await first?.expectLarge()
+  first?.hold(bytes(40))
+  const waits = [gone?.expectLarge(), next?.expectLarge()]
+  gone?.end()
+  first?.end()
+  await expect(waits[0]).rejects.toThrow('too many large answers')
+  await waits[1]
+})
+
+test('those that are about to ask stay counted while another message of the key ends', async () => {
+  const room = roomOf()
+  const asking = Array.from({ length: 20 }, () => room.share('a', () => {}))
+  await Promise.all(asking.map((share) => share.expectLarge()))
+  const other = room.share('a', () => {})
+  other.hold(bytes(1))
+  other.end()
+  let asked = 0
+  const later = Array.from({ length: 60 }, () => room.share('a', () => {}))
+  const waits = later.map((share) => share.expectLarge().then(() => asked++))
+  const all = Promise.allSettled(waits)
+  await new Promise(setImmediate)
+  // As large as none is known yet, until half of the key's part is spoken for.
+  expect(asking.length + asked).toBe(25)
+  await all
+})
+
+test('the first message of a key may have more than its part, and others after it again', async () => {
+  const room = roomOf()
+  const batch = room.share('a', () => {})
+  await batch.expectLarge()
+  for (let each = 0; each < 8; each++) {
+    await batch.expectLarge()
+    batch.hold(bytes(10))
+  }
+  const other = room.share('a', () => {})
+  expect(() => other.hold(bytes(1))).toThrow('too many large answers')
+  batch.end()
+  other.hold(bytes(1))
+})
+
+test('one answer may be larger than all of it, and one to many clients is counted once', () => {
+  const room = roomOf()
+  const block = bytes(200)
+  for (let client = 0; client < 10; client++) room.share('a', () => {}).hold(block)
+  expect(() => room.share('a', () => {}).hold(bytes(1))).toThrow('too many large answers')
+})
+
+test('a node is read from in the order of asking, as soon as there is room, or not at all', async () => {
+  const room = roomOf()
+  const giveBack = await room.take(80 * mebibyte)
+  const [large, small] = [room.take(60 * mebibyte), room.take(30 * mebibyte)]
+  giveBack()
+  const giveLargeBack = await large
+  await small
+  await expect(room.take(20 * mebibyte)).rejects.toMatchObject({
+    code: -32005,
+    status: 429,
+    retryAfter: 1,
+  })
+  giveLargeBack()
+  await room.take(20 * mebibyte)
+})
+
+test('who takes nothing is cut when others want the room, who takes pieces is not', async () => {
+  const room = roomOf(500)
+  const [cutDeaf, cutSlow] = [vi.fn(), vi.fn()]
+  const [deaf, slow] = [room.share('a', cutDeaf), room.share('a', cutSlow)]
+  const large = bytes(20)
+  for (const share of [deaf, slow]) {
+    share.hold(bytes(20))
+    share.moved()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  slow.moved()
+  expect(cutDeaf).not.toHaveBeenCalled()
+  expect(() => room.share('a', () => {}).hold(large)).toThrow('too many large answers')
+  expect(cutDeaf).toHaveBeenCalled()
+  expect(cutSlow).not.toHaveBeenCalled()
+})

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { failureAnswer, resultAnswer } from '#service/rpc/transport/response.ts'
+import { answerBatch } from '#service/rpc/transport/batch.ts'
+import { batchConcurrency } from '#service/rpc/transport/limits.ts'
+import type { RpcError } from '#service/rpc/rpc-error.ts'
+import { textOf } from '#testing/service/rpc-node.ts'
+
+/** A batch of so many messages, each answered by `run`, and which of them were run. */
+function batchOf(size: number, run: () => Promise<string>, isGone = () => false) {
+  const begun: number[] = []
+  const answer = async (index: number, refusal?: RpcError) => {
+    if (refusal) return failureAnswer(`${index}`, refusal)
+    begun.push(index)
+    return resultAnswer(`${index}`, Buffer.from(await run()))
+  }
+  return { begun, batch: { size, answer, isGone } }
+}
+
+const read = async (answer: ReturnType<typeof answerBatch>) =>
+  (JSON.parse(textOf(await answer) ?? 'null') as { id: number; error?: { code: number } }[]).map(
+    ({ id, error }) => [id, error?.code],
+  )
+
+test('some messages are under way at once, and the answers stand in order', async () => {
+  let [underWay, most] = [0, 0]
+  const { batch } = batchOf(200, async () => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await pause(Math.random() * 3)
+    underWay -= 1
+    return '1'
+  })
+  expect(await read(answerBatch(batch))).toEqual(
+    Array.from({ length: 200 }, (_, id) => [id, undefined]),
+  )
+  expect(most).toBe(batchConcurrency)
+})
+
+test('once the answers are full nothing more is run, and each call is told so', async () => {
+  const large = `"${'x'.repeat(10 * 1024 * 1024)}"`
+  const { batch, begun } = batchOf(1_000, async () => large)
+  const codes = (await read(answerBatch(batch))).map(([, code]) => code)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(6)
+  expect(codes.filter((code) => code === -32003)).toHaveLength(994)
+  expect(begun.length).toBeLessThanOrEqual(batchConcurrency + 7)
+})
+
+test('when time is up, what was begun is waited for and the rest refused', async () => {
+  const { batch, begun } = batchOf(500, () => pause(30, '1'))
+  const codes = (await read(answerBatch(batch, 10))).map(([, code]) => code)
+  expect(begun).toHaveLength(batchConcurrency)
+  expect(codes).toEqual(
+    Array.from({ length: 500 }, (_, id) => (id < batchConcurrency ? undefined : -32002)),
+  )
+})
+
+test('nothing more is begun for a client that has gone', async () => {
+  let gone = false
+  const { batch, begun } = batchOf(
+    500,
+    async () => {
+      gone = true
+      return '1'
+    },
+    () => gone,
+  )
+  await answerBatch(batch)
+  expect(begun.length).toBeLessThanOrEqual(batchConcurrency)
+})

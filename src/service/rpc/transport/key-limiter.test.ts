@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
+
+const here = () => false
+const limits = { maxWaiting: 3, patienceMs: 10_000 }
+
+test('so many calls of a key run at a time, those of other keys besides them', async () => {
+  const takeSlot = createKeyLimiter(2, limits)
+  const first = await takeSlot('a', here)
+  await takeSlot('a', here)
+  await takeSlot('b', here)
+  let begun = false
+  const third = takeSlot('a', here).then(() => {
+    begun = true
+  })
+  await takeSlot('b', here)
+  expect(begun).toBe(false)
+  first()
+  await third
+})
+
+test('more than may wait are refused, with the time to wait', async () => {
+  const takeSlot = createKeyLimiter(1, limits)
+  await takeSlot('a', here)
+  for (let waiting = 0; waiting < 3; waiting++) takeSlot('a', here)
+  await expect(takeSlot('a', here)).rejects.toMatchObject({
+    code: -32005,
+    status: 429,
+    retryAfter: 1,
+  })
+  await takeSlot('b', here)
+})
+
+test('who waits too long is refused', async () => {
+  const takeSlot = createKeyLimiter(1, { ...limits, patienceMs: 20 })
+  await takeSlot('a', here)
+  await expect(takeSlot('a', here)).rejects.toMatchObject({ code: -32005 })
+})
+
+test('a call whose client has gone never begins, and takes nobody’s place', async () => {
+  const takeSlot = createKeyLimiter(1, limits)
+  const freeSlot = await takeSlot('a', here)
+  let isGone = false
+  const left = [0, 1, 2].map(() => takeSlot('a', () => isGone))
+  const refused = Promise.all(left.map((each) => expect(each).rejects.toThrow('too many')))
+  isGone = true
+  const next = takeSlot('a', here)
+  await refused
+  freeSlot()
+  await next
+})

@@ -1,0 +1,64 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { rpcCode } from '#protocol/json-rpc.ts'
+import { corsOrigin } from '#service/access/origin-check.ts'
+import type { Metrics } from '#service/status/metrics.ts'
+import type { Network } from '#service/network/network.ts'
+import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
+import { keepAnswers } from '#service/rpc/response-cache.ts'
+import { createMessageHandler } from '#service/rpc/handler.ts'
+import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
+import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
+import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
+
+type RpcSettings = {
+  /** Undefined lets the pages of every origin ask. */
+  origins?: readonly string[]
+  metrics: Metrics
+  /** Room for answers that never change, of all networks together. */
+  keptBytes: number
+}
+
+/**
+ * Part A of the spec below a prefix: JSON-RPC to each network over HTTP and WebSocket. Pages of the
+ * allowed origins may read every answer, refusals too; the key in the path is the only credential
+ * (spec 5.1).
+ */
+export const rpcRoutes =
+  (
+    networks: readonly Network[],
+    { origins, metrics, keptBytes, ...rules }: AccessRules & RpcSettings,
+  ) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    const report = (mistake: unknown) => scope.log.error(mistake)
+    const kept = keepAnswers(keptBytes)
+    const handlers = networks.map((each) => {
+      const observe = metrics.observer(each.network)
+      return [each.network, createMessageHandler(each, report, observe, kept)] as const
+    })
+    const letIn = createAccess(rules, new Map(handlers))
+    scope.decorateRequest('ask', undefined)
+
+    await scope.register(cors, {
+      origin: corsOrigin(origins),
+      methods: ['POST', 'OPTIONS'],
+      allowedHeaders: ['content-type', 'authorization'],
+      exposedHeaders: ['Retry-After'],
+      maxAge: 86_400,
+      strictPreflight: false,
+    })
+    scope.setErrorHandler(sendRefusal)
+    addRpcOverHttp(scope, letIn)
+    addRpcOverSocket(scope, letIn)
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      // Before the body, which is not waited for.
+      async onRequest(_, reply) {
+        reply.header('connection', 'close')
+        const shape = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'
+        throw new Refusal(404, rpcCode.resourceUnavailable, shape)
+      },
+      handler: () => {},
+    })
+  }

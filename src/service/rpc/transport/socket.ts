@@ -1,0 +1,137 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import { rpcCode } from '#protocol/json-rpc.ts'
+import type { Ask, LetIn, RpcPath } from '#service/rpc/transport/access.ts'
+import { piecesOf, sizeOf } from '#service/rpc/transport/response.ts'
+import { messageLimit } from '#service/rpc/transport/limits.ts'
+import { Refusal } from '#service/rpc/refusal.ts'
+
+/** What we use of a socket of `ws`, which ships without types. */
+type Socket = {
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
+  on(event: 'close', listener: () => void): void
+  send(text: Buffer, options: { binary: false; fin: boolean }, sent: (error?: Error) => void): void
+  close(code: number, reason: string): void
+  terminate(): void
+  pause(): void
+  resume(): void
+}
+
+/** Messages of one socket that are answered at a time. */
+const mostInWork = 16
+
+/** Bytes of answers that one socket may have before it, those in work as large as its latest. */
+const mostUnsentBytes = 2 ** 20
+
+/**
+ * Lets a server take WebSockets. On the whole server, not on our routes alone: an upgrade asked of
+ * any other address would otherwise keep its socket open past the server's end.
+ */
+export async function acceptSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: messageLimit },
+    // `ws` has sent its close code by then; the plugin's own handler would cut that off.
+    errorHandler: (error, _, request) => request.log.debug(error),
+    preClose(done) {
+      const sockets: Iterable<Socket> = app.websocketServer.clients
+      for (const socket of sockets) {
+        socket.close(1001, 'the service is stopping')
+        setTimeout(() => socket.terminate(), 1_000).unref()
+      }
+      app.websocketServer.close(done)
+    },
+  })
+}
+
+/**
+ * JSON-RPC over WebSocket, spec 4.1: `/{network}/ws/v3/{API_KEY}`, one message of text each. A
+ * wrong key or network is refused in the handshake with HTTP 401 or 404. Close codes: 1003 for
+ * a binary message, 1009 for one too big, 1001 when the service stops.
+ */
+export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
+  scope.route<RpcPath>({
+    method: 'GET',
+    url: '/:network/ws/v3/:apiKey',
+    onRequest: letIn,
+    async handler(_, reply) {
+      reply.header('upgrade', 'websocket')
+      throw new Refusal(426, rpcCode.invalidRequest, 'open this address as a WebSocket')
+    },
+    wsHandler: (socket: Socket, { ask }) => ask && converse(socket, ask),
+  })
+}
+
+/**
+ * Answers what comes in on a socket. A client that asks faster than it reads is not read from until
+ * it catches up: what it is to be sent is counted in messages and in bytes.
+ */
+function converse(socket: Socket, ask: Ask): void {
+  /** One read from the connection may hold many messages. */
+  const arrived: string[] = []
+  const inWork = new Set<() => void>()
+  // Until it has shown how large its answers are, it has them all in work.
+  let [unsentBytes, expectedBytes] = [0, mostUnsentBytes / mostInWork]
+  let lastSent = Promise.resolve()
+
+  const mayBegin = () => {
+    const { size } = inWork
+    if (size >= mostInWork || unsentBytes >= mostUnsentBytes) return false
+    // Two at least: one that takes long is not to keep all others waiting.
+    return size < 2 || unsentBytes + size * expectedBytes < mostUnsentBytes
+  }
+
+  function goOn(): void {
+    while (arrived.length > 0 && mayBegin()) work(arrived.shift() ?? '')
+    if (arrived.length > 0) socket.pause()
+    else socket.resume()
+  }
+
+  async function work(message: string): Promise<void> {
+    const { answer: asked, moved, end } = ask(message, () => socket.terminate())
+    inWork.add(end)
+    const answer = await asked
+    if (answer) {
+      const bytes = sizeOf(answer.body)
+      expectedBytes = bytes
+      unsentBytes += bytes
+      lastSent = lastSent.then(() => send(socket, answer.body, bytes, moved))
+      await lastSent
+      unsentBytes -= bytes
+    }
+    end()
+    inWork.delete(end)
+    goOn()
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return socket.close(1003, 'send JSON as text')
+    arrived.push(data.toString())
+    goOn()
+  })
+  // What it has asked for is for nobody any more.
+  socket.on('close', () => {
+    arrived.splice(0)
+    for (const end of inWork) end()
+  })
+}
+
+/** What is smaller is one frame, as clients expect it. */
+const framedBytes = 64 * 1024
+
+/** Sends an answer; resolves when the system has it all, or the socket is closed. */
+async function send(
+  socket: Socket,
+  body: readonly Buffer[],
+  bytes: number,
+  moved: () => void,
+): Promise<void> {
+  const pieces = bytes <= framedBytes ? [Buffer.concat(body, bytes)] : piecesOf(body)
+  const last = pieces.length - 1
+  for (const [index, piece] of pieces.entries()) {
+    moved()
+    const isSent = await new Promise<boolean>((resolve) => {
+      socket.send(piece, { binary: false, fin: index === last }, (error) => resolve(!error))
+    })
+    if (!isSent) return
+  }
+}

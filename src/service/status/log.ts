@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RpcMethod } from '#protocol/rpc-methods.ts'
+import type { Config } from '#service/config/config.ts'
+import { redacted } from '#service/status/redacted.ts'
+
+/** Who asked for what, as the line of a request says it: the name of the key, never the key. */
+type RequestNote = { key: string; network?: string; methods?: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    note: RequestNote | undefined
+  }
+}
+
+/**
+ * JSON lines on stdout. `mask` is the last net: nothing here logs a secret knowingly, but errors of
+ * libraries hold what they were given, addresses and headers included.
+ */
+export const logger = (level: Config['logLevel'], mask: (line: string) => string) => ({
+  level,
+  serializers: { req: redacted },
+  stream: { write: (line: string) => void process.stdout.write(mask(line)) },
+})
+
+const saysRequests = (level: string) => level === 'info' || level === 'debug'
+
+/** At level info, a line for each request once it is answered or cut; a WebSocket when it closes. */
+export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
+  app.decorateRequest('note', undefined)
+  if (!saysRequests(level)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const since = performance.now()
+    // Node warns of an eleventh listener, as of a leak. This one is, where Fastify sends a stream.
+    reply.raw.setMaxListeners(20)
+    reply.raw.once('close', () => {
+      const { writableFinished, statusCode } = reply.raw
+      // A connection that ended before its answer has no status.
+      const status = writableFinished ? statusCode : request.ws ? 101 : undefined
+      request.log.info({ ...redacted(request), ...request.note, status, ms: msSince(since) })
+    })
+    done()
+  })
+}
+
+/** At level info, what a message asks for goes into the line of its request; by WebSocket, each has one. */
+export async function loggedMessage<Answer>(
+  request: FastifyRequest,
+  message: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const { note, log, ws } = request
+  if (!note || !saysRequests(log.level)) return answer()
+  const methods = methodsIn(message)
+  if (!ws) {
+    note.methods = methods
+    return answer()
+  }
+  const since = performance.now()
+  try {
+    return await answer()
+  } finally {
+    log.info({ ...note, methods, ms: msSince(since) })
+  }
+}
+
+const methodNames: readonly string[] = [
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockByHash',
+  'eth_estimateGas',
+] satisfies RpcMethod[]
+
+/** The methods that a message names; those that are not ours are the client's words, and not said. */
+function methodsIn(message: string): string {
+  const named = [...message.matchAll(/"method"\s*:\s*"([^"]*)"/g)].map(([, name = '']) =>
+    methodNames.includes(name) ? name : 'other',
+  )
+  return [...new Set(named)].join(' ')
+}
+
+const msSince = (start: number) => Math.round((performance.now() - start) * 10) / 10

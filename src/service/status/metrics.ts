@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sameSecret } from '#service/keys/keys.ts'
+import { notLocal } from '#service/config/loopback.ts'
+import type { Network } from '#service/network/network.ts'
+import type { Observe } from '#service/rpc/transport/observe.ts'
+
+/** Why a request was refused before it became a call or command. */
+export type CountRefusal = (
+  reason: 'host' | 'origin' | 'key' | 'network' | 'rate' | 'sockets' | 'connections',
+) => void
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What one server counts, to be read by Prometheus. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'keyhole_rpc_duration_seconds',
+    help: 'JSON-RPC calls by how they ended and what answered them',
+    labelNames: ['network', 'method', 'outcome', 'source'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const commands = new Histogram({
+    name: 'keyhole_file_duration_seconds',
+    help: 'File commands by HTTP status; "cut" when the client went before the answer ended',
+    labelNames: ['command', 'status'],
+    buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800, 7200],
+    registers,
+  })
+  const bytes = new Counter({
+    name: 'keyhole_file_bytes_total',
+    help: 'Bytes on the connections of file commands, headers included',
+    labelNames: ['direction'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'keyhole_refused_total',
+    help: 'Requests refused before they became a call or command',
+    labelNames: ['reason'],
+    registers,
+  })
+  const refused: CountRefusal = (reason) => refusals.inc({ reason })
+  return {
+    registry,
+    refused,
+    observer:
+      (network: string): Observe =>
+      ({ method, outcome, source, seconds }) =>
+        calls.observe({ network, method, outcome, source }, seconds),
+    command(command: string, status: string, seconds: number) {
+      commands.observe({ command, status }, seconds)
+    },
+    bytes(read: number, written: number) {
+      bytes.inc({ direction: 'in' }, read)
+      bytes.inc({ direction: 'out' }, written)
+    },
+  }
+}
+
+/**
+ * `GET /metrics` in Prometheus' text format: for programs of this machine, and for whoever sends
+ * the token of the config as Bearer; else 403.
+ */
+export function addMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  networks: readonly Network[],
+  token: string | undefined,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'keyhole_upstream_up',
+    help: '1 when the node behind the network answered eth_chainId, asked at most every 5 seconds',
+    labelNames: ['network'],
+    registers,
+    async collect() {
+      await Promise.all(
+        networks.map(async ({ network, problem }) =>
+          this.set({ network }, (await problem()) === undefined ? 1 : 0),
+        ),
+      )
+    },
+  })
+  new Gauge({
+    name: 'keyhole_sockets_open',
+    help: 'Open WebSockets',
+    registers,
+    collect() {
+      this.set(app.websocketServer.clients.size)
+    },
+  })
+  app.get('/metrics', async (request, reply) => {
+    const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const entitled = token !== undefined && given !== undefined && sameSecret(given, token)
+    if (!entitled && notLocal(request))
+      return reply
+        .code(403)
+        .send({ error: 'Metrics are for this machine, or with the token of the config.' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Counts the commands of a scope, and the bytes that they move, whether they end well or are cut. */
+export function measureFiles(scope: FastifyInstance, metrics: Metrics): void {
+  // Of a connection that is kept for several requests, what the earlier ones moved.
+  const moved = new WeakMap<object, { read: number; written: number }>()
+  scope.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const since = performance.now()
+    const command = request.routeOptions.url?.replace('/api/v0/', '') ?? 'none'
+    reply.raw.once('close', () => {
+      const before = moved.get(socket) ?? { read: 0, written: 0 }
+      const now = { read: socket.bytesRead, written: socket.bytesWritten }
+      moved.set(socket, now)
+      metrics.bytes(now.read - before.read, now.written - before.written)
+      const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
+      metrics.command(command, status, (performance.now() - since) / 1000)
+    })
+    done()
+  })
+}

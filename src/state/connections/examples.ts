@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+
+type Example = PublicConnection['examples'][number]
+
+/** What is worth trying on a page of a network; nothing while the networks are not known yet. */
+export function useExamples(network: string, page: Example['page']): Example[] {
+  const networks = useQuery(connectionsQuery).data ?? []
+  return networks
+    .filter((connection) => connection.network === network)
+    .flatMap(({ examples }) => examples)
+    .filter((example) => example.page === page)
+}

@@ -1,0 +1,87 @@
+import { type ApiFailure, RpcError } from '#api/errors.ts'
+import { readAdded, readPins } from '#api/files/files-answer.ts'
+import { probeFiles } from '#api/files/probe-file-command.ts'
+import { sameContent } from '#domain/files/cid/cid.ts'
+import { inlineCid, nobodysCid } from '#domain/files/cid/probe-cid.ts'
+import type { FilesConnection } from '#protocol/connection.ts'
+import type { FileCommand } from '#protocol/file-commands.ts'
+import type { CheckResult, ConnectionCheck } from '#state/connections/connection-check.ts'
+
+/** What the test adds; a service that ignores `only-hash` stores so many bytes. */
+export const testText = 'hello world'
+
+/**
+ * Its CIDs by the settings that are in use: kubo, test/cli/add_test.go, and ipfs/specs, IPIP-499.
+ * @internal Exported for tests.
+ */
+export const testCids = [
+  'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD',
+  'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa',
+]
+
+/** The four commands in ways that leave everything at the file network as it is. */
+export function filesChecks(files: FilesConnection | undefined): ConnectionCheck[] {
+  const commands: FileCommand[] = ['add', 'cat', 'pin/add', 'pin/rm']
+  return commands.map((what) => ({
+    what,
+    run: async () =>
+      files
+        ? checks[what](files)
+        : { state: 'not tried', note: 'The connection has no file network.' },
+  }))
+}
+
+const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult> } = {
+  async add(files) {
+    const query = { 'only-hash': 'true', pin: 'false' }
+    const { root } = readAdded(await probeFiles(files, 'add', query, testText), undefined)
+    if (testCids.some((cid) => sameContent(cid, root.Hash)))
+      return { state: 'fine', note: `Gave ${testText.length} bytes the CID that they have.` }
+    return {
+      state: 'odd',
+      note: `Gave ${testText.length} bytes a CID of unknown settings: ${root.Hash}.`,
+    }
+  },
+  async cat(files) {
+    const content = await probeFiles(files, 'cat', {
+      arg: inlineCid(new TextEncoder().encode(testText)),
+    }).catch(inWords)
+    if (typeof content !== 'string')
+      return {
+        state: 'odd',
+        note: `Answers, and does not know CIDs that hold their content: “${content.said}”.`,
+      }
+    if (content === testText)
+      return { state: 'fine', note: 'Read the content that is in a CID itself.' }
+    return { state: 'odd', note: 'Answered with other bytes than those that the CID holds.' }
+  },
+  async 'pin/add'(files) {
+    const answer = await probeFiles(files, 'pin/add', { arg: 'no-cid' }).catch(inWords)
+    if (typeof answer === 'string') {
+      readPins(answer)
+      return { state: 'odd', note: 'Accepted to pin what is no CID.' }
+    }
+    return { state: 'fine', note: 'Refused to pin what is no CID, as it should.' }
+  },
+  async 'pin/rm'(files) {
+    const cid = nobodysCid(crypto.getRandomValues(new Uint8Array(32)))
+    const answer = await probeFiles(files, 'pin/rm', { arg: cid }).catch(inWords)
+    if (typeof answer === 'string') {
+      readPins(answer)
+      return { state: 'odd', note: 'Says that it unpinned what nobody ever pinned.' }
+    }
+    return /not pinned|not part of the pinset/i.test(answer.said)
+      ? { state: 'fine', note: 'Says that nothing of this CID is pinned, as it is.' }
+      : { state: 'odd', note: `Answers: “${answer.said}”.` }
+  },
+}
+
+/** An error of the command itself is an answer: who asked was let in. */
+function inWords(error: unknown): { said: string } {
+  const failure = error as ApiFailure
+  if (failure instanceof RpcError) return { said: failure.message }
+  if (failure.kind === 'refused' && [400, 422].includes(failure.status))
+    return { said: failure.body.trim().slice(0, 200) }
+  throw error
+}

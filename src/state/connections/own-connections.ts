@@ -1,0 +1,133 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  forgetOwnSecrets,
+  removeOwnConnection,
+  saveOwnConnection,
+} from '#api/connections/change-own-connections.ts'
+import { chooseTransport } from '#api/rpc/choose-transport.ts'
+import { allConnections, type Connection } from '#api/connections/connections.ts'
+import { ownConnections } from '#api/connections/own-connections.ts'
+import { presets } from '#api/connections/presets.ts'
+import { readyConnection } from '#api/connections/ready-connection.ts'
+import {
+  type FileConnection,
+  readConnectionFile,
+  writeConnectionFile,
+} from '#domain/connections/connection-file.ts'
+import { type ConnectionForm, networkId, sameServer } from '#domain/connections/connection-form.ts'
+import { connectionsChanged } from '#state/connections/connection-changes.ts'
+
+/** What a person typed; secrets that were left blank are those of the connection `of`. */
+export type TypedConnection = {
+  form: ConnectionForm
+  /** The network that it is of; undefined makes a new one of its name. */
+  network: string | undefined
+  /** The connection that was edited or duplicated. */
+  of: string | undefined
+  kept: boolean
+}
+
+/** What became of a connection that was typed; `stored` says whether it outlives the page. */
+export type Saved = { name: string; stored: boolean }
+
+/** Adds or replaces a connection; answers kept of its network are asked for again. */
+export const saveConnection = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ form, network, of, kept }: TypedConnection) => {
+      const all = await allConnections()
+      const taken = all.map((each) => each.network)
+      const id = network ?? networkId(form.name, taken)
+      const source = all.find((each) => each.network === of)
+      const stored = saveOwnConnection({ ...withSecrets(form, source), network: id, kept })
+      return { id, name: form.name, stored }
+    },
+    onSuccess: ({ id }) => refresh(client, id),
+  })
+
+/** A secret goes only to the server that it was typed for. */
+function withSecrets(form: ConnectionForm, source: Connection | undefined): ConnectionForm {
+  const key = source && sameServer(form.baseUrl, source.baseUrl) ? source.apiKey : ''
+  const files = source?.files
+  const known = files && sameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
+  return {
+    ...form,
+    apiKey: form.apiKey || key,
+    filesApiKey: form.filesApiKey || (known && known.apiKey !== key ? known.apiKey : ''),
+    filesApiKeySecret: form.filesApiKeySecret || (known?.apiKeySecret ?? ''),
+  }
+}
+
+export const removeConnection = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (network: string) => removeOwnConnection(network),
+    onSuccess: (_, network) => refresh(client, network),
+  })
+
+/** Forgets the secrets of one connection, or of all that a person typed; what goes on with them ends. */
+export const forgetSecrets = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
+    onSuccess: () => connectionsChanged(client),
+  })
+
+/** The person's connections as a file, without secrets. */
+export async function exportedConnections(): Promise<string> {
+  const all = await allConnections()
+  const transportOf = (network: string) =>
+    all.find((each) => each.network === network)?.transport ?? 'HTTP'
+  return writeConnectionFile(
+    ownConnections().map(
+      (own): FileConnection => ({ ...own, transport: transportOf(own.network) }),
+    ),
+  )
+}
+
+/**
+ * What became of a file: names of those added, whether they outlive the page, how many were here, and
+ * what could not be used.
+ */
+export type Imported = { added: string[]; stored: boolean; here: number; problems: string[] }
+
+/** Adds the connections of a file to the person's own; those that are here already stay as they are. */
+export const importConnections = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (text: string): Promise<Imported> => {
+      const { connections, problems } = readConnectionFile(text)
+      const result: Imported = { added: [], stored: true, here: 0, problems }
+      for (const { transport, ...connection } of connections) {
+        const all = await allConnections()
+        if (all.some((each) => isSame(each, connection))) {
+          result.here += 1
+          continue
+        }
+        const network = networkId(
+          connection.network,
+          all.map((each) => each.network),
+        )
+        if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
+        if (transport === 'WebSocket') chooseTransport(network, transport)
+        result.added.push(connection.name)
+      }
+      return result
+    },
+    onSuccess: () => connectionsChanged(client),
+  })
+
+const isSame = (known: Connection, listed: ConnectionForm) =>
+  known.name === listed.name &&
+  known.baseUrl === listed.baseUrl &&
+  known.wsUrl === listed.wsUrl &&
+  (known.files?.ipfsUrl ?? '') === listed.ipfsUrl
+
+/** What is wrong with the file of this page's host; nothing when it is fine or not used. */
+export const presetProblemsQuery = queryOptions({
+  queryKey: ['connections', 'presets'] as const,
+  queryFn: async (): Promise<string[]> =>
+    (await readyConnection()) ? [] : (await presets()).problems,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+async function refresh(client: QueryClient, network: string) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
+  await connectionsChanged(client)
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from '#api/errors.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
+import { type Adding, add } from '#api/files/add.ts'
+import type { LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import type { AddedFile } from '#protocol/file-commands.ts'
+import { noteAdding, noteNotAdded } from '#state/pins/pin-list.ts'
+
+/**
+ * `add` with its note in the list of pins: written before anything is sent, under the CID that the
+ * content has here, and taken back only where it is known that nothing was stored. Whoever asked
+ * settles the note of what was stored (`noteAdded`). Without `expected` nothing is noted.
+ * @throws ApiFailure; an abort passes through.
+ */
+export async function recordedAdd(
+  client: QueryClient,
+  expected: Pick<LedgerEntry, 'cid' | 'name' | 'size'> | undefined,
+  adding: Adding,
+  signal: AbortSignal,
+  onSent: (share: number) => void,
+): Promise<AddedFile> {
+  const { service } = adding
+  if (expected) await noteAdding(client, service, expected)
+  let allSent = false
+  try {
+    const { root } = await add(adding, signal, (share) => {
+      allSent = share === 1
+      onSent(share)
+    })
+    return root
+  } catch (error) {
+    const stays = signal.aborted ? allSent : mayBeStored(error as ApiFailure, allSent)
+    if (expected && !stays) await noteNotAdded(client, service, expected.cid)
+    throw error
+  }
+}
+
+/**
+ * Whether a service may have stored what an `add` sent although it failed: its answer never came
+ * after all was sent, cannot be read, or is a gateway's (5xx). A request that broke off on its way
+ * stores nothing.
+ * @internal Exported for tests.
+ */
+export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>
+  failure.kind === 'unreachable' ? allSent : isOutcomeUnknown(failure)

@@ -1,0 +1,80 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { filesConnection } from '#api/connections/connections.ts'
+import { pin } from '#api/files/files.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
+import { sameContent } from '#domain/files/cid/cid.ts'
+import { bareEntry, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/pins/pin-entry.ts'
+import { knownEntry, updateLedger } from '#state/pins/pin-list.ts'
+
+/**
+ * The mutation of `changePin` for one CID at the service in use, or for what is known of it. It was
+ * asked for by itself and nothing offers to stop it: it goes on while another page is read.
+ */
+export const pinMutation = (
+  client: QueryClient,
+  command: 'pin/add' | 'pin/rm',
+  cid: string,
+  known: LedgerEntry | undefined,
+) =>
+  mutationOptions({
+    mutationKey: [command, cid],
+    mutationFn: async () => {
+      const { ipfsUrl: service } = await filesConnection()
+      return changePin(client, command, known ?? { service, cid })
+    },
+  })
+
+/**
+ * Pins or unpins a CID (spec 4.6) and answers the service's `Pins`. It is noted before it is sent;
+ * while nobody answers it stays noted as asked, because nobody knows what became of it; so it does
+ * when `signal` ends it. Settled is only what the answer names: another CID in it says nothing about
+ * this one. A file in a folder gets a pin of its own.
+ * @throws ApiFailure; an abort passes through.
+ */
+export async function changePin(
+  client: QueryClient,
+  command: 'pin/add' | 'pin/rm',
+  of: LedgerKey,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  signal?.throwIfAborted()
+  const at = new Date()
+  const key = ownKey(of)
+  const child = of.root === undefined ? undefined : knownEntry(client, of)
+  const settle = (pin?: LedgerEntry['pin']) =>
+    updateLedger(client, [key], (known) => {
+      if (!known) return undefined
+      const { asked: _, ...entry } = known
+      // What was never added nor pinned, and is not now, was noted for the asking alone.
+      if (pin === undefined && isBare(entry, child)) return undefined
+      return { ...entry, ...(pin && { pin }) }
+    })
+  await updateLedger(client, [key], (known) => ({
+    ...(known ?? { ...bareEntry(key, at), ...(child && ownFacts(child)) }),
+    asked: { command, at },
+  }))
+  const { Pins } = await pin(command, key, signal).catch(async (failure) => {
+    // A CID without a pin of its own, in Kubo's words or others': what was noted is not so any more.
+    if (command === 'pin/rm' && /not pinned|not part of the pinset/i.test(failure.message))
+      await settle('unpinned')
+    else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settle()
+    throw failure
+  })
+  const named = Pins.some((pinned) => sameContent(pinned, key.cid))
+  await settle(named ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
+  return Pins
+}
+
+/** What is known of a file in a folder and stays true of it alone. */
+const ownFacts = ({ name, size, check, settings }: LedgerEntry) => ({
+  name: name.slice(name.lastIndexOf('/') + 1),
+  size,
+  check,
+  ...(settings && { settings }),
+})
+
+const isBare = ({ pin, name, note, tags }: LedgerEntry, child: LedgerEntry | undefined) =>
+  pin === 'unknown' &&
+  name === (child ? ownFacts(child).name : '') &&
+  note === '' &&
+  tags.length === 0

@@ -1,0 +1,34 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { savedRequestStore } from '#api/device/saved-requests.ts'
+import type { SavedRequest } from '#domain/playground/saved-request.ts'
+import { holdsSecret } from '#state/connections/contains-secret.ts'
+
+/** The requests of the playground that this device keeps, by name. */
+export const savedRequestsQuery = queryOptions({
+  queryKey: ['saved requests'] as const,
+  queryFn: async () => {
+    const { values, lasting } = await savedRequestStore.readAll()
+    return { requests: values.toSorted((a, b) => a.name.localeCompare(b.name)), lasting }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Keeps requests, each in place of the one of the same name; those with a secret in them are left out, and not counted. */
+export const saveRequestsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
+      const secret = await Promise.all(requests.map(({ text }) => holdsSecret(text)))
+      const fit = requests.filter((_, index) => !secret[index])
+      const byName = new Map(fit.map((request) => [request.name, request]))
+      await savedRequestStore.change(fit, (_, { name }) => byName.get(name))
+      return fit.length
+    },
+    onSuccess: () => client.invalidateQueries(savedRequestsQuery),
+  })
+
+/** Forgets the request of a name. */
+export const forgetRequestMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (name: string) => savedRequestStore.change([{ name }], () => undefined),
+    onSuccess: () => client.invalidateQueries(savedRequestsQuery),
+  })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Upload, UploadState } from '#state/uploads/upload.ts'
+import { heldContent } from '#state/uploads/upload-content.ts'
+import { changeUpload, getUpload, putUpload, removeUploads } from '#state/uploads/upload-queue.ts'
+import { writeManifest } from '#state/uploads/upload-manifest.ts'
+
+const upload = (id: string, state: UploadState, cid?: string): Upload => ({
+  id,
+  name: `photos/${id}.jpg`,
+  size: 7,
+  files: undefined,
+  modified: 0,
+  service: 'http://127.0.0.1:7300',
+  settings: 'kubo-default',
+  batch: { id: 'batch', manifest: 'photos' },
+  copy: undefined,
+  cid,
+  asked: false,
+  anyway: false,
+  breaks: 0,
+  state,
+  progress: undefined,
+  took: {},
+})
+
+const done: UploadState = {
+  name: 'done',
+  added: { Name: 'a.jpg', Hash: 'QmAnswered', Size: '15' },
+  check: { verdict: 'verified', settings: 'defaults' },
+  found: false,
+}
+
+test('a manifest is written once, when every file that was not cancelled is stored', async () => {
+  putUpload(upload('a', done, 'QmHere'))
+  putUpload(upload('b', { name: 'there', since: new Date(0) }, 'QmThere'))
+  putUpload(upload('c', { name: 'waiting' }))
+  await writeManifest('batch')
+  expect(getUpload('batch-manifest')).toBeUndefined()
+  changeUpload('c', { state: { name: 'cancelled', phase: undefined } })
+  await writeManifest('batch')
+  expect(getUpload('batch-manifest')).toMatchObject({
+    name: 'photos.manifest.json',
+    batch: undefined,
+    state: { name: 'waiting' },
+    service: 'http://127.0.0.1:7300',
+  })
+  const file = heldContent('batch-manifest')
+  expect(JSON.parse(await (file as File).text())).toEqual({
+    name: 'photos',
+    settings: 'kubo-default',
+    files: {
+      'photos/a.jpg': { cid: 'QmAnswered', size: 7 },
+      'photos/b.jpg': { cid: 'QmThere', size: 7 },
+    },
+  })
+  changeUpload('batch-manifest', { state: done })
+  await writeManifest('batch')
+  expect(getUpload('batch-manifest')?.state.name).toBe('done')
+  removeUploads(['a', 'b', 'c', 'batch-manifest'])
+})

@@ -1,0 +1,79 @@
+import type { ApiFailure } from '#api/errors.ts'
+import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import type { Progress } from '#domain/files/transfer-rate.ts'
+import type { AddedFile } from '#protocol/file-commands.ts'
+
+/** The phases of an upload, in order; those before the current one are done. */
+export const phases = ['hash', 'send', 'service', 'verify'] as const
+export type Phase = (typeof phases)[number]
+
+export type UploadState =
+  | { name: 'waiting' }
+  | { name: 'paused' }
+  | {
+      name: 'under way'
+      phase: Phase
+      share: number | undefined
+      /** The service is asked whether an earlier `add` reached it. */
+      asking?: boolean
+    }
+  /** The ledger has this CID at this service: nothing was sent. */
+  | { name: 'there'; since: Date }
+  | {
+      name: 'done'
+      added: AddedFile
+      check: CidCheck
+      /** The answer was lost, and the service holds the CID all the same. */
+      found: boolean
+    }
+  | { name: 'failed'; phase: Phase; failure: ApiFailure }
+  | { name: 'cancelled'; phase: Phase | undefined }
+  /** Its bytes are out of reach: it has to be chosen again. */
+  | { name: 'lost'; why: string }
+
+/** Where the copy of an upload's bytes is, on this device; or why there is none. */
+export type Copy = { pack: string; at: number; whole: boolean } | { why: string }
+
+/** What was chosen, on its way to a service; all that is kept of it but the bytes. */
+export type Upload = {
+  /** Sorts by when it was chosen. */
+  id: string
+  name: string
+  /** In bytes. */
+  size: number
+  /** Of a folder, how many files are in it. */
+  files: number | undefined
+  /** Of the file, or of the latest in a folder; in milliseconds since 1970. */
+  modified: number
+  /** Spec's `{ipfs_url}`; undefined until a connection was found. */
+  service: string | undefined
+  /** The `id` of its `ImportSettings`. */
+  settings: string
+  /** The files of one folder that are added one by one, and the name of the folder. */
+  batch: { id: string; manifest: string } | undefined
+  copy: Copy | undefined
+  cid: string | undefined
+  /** An `add` went out whose outcome nobody knows. */
+  asked: boolean
+  /** To be sent even if the ledger has it. */
+  anyway: boolean
+  /** How often sending broke off while the service was there. */
+  breaks: number
+  state: UploadState
+  /** Of sending, told each second. */
+  progress: Progress | undefined
+  /** Milliseconds of the phases that are over. */
+  took: { [phase in Phase]?: number }
+}
+
+export const isStored = ({ state: { name } }: Upload): boolean =>
+  name === 'done' || name === 'there'
+
+/** Whether it goes on, or will, without being told to. */
+export const isOpen = ({ state: { name } }: Upload): boolean =>
+  name === 'waiting' || name === 'under way' || name === 'paused'
+
+/** Whether it can be stopped: what has left for the service whole cannot be called back. */
+export const isStoppable = ({ state }: Upload): boolean =>
+  state.name === 'waiting' ||
+  (state.name === 'under way' && (state.phase === 'hash' || state.phase === 'send'))

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { command, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
+import { list } from '#state/uploads/upload-queue.ts'
+
+/**
+ * The uploads of this device and what can be done with them, in whichever tab. They live outside of
+ * any component, so that an upload goes on while another page is read, and outside of the page: it
+ * goes on after a reload.
+ */
+export function useUploads() {
+  const client = useQueryClient()
+  useEffect(() => joinQueue(client), [client])
+  return {
+    ...useSyncExternalStore(list.watch, list.read),
+    start: startUploads,
+    act: command,
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { ApiFailure } from '#api/errors.ts'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+
+test.each([
+  [new TypeError('createWritable is not a function'), 'createWritable is not a function'],
+  [new DOMException('denied', 'SecurityError'), 'denied'],
+  // As IndexedDB and messages between tabs give errors back: without their class.
+  [{ message: 'no class' }, 'no class'],
+  ['a text', 'a text'],
+])('what is no failure of the service is told as a fault of the page: %s', (thrown, says) => {
+  expect(failureWords(thrown as unknown as ApiFailure)).toMatchObject({
+    title: 'This page failed',
+    says,
+  })
+})

@@ -1,0 +1,81 @@
+import { lazy, useContext, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ApiFailure, UnreachableError } from '#api/errors.ts'
+import { patterns } from '#paths/patterns.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { DiagnosisSlot } from '#ui/answer/diagnosis-context.ts'
+import { failureWords } from '#ui/answer/describe-failure.ts'
+import { Part } from '#ui/lazy/lazy-section.tsx'
+
+const RefusedNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
+
+/** A failure told to a person, with the raw answer to open and the way to ask again. */
+export function FailureNote({
+  failure,
+  retry,
+  retrying,
+}: {
+  failure: ApiFailure
+  retry: () => void
+  retrying: boolean
+}) {
+  const Diagnosis = useContext(DiagnosisSlot)
+  const { pathname } = useLocation()
+  const [diagnosed, setDiagnosed] = useState<ApiFailure>()
+  if (failure.kind === 'rpc' && failure.words)
+    return (
+      <Part>
+        <RefusedNote {...{ words: failure.words, failure, retry, retrying }} />
+      </Part>
+    )
+  const { title, meaning, advice, says, raw } = failureWords(failure)
+  return (
+    <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
+      <h2 className="font-semibold text-bad">{title}</h2>
+      <p className="mt-1 max-w-prose wrap-anywhere">
+        {meaning} {advice}
+      </p>
+      {says && <p className="data mt-2 break-words">{says}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <BusyButton busy={retrying} onClick={retry}>
+          {retrying ? 'Asking …' : 'Try again'}
+        </BusyButton>
+        {isUnexplained(failure) && Diagnosis && diagnosed !== failure && (
+          <button type="button" className="action" onClick={() => setDiagnosed(failure)}>
+            Diagnose
+          </button>
+        )}
+        {isOfCredentials(failure) && pathname !== patterns.connections && (
+          <Link to={patterns.connections} className="action">
+            Connections
+          </Link>
+        )}
+        {raw && (
+          <details className="min-w-0 grow basis-60">
+            <summary className="w-fit text-mute hover:text-ink">What the service answered</summary>
+            <pre className="data mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all">
+              {raw.slice(0, 20_000)}
+            </pre>
+            <Copy text={raw} what="the answer" />
+          </details>
+        )}
+      </div>
+      {isUnexplained(failure) && Diagnosis && diagnosed === failure && (
+        <Part fallback={<p className="mt-3 text-mute">Looking for the reason …</p>}>
+          <Diagnosis address={failure.address} />
+        </Part>
+      )}
+    </section>
+  )
+}
+
+/** A browser tells a page nothing of why: what can be found out takes requests of its own. */
+const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
+  failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
+
+/** What is mended where keys are typed. */
+const isOfCredentials = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused'
+    ? [401, 403].includes(failure.status)
+    : failure.kind === 'unreachable' && ['no key', 'redirected'].includes(failure.reason)

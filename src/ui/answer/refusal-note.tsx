@@ -1,0 +1,101 @@
+import { Link, useLocation } from 'react-router'
+import type { RpcError } from '#api/errors.ts'
+import type { Fix, RefusalWords } from '#domain/revert/refusal.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/**
+ * A call that the node refuses to try: neither a revert, which is the contract's answer, nor a failure
+ * of the service. What it says in figures, the changes that get past it, and its own words.
+ */
+export default function RefusedNote({
+  words: { title, meaning, advice, facts = [], fixes = [] },
+  failure: { code, message, body },
+  retry,
+  retrying,
+}: {
+  words: RefusalWords
+  failure: RpcError
+  retry: () => void
+  retrying: boolean
+}) {
+  return (
+    <section role="alert" aria-labelledby="refused" className="card divide-y divide-line">
+      <div className="px-4 py-4 sm:px-5">
+        <p className="text-sm font-medium text-warn">
+          Refused: the node does not carry out this call
+        </p>
+        <h2
+          id="refused"
+          className="mt-1 text-[1.75rem] leading-tight font-semibold tracking-tight text-pretty"
+        >
+          {title}
+        </h2>
+        <p className="mt-2 max-w-prose text-pretty">{meaning}</p>
+        <p className="mt-1 max-w-prose text-pretty text-mute">{advice}</p>
+        {facts.length > 0 && (
+          <dl className="mt-3 max-w-md border-t border-line">
+            {facts.map(([label, value]) => (
+              <div
+                key={label}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
+              >
+                <dt className="text-mute">{label}</dt>
+                <dd className="ml-auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {fixes.map((fix) => (
+            <FixLink key={fix.label} fix={fix} />
+          ))}
+          <BusyButton busy={retrying} onClick={retry}>
+            {retrying ? 'Asking …' : 'Try again'}
+          </BusyButton>
+        </div>
+      </div>
+      <dl className="px-4 py-2 sm:px-5">
+        <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <dt className="text-mute">Message</dt>
+          <dd className="min-w-0">
+            <span className="data break-words">
+              {message} (code {code})
+            </span>{' '}
+            <Copy text={message} what="message" />
+          </dd>
+        </div>
+        <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <dt className="text-mute">Answer</dt>
+          <dd className="min-w-0">
+            <details>
+              <summary className="w-fit text-mute hover:text-ink">As the service wrote it</summary>
+              <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
+                {body.slice(0, 20_000)}
+              </pre>
+              <Copy text={body} what="the answer" />
+            </details>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The same page with other fields: the address is the form's memory, and the one before stays in it. */
+function FixLink({ fix: { label, set } }: { fix: Fix }) {
+  const { search, state } = useLocation()
+  const now = new URLSearchParams(search)
+  const changed = new URLSearchParams(now)
+  for (const [field, value] of Object.entries(set))
+    if (value === '') changed.delete(field)
+    else changed.set(field, value)
+  // As gasPath writes it: a signature is hard to read with these escaped.
+  const query = changed.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  if (Object.keys(set).every((field) => changed.get(field) === now.get(field))) return null
+  return (
+    <Link className="action no-underline" to={{ search: query }} state={state}>
+      {label}
+    </Link>
+  )
+}

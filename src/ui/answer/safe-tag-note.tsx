@@ -1,0 +1,13 @@
+import type { BlockReference } from '#domain/block/block-reference.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/** Spec 4.3 does not offer `safe` for finding transactions, and so neither for finding blocks. */
+export function SafeNote({ block }: { block: BlockReference }) {
+  if (block.kind !== 'tag' || block.tag !== 'safe') return null
+  return (
+    <Note title="safe is read as finalized here">
+      The specification does not offer the tag safe for this operation: services answer for the
+      finalized block instead, or refuse.
+    </Note>
+  )
+}

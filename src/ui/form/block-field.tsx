@@ -1,0 +1,74 @@
+import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
+import { callTags } from '#domain/call/call-block.ts'
+import { Field, TextField } from '#ui/form/field.tsx'
+
+/** The block parameter of a read: one of the five tags, told in words, or a number. */
+export function BlockChoice({
+  value,
+  problem,
+  note,
+  onChange,
+}: {
+  value: string
+  problem: string | undefined
+  /** Stands behind what the tag means. */
+  note?: string
+  onChange: (block: string) => void
+}) {
+  const tag = isBlockTag(value) ? value : undefined
+  return (
+    <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-x-4">
+      <Field label="Block">
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={tag ?? 'number'}
+            onChange={({ target }) => onChange(target.value === 'number' ? '' : target.value)}
+          >
+            {Object.keys(blockTags).map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
+            <option value="number">by number …</option>
+          </select>
+        )}
+      </Field>
+      {tag ? (
+        <p className="self-center pt-5 text-sm text-pretty text-mute">
+          {blockTags[tag]} {note}
+        </p>
+      ) : (
+        <TextField label="Block number" data problem={problem} value={value} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+/** The block parameter of a call, which may be left out: a number or a tag of spec 4.5. */
+export function CallBlockField({
+  value,
+  onChange,
+  ...field
+}: Pick<
+  Parameters<typeof TextField>[0],
+  'value' | 'onChange' | 'placeholder' | 'hint' | 'problem'
+>) {
+  return (
+    <div className="grid gap-2">
+      <TextField label="Block" value={value} onChange={onChange} {...field} />
+      <div className="flex flex-wrap gap-1.5">
+        {callTags.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            className="action min-h-7 text-sm"
+            aria-pressed={value === tag}
+            onClick={() => onChange(value === tag ? '' : tag)}
+          >
+            {tag}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

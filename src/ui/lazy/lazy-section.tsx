@@ -1,0 +1,32 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { didNotCome } from '#ui/lazy/chunk-load-error.ts'
+import { Note } from '#ui/page/note.tsx'
+
+/**
+ * A part of a page that comes in a file of its own. When the file does not come, because the service
+ * is gone or was replaced, or when it fails to draw, that is said in its place under its name, and
+ * the rest of the page stays.
+ */
+export class Part extends Component<{ children: ReactNode; fallback?: ReactNode; name?: string }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { children, fallback, name = 'A part of this page' } = this.props
+    const { error } = this.state
+    if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
+    return (
+      <Note title={`${name} ${didNotCome(error) ? 'could not be loaded' : 'failed to draw'}`}>
+        {!didNotCome(error) && (
+          <p>That is a fault of Keyhole, not of the answer. The browser’s console names it.</p>
+        )}
+        <button type="button" className="action mt-1" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </Note>
+    )
+  }
+}

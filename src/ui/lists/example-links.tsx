@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Hex } from '#ui/values/hex-value.tsx'
+
+/** Something worth trying: the page that shows it, and perhaps the hash that it has. */
+export type ExampleLink = {
+  title: string
+  note: string
+  to: string
+  /** Given along with the address within this browser. */
+  state?: LinkProps['state']
+  hash?: string
+}
+
+const columnClasses = {
+  1: { list: '', item: '' },
+  2: { list: 'md:grid-cols-2', item: 'md:odd:last:col-span-2' },
+  3: { list: 'md:grid-cols-3', item: '' },
+}
+
+/** A list of things worth trying, each a link. */
+export function ExampleLinks({
+  title,
+  links,
+  columns = 2,
+}: {
+  title: string
+  links: readonly ExampleLink[]
+  /** Beside each other on a wide screen. */
+  columns?: keyof typeof columnClasses
+}) {
+  const id = useId()
+  const { list, item } = columnClasses[columns]
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="pb-2 text-sm font-medium text-mute">
+        {title}
+      </h2>
+      <ol className={`card grid gap-px overflow-hidden bg-line ${list}`}>
+        {links.map(({ title, note, to, state, hash }) => (
+          <li key={to} className={`bg-card ${item}`}>
+            <Link
+              to={to}
+              state={state}
+              className="block h-full px-5 py-4 text-ink hover:bg-paper hover:no-underline"
+            >
+              <span className="font-semibold text-accent">{title}</span>
+              <span className="mt-0.5 block text-pretty text-mute">{note}</span>
+              {hash && <Hex value={hash} short />}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

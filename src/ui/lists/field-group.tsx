@@ -1,0 +1,41 @@
+import type { Field } from '#domain/values/field.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { Fact, Facts } from '#ui/lists/fact-list.tsx'
+import { FieldValue } from '#ui/lists/field-value.tsx'
+
+/**
+ * The fields of one group of an answer. Those that the specification always gives are shown even
+ * when the answer lacks them, and say so; others only when they are there.
+ */
+export function FieldGroup({
+  title,
+  untitled = false,
+  fields,
+  object,
+  network,
+}: {
+  title: string
+  untitled?: boolean
+  fields: Field[]
+  object: RawObject
+  network: string
+}) {
+  const shown = fields.filter(({ name, specified }) => specified || object[name] !== undefined)
+  if (shown.length === 0) return null
+  return (
+    <Facts title={title} untitled={untitled}>
+      {shown.map((field) => (
+        <Fact key={field.name} {...field} raw={object[field.name]} wide={isWide(field, object)}>
+          <FieldValue field={field} object={object} network={network} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+/** A value too long for half the width gets the whole. */
+const isWide = ({ kind, name }: Field, object: RawObject) =>
+  kind === 'bloom' ||
+  kind === 'access list' ||
+  (kind === 'data' && String(object[name]).length > 40) ||
+  (kind === 'raw' && JSON.stringify(object[name]).length > 40)

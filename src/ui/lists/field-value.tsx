@@ -1,0 +1,145 @@
+import { Link } from 'react-router'
+import { bloomBits } from '#domain/block/block.ts'
+import type { Field } from '#domain/values/field.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
+import { bytes, ether, grouped, gwei, isStandardQuantity, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { typeName } from '#domain/transaction/transaction.ts'
+import { blockPath } from '#paths/block.ts'
+import { AccessList } from '#ui/values/access-list.tsx'
+import { Copied } from '#ui/values/copyable-value.tsx'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Data } from '#ui/values/bytes-value.tsx'
+import { GasUsed } from '#ui/values/gas-used.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
+import { Meter } from '#ui/values/meter.tsx'
+import { Time } from '#ui/values/timestamp.tsx'
+
+/**
+ * One field's value for people. What is absent, null or unreadable is said as such: a node's odd
+ * encoding must neither crash the page nor pass for a value.
+ */
+export function FieldValue({
+  field,
+  object,
+  network,
+}: {
+  field: Field
+  object: RawObject
+  network: string
+}) {
+  const value = object[field.name]
+  if (value === undefined) return <span className="text-mute">not in the answer</span>
+  if (field.kind === 'recipient' && value === null) return 'none: creates a contract'
+  if (value === null) return <span className="text-mute">null</span>
+  const words = readable(field, value, object, network)
+  if (!words) return <Unreadable value={value} />
+  if (!quantities.has(field.kind) || isStandardQuantity(value)) return words
+  return (
+    <span>
+      {words} <NonStandard />
+    </span>
+  )
+}
+
+/** Kinds that the execution API writes as minimal hexadecimal. */
+const quantities = new Set<Field['kind']>([
+  'number',
+  'gas',
+  'gas used',
+  'gwei',
+  'ether',
+  'size',
+  'time',
+  'type',
+])
+
+function NonStandard() {
+  return <span className="text-warn">non-standard encoding</span>
+}
+
+/** Falsy when the value is not of the field's kind. */
+function readable({ kind, label }: Field, value: unknown, object: RawObject, network: string) {
+  const quantity = readQuantity(value)
+  switch (kind) {
+    case 'number':
+    case 'gas':
+      return quantity !== undefined && grouped(quantity)
+    case 'gwei':
+      return quantity !== undefined && gwei(quantity)
+    case 'ether':
+      return quantity !== undefined && ether(quantity)
+    case 'size':
+      return quantity !== undefined && bytes(Number(quantity))
+    case 'time':
+      return quantity !== undefined && <Time seconds={quantity} />
+    case 'gas used':
+      return (
+        quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(object.gasLimit)} />
+      )
+    case 'type':
+      return quantity !== undefined && `${quantity} · ${typeName(quantity)}`
+    case 'address':
+    case 'recipient':
+      return isAddress(value) && <Copied text={value} what={label} />
+    case 'hash':
+      return isHash(value) && <Copied text={value} what={label} />
+    case 'block hash':
+      return isHash(value) && <BlockHash hash={value} label={label} network={network} />
+    case 'bloom':
+      return <Bloom bits={bloomBits(value)} />
+    case 'list':
+      return Array.isArray(value) && (value.length === 0 ? 'none' : grouped(value.length))
+    case 'access list':
+      return Array.isArray(value) && <AccessList entries={value} />
+    case 'word':
+      return quantity !== undefined && <Copied text={String(value)} what={label} />
+    case 'data':
+      return byteLength(value) !== undefined && <Data value={String(value)} />
+    case 'raw':
+      return <span className="data break-all">{JSON.stringify(value)}</span>
+  }
+}
+
+function Unreadable({ value }: { value: unknown }) {
+  return (
+    <span>
+      <span className="data break-all">{JSON.stringify(value)}</span> <NonStandard />
+    </span>
+  )
+}
+
+function BlockHash({
+  hash,
+  label,
+  network,
+}: {
+  hash: `0x${string}`
+  label: string
+  network: string
+}) {
+  if (/^0x0+$/.test(hash)) return <span className="text-mute">none: this is the first block</span>
+  return (
+    <span className="flex items-center gap-1">
+      <Link
+        to={blockPath({ network, block: { kind: 'hash', hash } })}
+        className="min-w-0"
+        aria-label={`${label} ${hash}`}
+      >
+        <Hex value={hash} />
+      </Link>
+      <Copy text={hash} what={label.toLowerCase()} />
+    </span>
+  )
+}
+
+function Bloom({ bits }: { bits: number | undefined }) {
+  if (bits === undefined) return <span className="text-warn">not a bloom of 256 bytes</span>
+  if (bits === 0) return 'empty: nothing logged in this block'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Meter share={bits / 2048} label="Bits set in the logs bloom" />
+      {grouped(bits)} <span className="text-mute">of 2,048 bits set</span>
+    </span>
+  )
+}

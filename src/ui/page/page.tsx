@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Copy } from '#ui/values/copy-button.tsx'
+import { Hex } from '#ui/values/hex-value.tsx'
+
+/** A page's column, and its name in the browser's tab. */
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-[72.5rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:px-6">
+      <title>{title === 'Keyhole' ? title : `${title} · Keyhole`}</title>
+      {children}
+    </div>
+  )
+}
+
+/** A page's heading, with the hash that it is about. */
+export function PageHead({
+  title,
+  hash,
+  what = 'hash',
+}: {
+  title: string
+  hash?: string
+  what?: string
+}) {
+  return (
+    <header className="mb-1 min-w-0">
+      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      {hash && (
+        <p className="flex items-center gap-1">
+          <Hex value={hash} />
+          <Copy text={hash} what={what} />
+        </p>
+      )}
+    </header>
+  )
+}

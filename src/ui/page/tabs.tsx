@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { grouped } from '#domain/values/quantity.ts'
+import { inView } from '#ui/lists/scroll-into-row.ts'
+
+/** Switches between views of one answer; the view is part of the address, so it can be linked. */
+export function Views<Name extends string>({
+  label,
+  current,
+  views,
+  path,
+  children,
+}: {
+  label: string
+  current: Name
+  views: { name: Name; label: string; count?: number | undefined }[]
+  path: (view: Name) => string
+  children?: ReactNode
+}) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <nav
+        aria-label={label}
+        className="flex max-w-full gap-3 overflow-x-auto sm:gap-4 whitespace-nowrap"
+      >
+        {views.map(({ name, label, count }) => (
+          <Link
+            key={name}
+            to={path(name)}
+            replace
+            ref={name === current ? inView : undefined}
+            aria-current={name === current ? 'page' : undefined}
+            className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
+          >
+            {label}{' '}
+            {count !== undefined && <span className="ml-0.5 text-mute">{grouped(count)}</span>}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

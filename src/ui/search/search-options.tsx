@@ -1,0 +1,66 @@
+import { pageWords } from '#paths/links/describe-page.ts'
+import type { Reading } from '#paths/search/search.ts'
+
+/** What hangs below the search box: the pages to choose from, or why there is none yet. */
+export default function SearchOptions({
+  id,
+  options,
+  chosen,
+  problem,
+  onGo,
+  onForget,
+}: {
+  id: string
+  options: readonly Reading[]
+  /** The path of the option that Enter opens. */
+  chosen: string | undefined
+  problem: string | undefined
+  onGo: (path: string) => void
+  /** Given when the options are what was opened lately. */
+  onForget: (() => void) | undefined
+}) {
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line bg-card text-sm shadow-lg sm:min-w-80">
+      {problem !== undefined && <p className="px-3 py-2 text-pretty text-mute">{problem}</p>}
+      {onForget && (
+        <p className="flex items-baseline justify-between px-3 pt-2 text-xs text-mute">
+          Opened lately
+          <button type="button" className="hover:text-ink hover:underline" onClick={onForget}>
+            Forget
+          </button>
+        </p>
+      )}
+      <div
+        role="listbox"
+        id={`${id}options`}
+        aria-label={onForget ? 'Opened lately' : 'Understood as'}
+      >
+        {options.map(({ path, note }) => {
+          const words = pageWords(path)
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
+            <div
+              key={path}
+              id={`${id}${path}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={path === chosen}
+              className="cursor-pointer px-3 py-1.5 hover:bg-accent-soft aria-selected:bg-accent-soft"
+              // The input must not lose the focus before the click is there.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onGo(path)}
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="font-medium whitespace-nowrap">{words?.kind ?? 'Page'}</span>
+                <span className="data truncate text-mute">{words?.what ?? path}</span>
+              </span>
+              {note !== undefined && (
+                <span className="block text-xs text-pretty text-mute">{note}</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { isAddress, isHash } from '#domain/values/hex.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { isRawObject } from '#domain/values/raw.ts'
+import { Copied } from '#ui/values/copyable-value.tsx'
+
+/** Addresses and, below each, the storage slots of it that a transaction names (EIP-2930). */
+export function AccessList({ entries }: { entries: unknown }) {
+  if (!Array.isArray(entries))
+    return <span className="text-warn">unexpected form: no list, see the raw JSON</span>
+  if (entries.length === 0) return <span className="text-mute">empty: it names nothing</span>
+  const slots = entries.flatMap((entry) => keysOf(entry) ?? []).length
+  return (
+    <>
+      <p className="text-mute">
+        {counted(entries.length, 'address', 'addresses')}, {counted(slots, 'slot', 'slots')}
+      </p>
+      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
+        {entries.map((entry, index) => {
+          const address = isRawObject(entry) ? entry.address : undefined
+          const keys = keysOf(entry)
+          return (
+            <li key={index}>
+              <Value value={address} valid={isAddress(address)} what="Address" />
+              <ul className="ml-2 min-w-0 border-l border-line pl-4">
+                {keys?.map((key, place) => (
+                  <li key={place} className="-ml-4 flex items-center gap-1">
+                    <span aria-hidden="true" className="w-3 shrink-0 border-t border-line" />
+                    <Value value={key} valid={isHash(key)} what="Slot" />
+                  </li>
+                ))}
+                {keys?.length === 0 && <li className="text-mute">the address alone</li>}
+                {!keys && <li className="text-warn">its slots are in an unexpected form</li>}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const keysOf = (entry: unknown): readonly unknown[] | undefined =>
+  isRawObject(entry) && Array.isArray(entry.storageKeys) ? entry.storageKeys : undefined
+
+const counted = (count: number, one: string, more: string) =>
+  `${grouped(count)} ${count === 1 ? one : more}`
+
+function Value({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
+  if (valid)
+    return (
+      <div className="min-w-0">
+        <Copied text={String(value)} what={what} />
+      </div>
+    )
+  return (
+    <span>
+      <span className="data break-all">{JSON.stringify(value) ?? 'none'}</span>{' '}
+      <span className="text-warn">unexpected form</span>
+    </span>
+  )
+}

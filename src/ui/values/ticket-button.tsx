@@ -1,0 +1,16 @@
+import { useCopy } from '#ui/values/use-copy.ts'
+
+/** Copies what a ticket needs to know of this page; `ticket` is the text of `ticketText`. */
+export function TicketButton({ ticket }: { ticket: () => string }) {
+  const [said, copy] = useCopy()
+  return (
+    <button
+      type="button"
+      className="action print:hidden"
+      title="As Markdown: link, facts and verdicts, and no key"
+      onClick={() => copy(ticket())}
+    >
+      <span aria-live="polite">{said ?? 'Copy for a ticket'}</span>
+    </button>
+  )
+}

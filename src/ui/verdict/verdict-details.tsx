@@ -1,0 +1,116 @@
+import { type Check, checkText, verdictName } from '#domain/proof/proof-checks.ts'
+import { type Compared, namesOf, type Rule } from '#domain/proof/verdict.ts'
+import { Copy } from '#ui/values/copy-button.tsx'
+
+/** How a check came to its verdict: in words, as a formula, with both values side by side. */
+export function VerdictDetails({
+  id,
+  check,
+  close,
+}: {
+  id: string
+  check: Check
+  close: () => void
+}) {
+  const { label, verdict } = check
+  if (!verdict) return null
+  const { kind, words, compared, rule } = verdict
+  return (
+    <section
+      id={id}
+      aria-label={`${label}: ${verdictName[kind]}`}
+      className={`grid gap-3 border-t border-line px-3 py-3 sm:px-5 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <p className="max-w-prose">
+          <b className="inline-block font-semibold first-letter:uppercase">{verdictName[kind]}.</b>{' '}
+          {words}
+        </p>
+        <span className="flex flex-none items-center">
+          <Copy text={checkText(check)} what="this verdict" />
+          <button
+            type="button"
+            aria-label="Close"
+            className="rounded px-2 text-mute hover:text-ink"
+            onClick={close}
+          >
+            ×
+          </button>
+        </span>
+      </div>
+      {compared.map((both) => (
+        <BothValues key={both.what} both={both} />
+      ))}
+      {rule && <Formula {...rule} />}
+    </section>
+  )
+}
+
+function BothValues({ both }: { both: Compared }) {
+  const { what, answered, computed } = both
+  const [answeredName, computedName] = namesOf(both)
+  const same = answered.toLowerCase() === computed.toLowerCase()
+  return (
+    <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+      <div className="min-w-0">
+        <dt className="text-xs text-mute">
+          {what}, {answeredName}
+        </dt>
+        <dd className="data break-all">
+          {same ? answered : <Differing text={answered} other={computed} />}
+        </dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-xs text-mute">
+          {what}, {computedName}
+        </dt>
+        <dd className="data break-all">
+          {same ? computed : <Differing text={computed} other={answered} />}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The text with the part that differs from the other one marked. */
+function Differing({ text, other }: { text: string; other: string }) {
+  let start = 0
+  while (start < text.length && text[start] === other[start]) start++
+  let rest = 0
+  const most = Math.min(text.length, other.length) - start
+  while (rest < most && text.at(-1 - rest) === other.at(-1 - rest)) rest++
+  const end = text.length - rest
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-b4 text-ink">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}
+
+function Formula({ formula, sources }: Rule) {
+  return (
+    <div>
+      <p className="data break-words">{formula}</p>
+      <p className="mt-1 text-xs text-mute">
+        {sources.map((source, index) => (
+          <span key={source}>
+            {index > 0 && ' · '}
+            <Source name={source} />
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function Source({ name }: { name: string }) {
+  const eip = name.match(/^EIP-(\d+)$/)?.[1]
+  if (eip === undefined) return name
+  return (
+    <a href={`https://eips.ethereum.org/EIPS/eip-${eip}`} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  )
+}

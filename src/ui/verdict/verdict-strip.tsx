@@ -1,0 +1,81 @@
+import { useId, useState } from 'react'
+import { type Check, verdictName } from '#domain/proof/proof-checks.ts'
+import type { VerdictKind } from '#domain/proof/verdict.ts'
+import { grouped } from '#domain/values/quantity.ts'
+import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
+import { verdictGrid, verdictNote } from '#ui/verdict/pending-verdicts.tsx'
+
+/** What stands before the words, so that no verdict is told by its colour alone. */
+const marks: { [kind in VerdictKind]: string } = {
+  verified: '✓',
+  partly: '◐',
+  unverifiable: '–',
+  'field-missing': '?',
+  mismatch: '≠',
+}
+
+/** Green is for a check that ran and fits, and for nothing else. */
+const tones: { [kind in VerdictKind]: string } = {
+  verified: 'font-semibold text-ok',
+  partly: 'font-medium text-ink',
+  unverifiable: 'text-mute',
+  'field-missing': 'font-medium text-warn',
+  mismatch: 'font-semibold text-bad',
+}
+
+/**
+ * The strip of verdicts: what was computed from an answer, check by check, each opening to how it
+ * was computed. Values that differ are open from the start.
+ */
+export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note: string }) {
+  const id = useId()
+  const [chosen, choose] = useState<string | null>()
+  const differing = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
+  const open = checks.find(({ label }) => label === chosen) ?? (chosen === null ? null : differing)
+  return (
+    <section aria-label="Verification" className="card overflow-hidden">
+      <ul className={verdictGrid}>
+        {checks.map((check) => (
+          <li key={check.label} className="border-b border-l border-line">
+            <button
+              type="button"
+              aria-expanded={check === open}
+              aria-controls={check === open ? id : undefined}
+              disabled={!check.verdict}
+              onClick={() => choose(check === open ? null : check.label)}
+              className="relative block h-full w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 sm:px-2.5 sm:in-[li:first-child]:pl-5 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
+            >
+              <span className="block truncate text-xs text-mute">{check.label}</span>
+              <Found check={check} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && <VerdictDetails id={id} check={open} close={() => choose(null)} />}
+      <p className={verdictNote}>{note}</p>
+    </section>
+  )
+}
+
+function Found({ check: { label, verdict, progress } }: { check: Check }) {
+  if (verdict)
+    return (
+      <span className={`block truncate ${tones[verdict.kind]}`}>
+        <span aria-hidden="true">{marks[verdict.kind]} </span>
+        <span className="sr-only">{verdictName[verdict.kind]}: </span>
+        {verdict.brief}
+      </span>
+    )
+  if (!progress) return null
+  return (
+    <span className="text-mute">
+      {grouped(progress.done)} of {grouped(progress.of)}
+      <progress
+        aria-label={label}
+        value={progress.done}
+        max={progress.of}
+        className="absolute inset-x-0 bottom-0 block h-1 w-full progress"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Connector } from 'wagmi'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { AddNetwork } from '#wallet/add-network.tsx'
+import { askToSwitch, refusalOf } from '#wallet/chain-request.ts'
+
+/** Said while the wallet is on another chain than the pages, with the ways to bring it here. */
+export function OtherChain({
+  connector,
+  on,
+  chainId,
+  name,
+}: {
+  connector: Connector
+  /** The chain that the wallet is on. */
+  on: number | undefined
+  /** The chain of the network on screen. */
+  chainId: number
+  name: string
+}) {
+  const [unknown, setUnknown] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  async function change() {
+    setAsking(true)
+    setRefusal(undefined)
+    try {
+      setUnknown(!(await askToSwitch(connector, chainId)))
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <p className="mt-2 text-warn">
+        Your wallet is on chain {on}, {name} is chain {chainId}. Keyhole goes on showing {name}.
+      </p>
+      {unknown ? (
+        <AddNetwork connector={connector} chainId={chainId} name={name} />
+      ) : (
+        <BusyButton className="action mt-2" busy={asking} onClick={change}>
+          {asking ? 'Asking the wallet …' : 'Switch the wallet'}
+        </BusyButton>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { sameContent } from '#domain/files/cid/cid.ts'
+import type { CidCheck } from '#domain/files/cid/cid-check.ts'
+import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/unixfs/import-settings.ts'
+import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
+import FilesWorker from '#workers/files.worker.ts?worker'
+import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
+import { runJob, WorkerError } from '#workers/run-job.ts'
+
+let worker: Worker | undefined
+
+/** The one worker for all files: it has several jobs at a time. */
+function filesWorker(): Worker {
+  if (worker) return worker
+  const created = new FilesWorker()
+  const forget = () => {
+    if (worker === created) worker = undefined
+  }
+  created.addEventListener('error', forget, { once: true })
+  worker = created
+  return created
+}
+
+/**
+ * The CID that content gets with these settings, and those of all that is in a folder; or why it
+ * cannot be told here.
+ */
+export type Here =
+  | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
+  | { why: string }
+
+/**
+ * Computes the CID of a file or folder in a worker, which is loaded at the first call. `onShare` is
+ * told the share that was read, from 0 to 1; `name` is for words about what cannot be read. A failure
+ * is told, not thrown: an upload does not need it.
+ * @throws when `signal` is aborted, its reason.
+ */
+export async function importHere(
+  content: Blob | FolderContent,
+  signal: AbortSignal,
+  onShare: (share: number) => void = () => undefined,
+  settings: ImportSettings = kuboDefaults,
+  name = '',
+): Promise<Here> {
+  const bytes = sizeOf(content)
+  function open() {
+    const worker = filesWorker()
+    const { port1: port, port2 } = new MessageChannel()
+    const job: ImportJob = { content, settings, port: port2 }
+    return {
+      worker,
+      port,
+      start: () => worker.postMessage(job, [port2]),
+      stop: () => {
+        // Any message cancels the job, if it is not done.
+        port.postMessage('cancel')
+        port.close()
+      },
+    }
+  }
+  return runJob<ImportNews, Here>(open, signal, (news) => {
+    if ('cid' in news) return { ...news, settings }
+    if ('problem' in news)
+      return { why: `${name || 'the file'} could not be read: ${news.problem}` }
+    onShare(bytes === 0 ? 0 : news.read / bytes)
+  }).catch((error) => {
+    if (!(error instanceof WorkerError)) throw error
+    return { why: 'the part of this page that computes it did not load.' }
+  })
+}
+
+const sizeOf = (content: Blob | FolderContent): number =>
+  content instanceof Blob
+    ? content.size
+    : content.files.reduce((bytes, { file }) => bytes + file.size, 0)
+
+/**
+ * Whether bytes are those that a CID names: recomputed with every known setting that can have given
+ * it. `here` is what was computed already.
+ */
+export async function checkHere(
+  content: Blob | FolderContent,
+  answered: string,
+  signal: AbortSignal,
+  here?: Here,
+): Promise<CidCheck> {
+  let first = here
+  if (first && 'cid' in first && sameContent(first.cid, answered))
+    return { verdict: 'verified', settings: first.settings.name }
+  for (const settings of settingsFor(answered, content instanceof Blob ? 'file' : 'folder')) {
+    if (first && 'cid' in first && first.settings === settings) continue
+    const computed = await importHere(content, signal, undefined, settings)
+    first ??= computed
+    if ('why' in computed) return { verdict: 'not checked', why: computed.why }
+    if (sameContent(computed.cid, answered))
+      return {
+        verdict: 'verified',
+        settings: settings.name,
+        ...(here && 'settings' in here && { asked: here.settings.name }),
+      }
+  }
+  if (first === undefined)
+    return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }
+  if ('why' in first) return { verdict: 'not checked', why: first.why }
+  return { verdict: 'mismatch', here: first.cid, answered }
+}
