@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { kuboDefaults, settingsById } from '#domain/files/unixfs/import-settings.ts'
+import { kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
@@ -83,7 +83,7 @@ const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
     },
     {
       url: `/assets/${workerFile()}`,
-      jobs: jobs.map(({ id, ...job }) => ({ ...job, settings: settingsById(id) ?? kuboDefaults })),
+      jobs: jobs.map(({ id, ...job }) => ({ ...job, settings: importSettingsById(id) ?? kuboDefaults })),
     },
   )
 

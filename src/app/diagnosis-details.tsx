@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Attempts, tries } from '#domain/connections/diagnosis.ts'
+import { type AttemptResults, attemptLabels } from '#domain/connections/diagnosis.ts'
 import { diagnoseMutation } from '#state/connections/diagnose.ts'
 
 const outcomes = {
@@ -34,15 +34,15 @@ export default function Diagnosis({ address }: { address: string | undefined }) 
   )
 }
 
-function AttemptList({ attempts }: { attempts: Attempts }) {
+function AttemptList({ attempts }: { attempts: AttemptResults }) {
   return (
     <dl className="mt-1 max-w-md text-sm">
-      {(Object.keys(tries) as (keyof Attempts)[]).map((way) => (
+      {(Object.keys(attemptLabels) as (keyof AttemptResults)[]).map((way) => (
         <div
           key={way}
           className="flex flex-wrap justify-between gap-x-4 border-b border-bad/20 py-1"
         >
-          <dt className="text-mute">{tries[way]}</dt>
+          <dt className="text-mute">{attemptLabels[way]}</dt>
           <dd className="ml-auto">{outcomes[attempts[way]]}</dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '#app/status-notice.tsx'
-import { utc } from '#domain/values/time.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { type Exchange, useExchanges } from '#state/requests/request-log.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -34,7 +34,7 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
         <>
           Offline: the service does not answer.{' '}
           {since
-            ? `This page is as this device kept it on ${utc(BigInt(Math.floor(since.getTime() / 1000)))}.`
+            ? `This page is as this device kept it on ${formatUtc(BigInt(Math.floor(since.getTime() / 1000)))}.`
             : 'Blocks that this device kept open by their hash; all else waits for it.'}
         </>
       }

@@ -1,4 +1,4 @@
-import { type ListChoice, readListChoice, writeListChoice } from '#domain/block/block-list.ts'
+import { type TransactionListChoice, readListChoice, writeListChoice } from '#domain/block/block-list.ts'
 import {
   type BlockReference,
   parseBlockReference,
@@ -20,7 +20,7 @@ export type BlockAddress = {
   /** A page of the newest block goes on to each newer one. */
   follow?: boolean | undefined
   /** How the list of transactions is sorted and filtered; undefined is all of it in its own order. */
-  list?: ListChoice | undefined
+  list?: TransactionListChoice | undefined
 }
 
 const details = { full: true, hashes: false } as const

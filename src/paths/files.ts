@@ -1,5 +1,5 @@
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
-import { readOffset } from '#domain/files/content/hex-dump.ts'
+import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
 
 /** What the files page shows: all of this device's files, or the content of one CID. */
 export type FilesAddress = {
@@ -32,7 +32,7 @@ export function parseFilesPath(
   const found = parseCidAddress(params.cid)
   if ('problem' in found) return found
   const [path, view, at] = ['path', 'view', 'at'].map((name) => search.get(name))
-  const byte = readOffset(at ?? '')
+  const byte = parseByteOffset(at ?? '')
   return {
     ...found,
     ...(path && { path }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ledgerOrders, ledgerStates, wholeLedger } from '#domain/files/pins/pin-list-view.ts'
+import { pinListOrders, pinListStates, defaultPinListView } from '#domain/files/pins/pin-list-view.ts'
 import { ledgerPath, parseLedgerPath } from './pin-list.ts'
 
 const read = (path: string) => parseLedgerPath(new URL(path, 'http://localhost').searchParams)
@@ -9,14 +9,14 @@ test('a view of the ledger survives its address', () => {
   const view = fc.record({
     text: fc.string({ unit: 'grapheme' }),
     tag: fc.string({ unit: 'grapheme' }),
-    state: fc.constantFrom(...ledgerStates),
-    order: fc.constantFrom(...ledgerOrders),
+    state: fc.constantFrom(...pinListStates),
+    order: fc.constantFrom(...pinListOrders),
   })
   fc.assert(
     fc.property(view, (view) => {
       expect(read(ledgerPath(view))).toEqual(view)
     }),
   )
-  expect(ledgerPath(wholeLedger)).toBe('/files')
-  expect(read('/files?state=lost&order=up')).toEqual(wholeLedger)
+  expect(ledgerPath(defaultPinListView)).toBe('/files')
+  expect(read('/files?state=lost&order=up')).toEqual(defaultPinListView)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spread } from '#domain/playground/request.ts'
+import { indentRequestText } from '#domain/playground/request.ts'
 import {
   besidePlaygroundPath,
   type PlaygroundAddress,
@@ -18,11 +18,11 @@ const address: fc.Arbitrary<PlaygroundAddress> = fc
     fc.option(side, { nil: undefined }),
     fc.oneof(
       fc.string(),
-      fc.json().map(spread),
+      fc.json().map(indentRequestText),
       fc.json().map((text) => `[${text},`),
     ),
   )
-  .map(([side, beside, text]) => ({ ...side, beside, text: spread(text) }))
+  .map(([side, beside, text]) => ({ ...side, beside, text: indentRequestText(text) }))
 
 const reread = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')
@@ -33,7 +33,7 @@ const reread = (path: string, beside?: unknown) => {
 test('what an address is made of is read back, also what is no JSON', () => {
   fc.assert(
     fc.property(address, (given) => {
-      expect(reread(playgroundPath(given))).toEqual({ ...given, text: spread(given.text) })
+      expect(reread(playgroundPath(given))).toEqual({ ...given, text: indentRequestText(given.text) })
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { compact, spread } from '#domain/playground/request.ts'
+import { compactJson, indentRequestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -25,7 +25,7 @@ export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
   const { network = '', over = '', beside } = address
-  const request = compact(address.text)
+  const request = compactJson(address.text)
   const search = new URLSearchParams()
   if (network !== '') search.set('network', network)
   if (over !== '') search.set('over', over)
@@ -43,12 +43,12 @@ export function playgroundPath(
 
 /** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
 export const besidePlaygroundPath = ({ text }: { text: string }): { text: string } | null =>
-  longFields.beside({ request: compact(text) }) && { text }
+  longFields.beside({ request: compactJson(text) }) && { text }
 
 /** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
   playgroundPath(address) +
-  longFields.end({ request: compact(address.text), leftOut: address.leftOut })
+  longFields.end({ request: compactJson(address.text), leftOut: address.leftOut })
 
 /** Characters of a text that no link holds; undefined where its link has all of it. */
 export const linkLacks = (address: { text: string }): number | undefined =>
@@ -69,7 +69,7 @@ export function parsePlaygroundPath(
     network: search.get('network') ?? '',
     over: overOf(search.get('over')),
     beside: other === null ? undefined : { network: other, over: overOf(search.get('besideOver')) },
-    ...(request === null ? readLongText(search, beside, hash) : { text: spread(request) }),
+    ...(request === null ? readLongText(search, beside, hash) : { text: indentRequestText(request) }),
   }
 }
 
@@ -81,7 +81,7 @@ function readLongText(
 ): Pick<PlaygroundAddress, 'text' | 'leftOut'> {
   if (isRawObject(beside) && typeof beside.text === 'string') return { text: beside.text }
   const read = longFields.read(search, undefined, hash)
-  return 'request' in read ? { text: spread(read.request) } : { text: '', ...read }
+  return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }
 
 const overOf = (text: string | null): Over => (text === 'HTTP' || text === 'WebSocket' ? text : '')

@@ -1,6 +1,6 @@
-import { sameContent } from '#domain/files/cid/cid.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/unixfs/import-settings.ts'
+import { type ImportSettings, kuboDefaults, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
@@ -84,14 +84,14 @@ export async function checkHere(
   here?: Here,
 ): Promise<CidCheck> {
   let first = here
-  if (first && 'cid' in first && sameContent(first.cid, answered))
+  if (first && 'cid' in first && isSameContent(first.cid, answered))
     return { verdict: 'verified', settings: first.settings.name }
-  for (const settings of settingsFor(answered, content instanceof Blob ? 'file' : 'folder')) {
+  for (const settings of possibleImportSettings(answered, content instanceof Blob ? 'file' : 'folder')) {
     if (first && 'cid' in first && first.settings === settings) continue
     const computed = await importHere(content, signal, undefined, settings)
     first ??= computed
     if ('why' in computed) return { verdict: 'not checked', why: computed.why }
-    if (sameContent(computed.cid, answered))
+    if (isSameContent(computed.cid, answered))
       return {
         verdict: 'verified',
         settings: settings.name,

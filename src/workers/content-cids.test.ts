@@ -3,7 +3,7 @@ import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
 import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
-import { kuboDefaults, profiles, settingsById } from '#domain/files/unixfs/import-settings.ts'
+import { kuboDefaults, importProfiles, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { contentCids } from './content-cids.ts'
 import { fork } from './fork-iterable.ts'
 
@@ -18,7 +18,7 @@ async function check(
   bytes: Uint8Array<ArrayBuffer>,
   known = '',
 ): Promise<ContentCheck> {
-  const settings = settingsById(known)
+  const settings = importSettingsById(known)
   const ways = hashingsFor(cid, settings)
   if ('why' in ways) return { verdict: 'not verifiable', ...ways }
   const computed = await contentCids(inPieces(bytes, 1000), ways.hashings)
@@ -76,8 +76,8 @@ test('why nothing can be recomputed is said', () => {
 })
 
 test('settings have names of their own', () => {
-  expect(new Set(profiles.map(({ id }) => id)).size).toBe(profiles.length)
-  for (const settings of profiles) expect(settingsById(settings.id)).toBe(settings)
+  expect(new Set(importProfiles.map(({ id }) => id)).size).toBe(importProfiles.length)
+  for (const settings of importProfiles) expect(importSettingsById(settings.id)).toBe(settings)
 })
 
 test('all readers of a fork read the same, at whatever pace', async () => {

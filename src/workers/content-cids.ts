@@ -1,7 +1,7 @@
 import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
-import type { Hashing } from '#domain/files/content/content-check.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { fork } from '#workers/fork-iterable.ts'
 import { importPieces } from '#workers/import-file.ts'
 
@@ -14,12 +14,12 @@ const [raw, identity, sha2] = [85, 0, 18]
 const identityBound = 128
 
 /** The CID that bytes get in each of several ways, all computed while they come once. */
-export function contentCids(pieces: Pieces, hashings: readonly Hashing[]): Promise<string[]> {
+export function contentCids(pieces: Pieces, hashings: readonly HashingMethod[]): Promise<string[]> {
   const readers = fork(pieces, hashings.length)
   return Promise.all(readers.map((reader, index) => cidAs(hashings[index], reader)))
 }
 
-function cidAs(hashing: Hashing | undefined, pieces: Pieces): Promise<string> {
+function cidAs(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
   if (hashing === 'identity') return identityCid(pieces)
   return hashing === 'raw' || hashing === undefined ? rawCid(pieces) : importPieces(pieces, hashing)
 }

@@ -1,11 +1,11 @@
-import type { Hashing } from '#domain/files/content/content-check.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import { contentCids } from '#workers/content-cids.ts'
 
 /**
  * The one job of a worker; whoever started it ends it. Without `content` the pieces follow as
  * messages, and after the last of them `undefined`.
  */
-export type ContentJob = { hashings: readonly Hashing[]; content: Blob | undefined }
+export type ContentJob = { hashings: readonly HashingMethod[]; content: Blob | undefined }
 export type ContentPiece = Uint8Array<ArrayBuffer> | undefined
 
 /** What is told: how many bytes were read so far, and once the CIDs, one for each way, or why none. */

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ImportSettings, kuboDefaults, settingsFor } from '#domain/files/unixfs/import-settings.ts'
+import { type ImportSettings, kuboDefaults, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from './import-file.ts'
 
 const importAs = (content: BlobPart, settings: ImportSettings) =>
@@ -57,14 +57,14 @@ const otherSettings: [what: string, content: BlobPart, cid: string][] = [
 ]
 for (const [what, content, cid] of otherSettings)
   test(`one of the settings tried for ${what} gives its published CID`, async () => {
-    const computed = settingsFor(cid).map((settings) => importAs(content, settings))
+    const computed = possibleImportSettings(cid).map((settings) => importAs(content, settings))
     expect(await Promise.all(computed)).toContain(cid)
   })
 
 test('no settings are tried for a CID that names no file', () => {
   // An identity CID, and dag-cbor: multiformats/cid README.
-  expect(settingsFor('bafkqaaa')).toEqual([])
-  expect(settingsFor('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual([])
+  expect(possibleImportSettings('bafkqaaa')).toEqual([])
+  expect(possibleImportSettings('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual([])
 })
 
 test('reading tells how far it is, and ends when it is cancelled', async () => {

@@ -1,7 +1,7 @@
 import { importer } from 'ipfs-unixfs-importer'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import type { Stored } from '#domain/files/unixfs/unixfs-directory.ts'
-import { leafOf } from '#domain/files/unixfs/unixfs-leaves.ts'
+import type { StoredEntry } from '#domain/files/unixfs/unixfs-directory.ts'
+import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { provideDigest, sha256 } from '#workers/sha256.ts'
 
@@ -31,19 +31,19 @@ export async function rootOf(
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<Stored> {
+): Promise<StoredEntry> {
   if (file.size > settings.chunkSize) return rootOfPieces(pieces(file, signal, onRead), settings)
   await provideDigest()
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   onRead(chunk.length)
-  return leafOf(chunk, settings, sha256)
+  return createLeaf(chunk, settings, sha256)
 }
 
 async function rootOfPieces(
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
-): Promise<Stored> {
+): Promise<StoredEntry> {
   await provideDigest()
   for await (const root of importer([{ content }], nowhere, importerOptions(settings, sha256)))
     return root

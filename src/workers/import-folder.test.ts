@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 import { base58btc } from 'multiformats/bases/base58'
 import { expect, test } from 'vitest'
 import { readCid } from '#domain/files/cid/cid.ts'
-import { kuboDefaults, settingsById, settingsFor } from '#domain/files/unixfs/import-settings.ts'
+import { kuboDefaults, importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { importFolder } from './import-folder.ts'
 
 type Entries = [path: string, content: string][]
@@ -10,7 +10,7 @@ type Entries = [path: string, content: string][]
 const importAs = (entries: Entries, id: string, empty: string[] = []) =>
   importFolder(
     { files: entries.map(([path, text]) => ({ path, file: new Blob([text]) })), empty },
-    settingsById(id) ?? kuboDefaults,
+    importSettingsById(id) ?? kuboDefaults,
     new AbortController().signal,
     () => undefined,
   )
@@ -173,9 +173,9 @@ test('what is in a folder is told by its path, empty folders too', async () => {
       size: undefined,
     },
   ])
-  expect(settingsFor(cid, 'folder')).toContain(kuboDefaults)
+  expect(possibleImportSettings(cid, 'folder')).toContain(kuboDefaults)
   expect(
-    settingsFor('bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e', 'folder'),
+    possibleImportSettings('bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e', 'folder'),
   ).toEqual([])
 })
 

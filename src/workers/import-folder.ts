@@ -1,8 +1,8 @@
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
-  type Directory,
+  type UnixfsDirectory,
   directoryAt,
-  mostLevels,
+  maxDirectoryLevels,
   storeDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
@@ -34,7 +34,7 @@ export async function importFolder(
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<{ cid: string; children: FolderChild[] }> {
-  const top: Directory = new Map()
+  const top: UnixfsDirectory = new Map()
   for (const path of empty) directoryIn(top, path.split('/'))
   const children: FolderChild[] = new Array(files.length)
   let read = 0
@@ -75,12 +75,12 @@ export async function importFolder(
   return { cid: root, children }
 }
 
-function directoryIn(top: Directory, names: readonly string[]): Directory {
+function directoryIn(top: UnixfsDirectory, names: readonly string[]): UnixfsDirectory {
   const directory = directoryAt(top, names)
   if (directory instanceof Map) return directory
   throw new Error(
     directory === 'too deep'
-      ? `“${names[0]}” has more than ${mostLevels} levels of folders.`
+      ? `“${names[0]}” has more than ${maxDirectoryLevels} levels of folders.`
       : `“${directory.file}” is both a file and a folder.`,
   )
 }

@@ -1,11 +1,11 @@
 import { type ChangeValue, openDeviceStore, type StoreChange } from '#api/device/device-store.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/pins/pin-entry.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 
 /** What became of an entry: what is known now, or undefined when it is forgotten. */
-export type LedgerChange = StoreChange<LedgerEntry>
+export type LedgerChange = StoreChange<PinEntry>
 
-const store = openDeviceStore<LedgerKey, LedgerEntry>('keyhole-pins', 'entries', ledgerId)
+const store = openDeviceStore<PinEntryKey, PinEntry>('keyhole-pins', 'entries', pinEntryId)
 
 /** Other tabs of this browser, which show the same ledger. */
 const tabs = openTabChannel('keyhole-pins')
@@ -18,8 +18,8 @@ export const { readAll: readLedger, read: readLedgerEntry } = store
  * gives what is to be known, or undefined to forget it.
  */
 export async function changeLedger(
-  keys: readonly LedgerKey[],
-  change: ChangeValue<LedgerKey, LedgerEntry>,
+  keys: readonly PinEntryKey[],
+  change: ChangeValue<PinEntryKey, PinEntry>,
 ): Promise<LedgerChange[]> {
   const { changes, lasting } = await store.change(keys, change)
   if (lasting) tabs.tell(changes.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { readJsonValues } from '#domain/json/json-values.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { readRetryAfter } from '#domain/requests/retry-after.ts'
+import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
 /** What the reading of an answer of the file network depends on. */
@@ -20,7 +20,7 @@ export function checkStatus({ status, body }: Answer, headers: Headers): void {
   const said = readJsonValues(body).values.filter(isRawObject).map(messageOf).find(Boolean)
   if (said && !refusals.has(status))
     throw new RpcError(said.code, said.text, undefined, body, 'files')
-  const retryAfter = readRetryAfter(headers.get('retry-after') ?? '')
+  const retryAfter = readRetryAfterSeconds(headers.get('retry-after') ?? '')
   throw new RefusedError(status, body, retryAfter, 'files')
 }
 

@@ -3,7 +3,7 @@ import { MalformedError } from '#api/errors.ts'
 import { readPins } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
-import { readText } from '#domain/values/utf8.ts'
+import { decodeTextBytes } from '#domain/values/utf8.ts'
 import type { PinResult } from '#protocol/file-commands.ts'
 
 /** Pinning content that others hold fetches all of it first. */
@@ -161,4 +161,4 @@ function appendPrefix(first: Uint8Array<ArrayBuffer>, piece: Uint8Array, bound =
 
 /** What the request log shows of content: its beginning, when that is text. */
 const describeBeginning = (first: Uint8Array, bytes: number): string =>
-  readText(first, true) ?? `(${bytes} bytes that are no text)`
+  decodeTextBytes(first, true) ?? `(${bytes} bytes that are no text)`

@@ -2,7 +2,7 @@ import { connectionTo, type Transport } from '#api/connections/connections.ts'
 import { envelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
 import { type Sent, sendLogged } from '#api/files/send-logged.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
-import { asTyped, byName, type TypedRequest } from '#domain/playground/request.ts'
+import { toRawRequest, byName, type TypedRequest } from '#domain/playground/request.ts'
 
 /** What came for a message, and the ids that its requests were given. */
 export type RawAnswer = Sent & { milliseconds: number; ids: readonly number[] }
@@ -47,6 +47,6 @@ export async function rawBatch(
 
 /** Params by name travel where the types of the eight operations know a list alone. */
 const filled = (typed: TypedRequest) => ({
-  ...asTyped(typed),
+  ...toRawRequest(typed),
   ...envelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),
 })

@@ -1,8 +1,8 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { readBackoff } from '#domain/requests/backoff.ts'
+import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { readRetryAfter } from '#domain/requests/retry-after.ts'
+import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 
 /** What the reading of an answer depends on. */
 export type Answer = { status: number; headers: Headers; body: string }
@@ -45,5 +45,5 @@ function readError(error: unknown, body: string): RpcError | MalformedError {
 
 /** Seconds to wait: from the header, else as some gateways put it in the data. */
 const wait = (headers: Headers, error: unknown): number | undefined =>
-  readRetryAfter(headers.get('retry-after') ?? '') ??
-  (isRawObject(error) ? readBackoff(error.data) : undefined)
+  readRetryAfterSeconds(headers.get('retry-after') ?? '') ??
+  (isRawObject(error) ? readBackoffSeconds(error.data) : undefined)

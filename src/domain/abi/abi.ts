@@ -11,32 +11,32 @@ export const isConstructor = (signature: string): boolean => /^\s*constructor\b/
  * in Solidity (`error Closed()`). Lines without a leading word are taken as `kind`.
  */
 export function readAbi(text: string, kind: 'function' | 'error'): Abi | { problem: string } {
-  return /^\s*[[{]/.test(text) ? readJson(text) : readLines(text, kind)
+  return /^\s*[[{]/.test(text) ? readJsonAbi(text) : readSolidityAbi(text, kind)
 }
 
-function readJson(text: string): Abi | { problem: string } {
+function readJsonAbi(text: string): Abi | { problem: string } {
   const json = parseJson(text)
   if (json === undefined)
     return { problem: 'This begins like JSON, but is not complete JSON. Paste the whole ABI.' }
-  const found = isRawObject(json) && json.abi !== undefined ? json.abi : json
-  const items = Array.isArray(found) ? found : [found]
-  const wrong = items.find((item) => !isAbiItem(item))
-  if (wrong !== undefined) return { problem: `This JSON is no ABI: ${itemProblem(wrong)}.` }
-  return items.map(canonical) as unknown as Abi
+  const abiJson = isRawObject(json) && json.abi !== undefined ? json.abi : json
+  const abiItems = Array.isArray(abiJson) ? abiJson : [abiJson]
+  const invalidItem = abiItems.find((item) => !isAbiItem(item))
+  if (invalidItem !== undefined) return { problem: `This JSON is no ABI: ${itemProblem(invalidItem)}.` }
+  return abiItems.map(canonicalizeTypes) as unknown as Abi
 }
 
 const isAbiItem = (item: unknown): item is RawObject =>
   isRawObject(item) &&
   typeof item.type === 'string' &&
-  (typeof item.name === 'string' || !named.has(item.type)) &&
+  (typeof item.name === 'string' || !namedItemTypes.has(item.type)) &&
   (item.inputs === undefined || isParameters(item.inputs))
 
 /** Kinds of items that are nothing without a name. */
-const named = new Set(['function', 'error', 'event'])
+const namedItemTypes = new Set(['function', 'error', 'event'])
 
 function itemProblem(item: unknown): string {
   if (!isRawObject(item) || typeof item.type !== 'string') return 'an item has no type'
-  return typeof item.name === 'string' || !named.has(item.type)
+  return typeof item.name === 'string' || !namedItemTypes.has(item.type)
     ? `the inputs of ${item.name ?? `the ${item.type}`} are no list of types`
     : `${item.type === 'function' ? 'a' : 'an'} ${item.type} has no name`
 }
@@ -45,11 +45,11 @@ function itemProblem(item: unknown): string {
  * Types as the ABI specification hashes and encodes them: `uint` and `int` are short for 256 bits
  * in Solidity, and some hand-written ABIs have them.
  */
-function canonical(item: RawObject): RawObject {
-  const type = String(item.type).replace(/^(u?int)(?=$|\[)/, '$1256')
-  const nested = (name: string) =>
-    Array.isArray(item[name]) && { [name]: item[name].map(canonical) }
-  return { ...item, type, ...nested('inputs'), ...nested('outputs'), ...nested('components') }
+function canonicalizeTypes(item: RawObject): RawObject {
+  const canonicalType = String(item.type).replace(/^(u?int)(?=$|\[)/, '$1256')
+  const canonicalizeMember = (name: string) =>
+    Array.isArray(item[name]) && { [name]: item[name].map(canonicalizeTypes) }
+  return { ...item, type: canonicalType, ...canonicalizeMember('inputs'), ...canonicalizeMember('outputs'), ...canonicalizeMember('components') }
 }
 
 const isParameters = (value: unknown): boolean =>
@@ -61,8 +61,8 @@ const isParameters = (value: unknown): boolean =>
       (!input.type.startsWith('tuple') || isParameters(input.components)),
   )
 
-function readLines(text: string, kind: string): Abi | { problem: string } {
-  const lines = statements(text)
+function readSolidityAbi(text: string, kind: string): Abi | { problem: string } {
+  const signatureLines = splitStatements(text)
     // Solidity's own grammar has no word `tuple`; ethers writes one.
     .map((line) => line.replace(/\btuple\s*\(/g, '('))
     .map((line) =>
@@ -71,7 +71,7 @@ function readLines(text: string, kind: string): Abi | { problem: string } {
         : `${kind} ${line}`,
     )
   try {
-    return parseAbi(lines)
+    return parseAbi(signatureLines)
   } catch (error) {
     return { problem: `This is no signature: ${firstLine(error)}` }
   }
@@ -81,20 +81,20 @@ function readLines(text: string, kind: string): Abi | { problem: string } {
  * The statements of a text, each in one line: they end at a semicolon, a closing brace or the end of
  * a line, but not between brackets, where a struct has its members and a long function its parameters.
  */
-function statements(text: string): string[] {
-  const found: string[] = []
+function splitStatements(text: string): string[] {
+  const closedStatements: string[] = []
   let [depth, statement] = [0, '']
   for (const [token] of text
     .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')
     .matchAll(/[(){};\n]|[^(){};\n]+/g)) {
     if (token === '(' || token === '{') depth++
     if (token === ')' || token === '}') depth--
-    const ends = depth <= 0 && /[;\n}]/.test(token)
-    if (!ends || token === '}') statement += token
-    if (ends) found.push(statement)
-    if (ends) statement = ''
+    const endsStatement = depth <= 0 && /[;\n}]/.test(token)
+    if (!endsStatement || token === '}') statement += token
+    if (endsStatement) closedStatements.push(statement)
+    if (endsStatement) statement = ''
   }
-  return [...found, statement]
+  return [...closedStatements, statement]
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
 }
@@ -103,17 +103,17 @@ const firstLine = (error: unknown) =>
   error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
 
 /** A function as one line of Solidity: `function transfer(address to, uint256 amount)`. */
-export const functionLine = (item: AbiFunction): string =>
-  `function ${item.name}(${item.inputs.map(parameterText).join(', ')})`
+export const formatFunction = (item: AbiFunction): string =>
+  `function ${item.name}(${item.inputs.map(formatParameter).join(', ')})`
 
 /** A parameter as in a signature, with its name: `(uint256 x, address y)[] points`. */
-export function parameterText(parameter: AbiParameter): string {
+export function formatParameter(parameter: AbiParameter): string {
   return parameter.name ? `${parameterType(parameter)} ${parameter.name}` : parameterType(parameter)
 }
 
 /** A parameter's type, tuples spelled out. */
 export function parameterType(parameter: AbiParameter): string {
   if (!('components' in parameter)) return parameter.type
-  const inner = parameter.components.map(parameterText).join(', ')
-  return `(${inner})${parameter.type.slice('tuple'.length)}`
+  const componentTypes = parameter.components.map(formatParameter).join(', ')
+  return `(${componentTypes})${parameter.type.slice('tuple'.length)}`
 }

@@ -5,10 +5,10 @@ import { isRawObject } from '#domain/values/raw.ts'
  * What was typed of an argument as a tree: the text of a single value, or the parts of an array or
  * tuple. A text may be anything, as it is judged only where it is read.
  */
-export type ArgumentTree = string | ArgumentTree[]
+export type ArgumentTextTree = string | ArgumentTextTree[]
 
 /** Reads JSON in which every number is text, so that none loses digits beyond 2^53; or throws. */
-export function parseExact(text: string): unknown {
+export function parseWithTextNumbers(text: string): unknown {
   return JSON.parse(
     text.replace(
       /("(?:\\.|[^"\\])*")|(-?(?:0x[0-9a-f]+|\d[\d.]*))/gi,
@@ -18,7 +18,7 @@ export function parseExact(text: string): unknown {
 }
 
 /** True for what has parts: arrays and tuples. */
-export const isNested = ({ type }: AbiParameter): boolean => type.endsWith(']') || type === 'tuple'
+export const isCompositeType = ({ type }: AbiParameter): boolean => type.endsWith(']') || type === 'tuple'
 
 /** Of an array type its element, and how many it has where that is fixed. */
 export function elementOf(
@@ -33,57 +33,57 @@ export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =
   'components' in parameter ? parameter.components : []
 
 /** What a form begins with: nothing in each of its places. */
-export function blankTree(parameter: AbiParameter): ArgumentTree {
-  const array = elementOf(parameter)
-  if (array) return Array.from({ length: array.length ?? 0 }, () => blankTree(array.element))
-  return isNested(parameter) ? componentsOf(parameter).map(blankTree) : ''
+export function blankTree(parameter: AbiParameter): ArgumentTextTree {
+  const arrayType = elementOf(parameter)
+  if (arrayType) return Array.from({ length: arrayType.length ?? 0 }, () => blankTree(arrayType.element))
+  return isCompositeType(parameter) ? componentsOf(parameter).map(blankTree) : ''
 }
 
 /** The parts of a typed argument; undefined where the text does not have their shape. */
-export function readTree(parameter: AbiParameter, text: string): ArgumentTree | undefined {
-  if (!isNested(parameter)) return text
+export function readTree(parameter: AbiParameter, text: string): ArgumentTextTree | undefined {
+  if (!isCompositeType(parameter)) return text
   if (text.trim() === '') return blankTree(parameter)
   try {
-    return toTree(parameter, parseExact(text))
+    return toTree(parameter, parseWithTextNumbers(text))
   } catch {
     return undefined
   }
 }
 
-function toTree(parameter: AbiParameter, json: unknown): ArgumentTree {
-  const array = elementOf(parameter)
-  if (array) {
-    if (!Array.isArray(json) || (array.length ?? json.length) !== json.length)
+function toTree(parameter: AbiParameter, json: unknown): ArgumentTextTree {
+  const arrayType = elementOf(parameter)
+  if (arrayType) {
+    if (!Array.isArray(json) || (arrayType.length ?? json.length) !== json.length)
       throw new TypeError('no list of this length')
-    return json.map((item) => toTree(array.element, item))
+    return json.map((item) => toTree(arrayType.element, item))
   }
-  if (isNested(parameter)) {
+  if (isCompositeType(parameter)) {
     const components = componentsOf(parameter)
-    const items = isRawObject(json) ? components.map(({ name = '' }) => json[name]) : json
-    if (!Array.isArray(items) || items.length !== components.length)
+    const componentValues = isRawObject(json) ? components.map(({ name = '' }) => json[name]) : json
+    if (!Array.isArray(componentValues) || componentValues.length !== components.length)
       throw new TypeError('other parts')
     return components.map((component, index) =>
-      items[index] === undefined ? blankTree(component) : toTree(component, items[index]),
+      componentValues[index] === undefined ? blankTree(component) : toTree(component, componentValues[index]),
     )
   }
   if (typeof json === 'object') throw new TypeError('no single value')
   return String(json)
 }
 
-/** A tree as the text that `readTree` and `readArgument` take: JSON where there are parts. */
-export function writeTree(parameter: AbiParameter, tree: ArgumentTree): string {
-  return isNested(parameter) || Array.isArray(tree) ? toJson(parameter, tree) : tree
+/** A tree as the text that `readTree` and `readAbiArgument` take: JSON where there are parts. */
+export function writeTree(parameter: AbiParameter, tree: ArgumentTextTree): string {
+  return isCompositeType(parameter) || Array.isArray(tree) ? toJson(parameter, tree) : tree
 }
 
-function toJson(parameter: AbiParameter, tree: ArgumentTree): string {
-  const array = elementOf(parameter)
+function toJson(parameter: AbiParameter, tree: ArgumentTextTree): string {
+  const arrayType = elementOf(parameter)
   if (!Array.isArray(tree)) return plainJson(parameter.type, tree)
-  if (array) return `[${tree.map((item) => toJson(array.element, item)).join(', ')}]`
+  if (arrayType) return `[${tree.map((item) => toJson(arrayType.element, item)).join(', ')}]`
   const components = componentsOf(parameter)
-  const items = components.map((component, index) => toJson(component, tree[index] ?? ''))
-  const names = components.map(({ name }) => name ?? '')
-  if (names.includes('') || new Set(names).size < names.length) return `[${items.join(', ')}]`
-  return `{${names.map((name, index) => `${JSON.stringify(name)}: ${items[index]}`).join(', ')}}`
+  const componentJson = components.map((component, index) => toJson(component, tree[index] ?? ''))
+  const componentNames = components.map(({ name }) => name ?? '')
+  if (componentNames.includes('') || new Set(componentNames).size < componentNames.length) return `[${componentJson.join(', ')}]`
+  return `{${componentNames.map((name, index) => `${JSON.stringify(name)}: ${componentJson[index]}`).join(', ')}}`
 }
 
 /** Numbers and booleans stand bare, as people write them; everything else between quotes. */
@@ -94,5 +94,5 @@ const plainJson = (type: string, text: string): string =>
     : JSON.stringify(text)
 
 /** A value as viem decodes it without names, as the tree of its texts. */
-export const valueTree = (value: unknown): ArgumentTree =>
+export const valueTree = (value: unknown): ArgumentTextTree =>
   Array.isArray(value) ? value.map(valueTree) : String(value)

@@ -21,41 +21,41 @@ export type Contract = {
  * solc's `--combined-json`, a contract's metadata, or Solidity lines.
  */
 export function readArtifact(text: string): Contract[] | { problem: string } {
-  if (!/^\s*[[{]/.test(text)) return contracts([{ name: '', abi: text }])
+  if (!/^\s*[[{]/.test(text)) return readContracts([{ name: '', abi: text }])
   const json = parseJson(text)
   if (json === undefined)
     return { problem: 'This begins like JSON, but is not complete JSON. Give the whole of it.' }
-  const found = isRawObject(json) ? compiled(json) : undefined
-  if (found?.length === 0) return { problem: 'No contract in this output has an ABI.' }
-  return contracts(found ?? [{ name: nameOf(json), abi: json, ...codeOf(json) }])
+  const compiledContracts = isRawObject(json) ? listCompiledContracts(json) : undefined
+  if (compiledContracts?.length === 0) return { problem: 'No contract in this output has an ABI.' }
+  return readContracts(compiledContracts ?? [{ name: nameOf(json), abi: json, ...codeOf(json) }])
 }
 
-type Found = Omit<Contract, 'abi' | 'code'> & { abi: unknown; code?: Hex | undefined }
+type ArtifactContract = Omit<Contract, 'abi' | 'code'> & { abi: unknown; code?: Hex | undefined }
 
-function contracts(found: Found[]): Contract[] | { problem: string } {
-  const read: Contract[] = []
-  for (const { abi, code, ...known } of found) {
-    const items = readAbi(typeof abi === 'string' ? abi : JSON.stringify(abi), 'function')
-    if ('problem' in items) return items
-    read.push({ ...known, abi: items, code })
+function readContracts(artifactContracts: ArtifactContract[]): Contract[] | { problem: string } {
+  const contractsWithAbi: Contract[] = []
+  for (const { abi, code, ...known } of artifactContracts) {
+    const abiItems = readAbi(typeof abi === 'string' ? abi : JSON.stringify(abi), 'function')
+    if ('problem' in abiItems) return abiItems
+    contractsWithAbi.push({ ...known, abi: abiItems, code })
   }
-  return read
+  return contractsWithAbi
 }
 
 /** The contracts of a compiler's whole output; undefined where the JSON is no such output. */
-function compiled(json: RawObject): Found[] | undefined {
-  const output = isRawObject(json.output) ? json.output : json
-  if (output !== json && Array.isArray(output.abi)) return [{ name: nameOf(json), abi: output.abi }]
-  if (!isRawObject(output.contracts)) return undefined
-  const byName = Object.entries(output.contracts).flatMap(([place, held]) =>
-    isRawObject(held) && held.abi === undefined
-      ? Object.entries(held)
-      : [[place.replace(/^.*:/, ''), held] as [string, unknown]],
+function listCompiledContracts(json: RawObject): ArtifactContract[] | undefined {
+  const compilerOutput = isRawObject(json.output) ? json.output : json
+  if (compilerOutput !== json && Array.isArray(compilerOutput.abi)) return [{ name: nameOf(json), abi: compilerOutput.abi }]
+  if (!isRawObject(compilerOutput.contracts)) return undefined
+  const byName = Object.entries(compilerOutput.contracts).flatMap(([sourcePath, sourceOutput]) =>
+    isRawObject(sourceOutput) && sourceOutput.abi === undefined
+      ? Object.entries(sourceOutput)
+      : [[sourcePath.replace(/^.*:/, ''), sourceOutput] as [string, unknown]],
   )
-  return byName.flatMap(([name, held]) => {
-    const abi = isRawObject(held) ? held.abi : undefined
-    const none = abi === undefined || (Array.isArray(abi) && abi.length === 0)
-    return none ? [] : [{ name, abi, ...codeOf(held) }]
+  return byName.flatMap(([name, contractOutput]) => {
+    const abi = isRawObject(contractOutput) ? contractOutput.abi : undefined
+    const hasNoAbi = abi === undefined || (Array.isArray(abi) && abi.length === 0)
+    return hasNoAbi ? [] : [{ name, abi, ...codeOf(contractOutput) }]
   })
 }
 
@@ -65,21 +65,21 @@ function nameOf(json: unknown): string {
   if (typeof json.contractName === 'string') return json.contractName
   const metadata = isRawObject(json.metadata) ? json.metadata : json
   const settings = isRawObject(metadata.settings) ? metadata.settings : {}
-  const target = isRawObject(settings.compilationTarget) ? settings.compilationTarget : {}
-  return String(Object.values(target)[0] ?? '')
+  const compilationTarget = isRawObject(settings.compilationTarget) ? settings.compilationTarget : {}
+  return String(Object.values(compilationTarget)[0] ?? '')
 }
 
 /** The init code of an artifact, wherever its kind keeps it. */
-function codeOf(json: unknown): Pick<Found, 'code' | 'codeProblem'> {
+function codeOf(json: unknown): Pick<ArtifactContract, 'code' | 'codeProblem'> {
   if (!isRawObject(json)) return {}
   const evm = isRawObject(json.evm) ? json.evm : {}
-  const held = json.bytecode ?? evm.bytecode ?? json.bin
-  const digits = isRawObject(held) ? held.object : held
-  if (typeof digits !== 'string' || /^(0x)?$/.test(digits)) return {}
-  const code = digits.startsWith('0x') ? digits : `0x${digits}`
-  if (byteLength(code) !== undefined) return { code: code as Hex }
+  const bytecodeField = json.bytecode ?? evm.bytecode ?? json.bin
+  const codeDigits = isRawObject(bytecodeField) ? bytecodeField.object : bytecodeField
+  if (typeof codeDigits !== 'string' || /^(0x)?$/.test(codeDigits)) return {}
+  const initCode = codeDigits.startsWith('0x') ? codeDigits : `0x${codeDigits}`
+  if (byteLength(initCode) !== undefined) return { code: initCode as Hex }
   return {
-    codeProblem: /__/.test(code)
+    codeProblem: /__/.test(initCode)
       ? 'Its code has places for the addresses of libraries, which are still empty: link it first.'
       : 'Its code is no hexadecimal.',
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AbiFunction, AbiParameter } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { functionLine } from './abi.ts'
+import { formatFunction } from './abi.ts'
 import { encodeCall, readFunction, readFunctions } from './call-data.ts'
 
 const somebody = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -115,7 +115,7 @@ test('what is typed is what is encoded, for every kind of argument', () => {
         stateMutability: 'payable',
       }
       const encoded = encodeCall(
-        functionLine(item),
+        formatFunction(item),
         drawn.map(([, value]) => typed(value)),
       )
       if (!('data' in encoded)) throw new Error(JSON.stringify(encoded))

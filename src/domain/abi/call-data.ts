@@ -1,7 +1,7 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters, toFunctionSelector } from 'viem/utils'
 import { isConstructor, readAbi } from '#domain/abi/abi.ts'
-import { readArgument } from '#domain/abi/argument.ts'
+import { readAbiArgument } from '#domain/abi/argument.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
 /**
@@ -30,7 +30,7 @@ export function readCallable(text: string): Callable | { problem: string } {
 }
 
 /** What stands before the encoded arguments: a selector, or init code. */
-export const headOf = (item: Callable, code: string): Hex =>
+export const callDataPrefix = (item: Callable, code: string): Hex =>
   item.type === 'function' ? toFunctionSelector(item) : (code.trim() as Hex)
 
 /**
@@ -38,13 +38,13 @@ export const headOf = (item: Callable, code: string): Hex =>
  * that holds exactly one function.
  */
 export function readFunction(text: string): AbiFunction | { problem: string } {
-  const functions = readFunctions(text)
-  if ('problem' in functions) return functions
-  const [only] = functions
-  if (only && functions.length === 1) return only
+  const abiFunctions = readFunctions(text)
+  if ('problem' in abiFunctions) return abiFunctions
+  const [only] = abiFunctions
+  if (only && abiFunctions.length === 1) return only
   return {
     problem: only
-      ? `This ABI has ${functions.length} functions: choose one of them.`
+      ? `This ABI has ${abiFunctions.length} functions: choose one of them.`
       : 'There is no function in this. Write one as transfer(address to, uint256 amount).',
   }
 }
@@ -63,21 +63,21 @@ export function readFunctions(text: string): AbiFunction[] | { problem: string }
  * or a creation: the constructor's arguments behind its init code.
  */
 export function encodeCall(text: string, args: readonly string[], code = ''): CallData {
-  const item = readCallable(text)
-  if ('problem' in item) return item
-  const what = item.type
-  if (args.length > item.inputs.length)
+  const callableItem = readCallable(text)
+  if ('problem' in callableItem) return callableItem
+  const callableKind = callableItem.type
+  if (args.length > callableItem.inputs.length)
     return {
-      problem: `The ${what} takes ${item.inputs.length} arguments, and ${args.length} are given.`,
+      problem: `The ${callableKind} takes ${callableItem.inputs.length} arguments, and ${args.length} are given.`,
     }
-  if (what === 'constructor' && !byteLength(code.trim()))
+  if (callableKind === 'constructor' && !byteLength(code.trim()))
     return {
       code: 'Give the contract’s init code as hexadecimal: 0x and two digits for each byte. An artifact has it.',
     }
-  const inputs: readonly AbiParameter[] = item.inputs
-  const read = inputs.map((input, index) => readArgument(input, args[index] ?? ''))
-  const problems = read.map((argument) => ('problem' in argument ? argument.problem : undefined))
-  if (problems.some((problem) => problem !== undefined)) return { args: problems }
-  const values = read.map((argument) => ('value' in argument ? argument.value : undefined))
-  return { data: concat([headOf(item, code), encodeAbiParameters(inputs, values)]) }
+  const inputs: readonly AbiParameter[] = callableItem.inputs
+  const argumentResults = inputs.map((input, index) => readAbiArgument(input, args[index] ?? ''))
+  const argumentProblems = argumentResults.map((argument) => ('problem' in argument ? argument.problem : undefined))
+  if (argumentProblems.some((problem) => problem !== undefined)) return { args: argumentProblems }
+  const argumentValues = argumentResults.map((argument) => ('value' in argument ? argument.value : undefined))
+  return { data: concat([callDataPrefix(callableItem, code), encodeAbiParameters(inputs, argumentValues)]) }
 }

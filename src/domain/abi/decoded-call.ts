@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters, size, slice } from 'viem/utils'
-import { functionLine, parameterType } from '#domain/abi/abi.ts'
+import { formatFunction, parameterType } from '#domain/abi/abi.ts'
 
 /** An argument with its value; arrays and tuples have parts instead. */
 export type Argument = { name: string; type: string } & (
@@ -26,7 +26,7 @@ export type DecodedCall = DecodedArguments & { name: string; signature: string }
 export function decodeCall(item: AbiFunction, data: Hex): DecodedCall | { problem: string } {
   const decoded = decodeArguments(item.inputs, size(data) > 4 ? slice(data, 4) : '0x')
   if ('problem' in decoded) return decoded
-  return { name: item.name, signature: functionLine(item).replace('function ', ''), ...decoded }
+  return { name: item.name, signature: formatFunction(item).replace('function ', ''), ...decoded }
 }
 
 /** Reads encoded arguments of a call, or those that follow the code of a creation. */

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { usualViews, viewFunctions, viewLine } from '#domain/abi/view-functions.ts'
+import { commonViewFunctions, viewFunctions, formatViewFunction } from '#domain/abi/view-functions.ts'
 
 const abi = parseAbi([
   'function title() view returns (string)',
@@ -14,7 +14,7 @@ const abi = parseAbi([
 const names = (text: string) => {
   const sorted = viewFunctions(text)
   if ('problem' in sorted) return sorted
-  const { getters, asking, others } = sorted
+  const { getters, withArguments: asking, others } = sorted
   return [getters, asking, others].map((items) => items.map(({ name }) => name))
 }
 
@@ -31,21 +31,21 @@ test('a line that says what it returns is meant to be read', () => {
 
 test('a function’s line leads back to the function', () => {
   const functions = abi.filter((item) => item.type === 'function')
-  expect(functions.map(viewLine)).toEqual([
+  expect(functions.map(formatViewFunction)).toEqual([
     'title() returns (string)',
     'page(uint256 number) returns ((address guest, uint64 time, uint8[] stars) entry)',
     'both() returns (uint256 a, bytes32[2])',
     'sign(string words) returns (uint256)',
   ])
   for (const item of functions) {
-    const read = readFunction(viewLine(item))
+    const read = readFunction(formatViewFunction(item))
     expect(read).toMatchObject({ name: item.name, inputs: item.inputs, outputs: item.outputs })
-    if (!('problem' in read)) expect(viewLine(read)).toBe(viewLine(item))
+    if (!('problem' in read)) expect(formatViewFunction(read)).toBe(formatViewFunction(item))
   }
 })
 
 test('what many contracts answer is readable', () => {
-  expect(names(usualViews)).toEqual([
+  expect(names(commonViewFunctions)).toEqual([
     ['name', 'symbol', 'decimals', 'totalSupply', 'owner', 'paused', 'implementation'],
     ['balanceOf', 'allowance', 'supportsInterface'],
     [],

@@ -3,8 +3,8 @@ import {
   baseFeeRule,
   blobBaseFee,
   blobBaseFees,
-  blobFractions,
-  ethereumRule,
+  blobUpdateFractions,
+  ethereumBaseFeeRule,
   nextBaseFee,
 } from './block-fees.ts'
 
@@ -16,17 +16,17 @@ test('the next base fee is that of go-ethereum', () => {
     [1_000_000_000n, 20_000_000n, 11_000_000n, 1_012_500_000n],
   ] as const
   for (const [baseFee, limit, used, next] of vectors)
-    expect(nextBaseFee({ baseFee, limit, used }, ethereumRule)).toBe(next)
+    expect(nextBaseFee({ baseFee, limit, used }, ethereumBaseFeeRule)).toBe(next)
 })
 
 test('a base fee of nearly nothing still rises by one wei, and a limit of 0 gives no answer', () => {
-  expect(nextBaseFee({ baseFee: 7n, limit: 20n, used: 11n }, ethereumRule)).toBe(8n)
-  expect(nextBaseFee({ baseFee: 7n, limit: 1n, used: 1n }, ethereumRule)).toBeUndefined()
+  expect(nextBaseFee({ baseFee: 7n, limit: 20n, used: 11n }, ethereumBaseFeeRule)).toBe(8n)
+  expect(nextBaseFee({ baseFee: 7n, limit: 1n, used: 1n }, ethereumBaseFeeRule)).toBeUndefined()
 })
 
 test('the blob base fee is that of the execution specification', () => {
   // go-ethereum, consensus/misc/eip4844/eip4844_test.go, TestCalcBlobFee: Cancun and Prague.
-  const { Cancun, Prague } = blobFractions
+  const { Cancun, Prague } = blobUpdateFractions
   const vectors = [
     [0n, Cancun, 1n],
     [2_314_057n, Cancun, 1n],
@@ -40,7 +40,7 @@ test('the blob base fee is that of the execution specification', () => {
 })
 
 test('an excess that no chain can have is not summed up for ever', () => {
-  expect(blobBaseFee(2n ** 256n, blobFractions.Cancun)).toBeUndefined()
+  expect(blobBaseFee(2n ** 256n, blobUpdateFractions.Cancun)).toBeUndefined()
 })
 
 test('since Prague a block does not say its fraction, so the fee is a range', () => {
@@ -48,7 +48,7 @@ test('since Prague a block does not say its fraction, so the fee is a range', ()
   const cancun = blobBaseFees({ excessBlobGas, requestsHash: null })
   expect(cancun?.from).toBe(cancun?.to)
   const prague = blobBaseFees({ excessBlobGas, requestsHash: '0x00' })
-  expect(prague?.to).toBe(blobBaseFee(20n * 1024n * 1024n, blobFractions.Prague))
+  expect(prague?.to).toBe(blobBaseFee(20n * 1024n * 1024n, blobUpdateFractions.Prague))
   expect(prague && prague.from < prague.to).toBe(true)
   expect(blobBaseFees({})).toBeUndefined()
 })
@@ -65,11 +65,11 @@ test('the rule of an OP Stack block is read from its extra data, and no rule is 
     denominator: 250n,
     elasticity: 6n,
   })
-  expect(baseFeeRule({ transactions: hashes, extraData: '0x' })).toEqual(ethereumRule)
+  expect(baseFeeRule({ transactions: hashes, extraData: '0x' })).toEqual(ethereumBaseFeeRule)
   // Jovian: version 1, with a least base fee after the two constants.
   const jovian = '0x01000000fa000000060000000000000001'
   expect(baseFeeRule({ transactions: hashes, extraData: jovian })).toHaveProperty('problem')
   expect(baseFeeRule({ transactions, extraData: '0x' })).toHaveProperty('problem')
   expect(baseFeeRule({ l1BlockNumber: '0x1' })).toHaveProperty('problem')
-  expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(ethereumRule)
+  expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(ethereumBaseFeeRule)
 })

@@ -1,12 +1,12 @@
 import { overviewFields } from '#domain/block/block.ts'
-import { type FieldGroup, sometimes as fork, always as spec } from '#domain/values/field.ts'
+import { type FieldDefinitionGroup, optionalField as fork, specifiedField as spec } from '#domain/values/field.ts'
 
 /**
  * The fields of a block in the order people read them: those of spec 2.5, those that later forks
  * added (London to Amsterdam, execution-apis `block.yaml`), and those of other chains' nodes.
  * `transactions` is a list of its own.
  */
-export const blockFields: readonly FieldGroup[] = [
+export const blockFields: readonly FieldDefinitionGroup[] = [
   overviewFields,
   {
     title: 'Gas and blobs',

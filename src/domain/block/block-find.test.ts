@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type FindStep, reach, stepWords, whyNotFound } from './block-find.ts'
+import { type BlockFindStep, maxBlocksScanned, describeFindStep, whyNotFound } from './block-find.ts'
 
-const child = (number: bigint): FindStep => ({ kind: 'child', number, found: false })
+const child = (number: bigint): BlockFindStep => ({ kind: 'child', number, found: false })
 
 test('what could not be found is told as far as it is known', () => {
-  const newest: FindStep = { kind: 'newest', number: 10n }
+  const newest: BlockFindStep = { kind: 'newest', number: 10n }
   expect(whyNotFound('0xb', [newest])).toBe('The newest block is 10: this one does not exist yet.')
-  const empty = Array.from({ length: reach }, (_, step) => child(BigInt(step)))
+  const empty = Array.from({ length: maxBlocksScanned }, (_, step) => child(BigInt(step)))
   expect(whyNotFound('0x0', [{ kind: 'newest', number: 90n }, ...empty])).toMatch(/It exists/)
   expect(whyNotFound('0x5', [{ kind: 'newest', number: undefined }, ...empty])).toMatch(
     /the newest block and empty, one of a row of empty ones, or it does not exist yet/,
@@ -18,13 +18,13 @@ test('what could not be found is told as far as it is known', () => {
 })
 
 test('every step says what was asked and what came', () => {
-  const steps: FindStep[] = [
+  const steps: BlockFindStep[] = [
     { kind: 'no transaction', at: '0x4' },
     { kind: 'newest', number: 10n },
     { kind: 'child', number: 5n, found: true },
     { kind: 'parent', of: 5n, found: true },
   ]
-  expect(steps.map(stepWords)).toEqual([
+  expect(steps.map(describeFindStep)).toEqual([
     'First transaction of block 4: there is none, so the block is empty or not there.',
     'First transaction of the newest block: it is block 10.',
     'First transaction of block 5: here, and it names its block.',

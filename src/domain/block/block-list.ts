@@ -1,27 +1,27 @@
 const sortKeys = ['index', 'type', 'from', 'to', 'value', 'gas', 'fee'] as const
-export type SortKey = (typeof sortKeys)[number]
+export type TransactionSortKey = (typeof sortKeys)[number]
 
 /** Kinds of transactions to pick out, each by what its own fields say. */
-export const kinds = {
+export const transactionFilters = {
   value: 'that send ether',
   data: 'with input data',
   creations: 'that create a contract',
   blobs: 'with blobs',
 } as const
-type Kind = keyof typeof kinds
+type TransactionFilter = keyof typeof transactionFilters
 
 /** How a block's transactions are sorted and filtered. */
-export type ListChoice = {
-  sort: SortKey
+export type TransactionListChoice = {
+  sort: TransactionSortKey
   descending: boolean
   /** A part of a hash or address, or a function's selector; empty for all. */
   text: string
   /** A transaction type as a decimal number (EIP-2718). */
   type: string | undefined
-  kind: Kind | undefined
+  kind: TransactionFilter | undefined
 }
 
-export const wholeList: ListChoice = {
+export const defaultListChoice: TransactionListChoice = {
   sort: 'index',
   descending: false,
   text: '',
@@ -32,21 +32,21 @@ export const wholeList: ListChoice = {
 /** Reads the choice out of the parts of an address; undefined when they say nothing. */
 export function readListChoice(search: {
   get(name: string): string | null
-}): ListChoice | undefined {
+}): TransactionListChoice | undefined {
   const [, minus, key] = search.get('sort')?.match(/^(-?)(\w+)$/) ?? []
-  const type = search.get('type')
-  const choice: ListChoice = {
+  const typeParam = search.get('type')
+  const choice: TransactionListChoice = {
     sort: sortKeys.find((name) => name === key) ?? 'index',
     descending: minus === '-',
     text: search.get('find') ?? '',
-    type: type !== null && /^\d{1,3}$/.test(type) ? type : undefined,
-    kind: (Object.keys(kinds) as Kind[]).find((kind) => kind === search.get('only')),
+    type: typeParam !== null && /^\d{1,3}$/.test(typeParam) ? typeParam : undefined,
+    kind: (Object.keys(transactionFilters) as TransactionFilter[]).find((kind) => kind === search.get('only')),
   }
   return writeListChoice(choice).length > 0 ? choice : undefined
 }
 
 /** The choice as parts of an address, without those that are as usual. */
-export function writeListChoice(choice: ListChoice): [name: string, value: string][] {
+export function writeListChoice(choice: TransactionListChoice): [name: string, value: string][] {
   const { sort, descending, text, type, kind } = choice
   const parts: [string, string][] = []
   if (sort !== 'index' || descending) parts.push(['sort', `${descending ? '-' : ''}${sort}`])

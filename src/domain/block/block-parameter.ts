@@ -16,23 +16,23 @@ export const isBlockTag = (text: string): text is BlockTag => Object.hasOwn(bloc
 
 /** A block number (decimal or hexadecimal) or tag as spec 2.7 wants it, or what is wrong with it. */
 export function readBlockParameter(text: string): { block: Hex | BlockTag } | { problem: string } {
-  const typed = text.trim()
-  if (isBlockTag(typed)) return { block: typed }
-  const number = readInteger(typed)
-  if (typed === '') return { problem: 'Type a block number, or choose a tag.' }
-  if (number === undefined && /^[a-z]+$/i.test(typed))
-    return { problem: `“${typed}” is no tag: there are ${Object.keys(blockTags).join(', ')}.` }
-  if (number === undefined)
-    return { problem: `“${typed}” is no block number: write it in decimal, or with 0x.` }
+  const trimmedText = text.trim()
+  if (isBlockTag(trimmedText)) return { block: trimmedText }
+  const blockNumber = readInteger(trimmedText)
+  if (trimmedText === '') return { problem: 'Type a block number, or choose a tag.' }
+  if (blockNumber === undefined && /^[a-z]+$/i.test(trimmedText))
+    return { problem: `“${trimmedText}” is no tag: there are ${Object.keys(blockTags).join(', ')}.` }
+  if (blockNumber === undefined)
+    return { problem: `“${trimmedText}” is no block number: write it in decimal, or with 0x.` }
   // Nodes keep numbers in 63 bits; a longer one is usually a hash.
-  if (number < 0n || number >= 1n << 63n)
+  if (blockNumber < 0n || blockNumber >= 1n << 63n)
     return {
       problem:
-        typed.length === 66
+        trimmedText.length === 66
           ? 'This is a hash; this operation takes a block number or tag.'
           : 'A block number goes from 0 to 2^63 − 1.',
     }
-  return { block: `0x${number.toString(16)}` }
+  return { block: `0x${blockNumber.toString(16)}` }
 }
 
 /** Why a text is no block parameter; undefined when it is one. */

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { type BlockTag, blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
 import { hashProblem, isHash } from '#domain/values/hex.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** The ways to say which block: by its hash, its number, or a tag of spec 2.7. */
 export type BlockReference =
@@ -14,27 +14,27 @@ export type BlockReference =
  * one of up to 8 bytes, or a tag; or says what is wrong with the text.
  */
 export function parseBlockReference(text: string): BlockReference | { problem: string } {
-  const typed = text.trim().toLowerCase()
-  if (isBlockTag(typed)) return { kind: 'tag', tag: typed }
-  if (isHash(typed)) return { kind: 'hash', hash: typed }
-  const digits = typed.replace(/[\s,_#]/g, '')
-  if (/^\d{1,20}$/.test(digits) || /^0x[0-9a-f]{1,16}$/.test(digits))
-    return numbered(BigInt(digits))
-  if (typed === '') return { problem: 'Type a block hash, a number or a tag.' }
+  const normalizedText = text.trim().toLowerCase()
+  if (isBlockTag(normalizedText)) return { kind: 'tag', tag: normalizedText }
+  if (isHash(normalizedText)) return { kind: 'hash', hash: normalizedText }
+  const compactDigits = normalizedText.replace(/[\s,_#]/g, '')
+  if (/^\d{1,20}$/.test(compactDigits) || /^0x[0-9a-f]{1,16}$/.test(compactDigits))
+    return numberReference(BigInt(compactDigits))
+  if (normalizedText === '') return { problem: 'Type a block hash, a number or a tag.' }
   // Of any other length it is a number that is too long, or something else, such as a key.
-  if (/^[0-9a-f]{17,}$/.test(digits) && digits.length !== 64)
+  if (/^[0-9a-f]{17,}$/.test(compactDigits) && compactDigits.length !== 64)
     return {
-      problem: `This has ${digits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
+      problem: `This has ${compactDigits.length} digits: a block number has up to 19, a block hash 64 after 0x, and an address 40 after 0x.`,
     }
-  if (/^[0-9a-f]{64}$/.test(typed) || typed.startsWith('0x'))
-    return { problem: hashProblem(typed) ?? '' }
+  if (/^[0-9a-f]{64}$/.test(normalizedText) || normalizedText.startsWith('0x'))
+    return { problem: hashProblem(normalizedText) ?? '' }
   return {
     problem: `“${text.trim()}” is no block: give a hash, a number, or one of ${Object.keys(blockTags).join(', ')}.`,
   }
 }
 
 /** Nodes keep block numbers in 63 bits. */
-const numbered = (number: bigint): BlockReference | { problem: string } =>
+const numberReference = (number: bigint): BlockReference | { problem: string } =>
   number < 1n << 63n
     ? { kind: 'number', number }
     : { problem: 'A block number goes from 0 to 2^63 − 1.' }
@@ -43,7 +43,7 @@ const numbered = (number: bigint): BlockReference | { problem: string } =>
 export function blockParameter(
   reference: Exclude<BlockReference, { kind: 'hash' }>,
 ): Hex | BlockTag {
-  return reference.kind === 'tag' ? reference.tag : quantityHex(reference.number)
+  return reference.kind === 'tag' ? reference.tag : toQuantityHex(reference.number)
 }
 
 /** How a reference is written in an address: what `parseBlockReference` reads back. */

@@ -4,7 +4,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /** What a block's list says of a transaction; undefined where the answer does not say it. */
-export type BlockRow = {
+export type BlockTransactionRow = {
   index: number
   hash: Hash | undefined
   /** False where the block gives hashes only, and nothing below is known. */
@@ -38,7 +38,7 @@ const hashOnly = {
 }
 
 /** Reads an entry of a block's `transactions` (spec 2.5): a hash, or an object of spec 2.4. */
-export function readBlockRow(entry: unknown, index: number): BlockRow {
+export function readBlockTransactionRow(entry: unknown, index: number): BlockTransactionRow {
   if (!isRawObject(entry)) return { ...hashOnly, index, hash: isHash(entry) ? entry : undefined }
   const { hash, from, to, input, blobVersionedHashes } = entry
   const inputBytes = byteLength(input)

@@ -2,7 +2,7 @@ import type { Hash, Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 
 /** A block that a tag or number meant when it was asked: what is read by its number stays together. */
-export type PinnedBlock = {
+export type BlockSnapshot = {
   /** What was asked for. */
   asked: Hex | BlockTag
   /** What to read by: the number, or the tag where no number could be learnt. */
@@ -15,16 +15,16 @@ export type PinnedBlock = {
 }
 
 /** Whether values that were read by a pinned number are all of one block. */
-export type PinCheck = 'final' | 'same' | 'replaced' | 'unknown'
+export type SnapshotCheck = 'final' | 'same' | 'replaced' | 'unknown'
 
 /** The later of two blocks, whose hash vouches for the other as well; one without a number cannot. */
-export const laterBlock = (one: PinnedBlock, other: PinnedBlock): PinnedBlock =>
+export const laterSnapshot = (one: BlockSnapshot, other: BlockSnapshot): BlockSnapshot =>
   other.number === undefined || (one.number !== undefined && one.number > other.number)
     ? one
     : other
 
 /** What a check says of the values on a page, for people. */
-export function pinWords({ asked, number }: PinnedBlock, check: PinCheck): string {
+export function describeSnapshot({ asked, number }: BlockSnapshot, check: SnapshotCheck): string {
   if (number === undefined)
     return asked === 'pending'
       ? 'The pending block has no number yet: it is read by its tag, and changes all the time.'

@@ -1,11 +1,11 @@
-import type { Standing } from '#domain/block/canonical-status.ts'
-import { grouped, gwei, readQuantity } from '#domain/values/quantity.ts'
+import type { CanonicalStatus } from '#domain/block/canonical-status.ts'
+import { groupDigits, formatGwei, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { ticketText } from '#domain/text/ticket.ts'
-import { utc } from '#domain/values/time.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
+import { formatUtc } from '#domain/values/time.ts'
 
 /** A block as text for a ticket: what identifies it, what it holds, where it stands in the chain. */
-export function blockTicket(
+export function formatBlockTicket(
   block: RawObject,
   {
     network,
@@ -19,8 +19,8 @@ export function blockTicket(
     /** The hash that was asked for. */
     hash: string
     link: string
-    chain: Standing<string>
-    finality: Standing<string>
+    chain: CanonicalStatus<string>
+    finality: CanonicalStatus<string>
     verdicts: readonly (readonly [label: string, words: string])[]
   },
 ): string {
@@ -32,27 +32,27 @@ export function blockTicket(
     block.gasLimit,
     block.baseFeePerGas,
   ].map(readQuantity)
-  const count = (list: unknown) => (Array.isArray(list) ? grouped(list.length) : undefined)
+  const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.length) : undefined)
   const facts: [string, string | undefined][] = [
     ['Network', network],
     ['Number', number?.toString()],
     ['Hash', hash],
     ['Parent', typeof parentHash === 'string' ? parentHash : undefined],
-    ['Time', time === undefined ? undefined : utc(time)],
-    ['Transactions', count(transactions)],
-    ['Withdrawals', count(withdrawals)],
+    ['Time', time === undefined ? undefined : formatUtc(time)],
+    ['Transactions', formatCount(transactions)],
+    ['Withdrawals', formatCount(withdrawals)],
     [
       'Gas used',
       used !== undefined && limit !== undefined
-        ? `${grouped(used)} of ${grouped(limit)}`
+        ? `${groupDigits(used)} of ${groupDigits(limit)}`
         : undefined,
     ],
-    ['Base fee', baseFee === undefined ? undefined : gwei(baseFee)],
+    ['Base fee', baseFee === undefined ? undefined : formatGwei(baseFee)],
     ['Fee recipient', typeof miner === 'string' ? miner : undefined],
-    ['Chain', `${chain.word}: ${chain.how}`],
-    ['Finality', `${finality.word}: ${finality.how}`],
+    ['Chain', `${chain.status}: ${chain.reason}`],
+    ['Finality', `${finality.status}: ${finality.reason}`],
   ]
-  return ticketText({
+  return formatTicket({
     title: `Block ${number ?? hash} on ${network}`,
     link,
     facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostCalls, searchTime, type TimedBlock, type TimedChain } from './block-time.ts'
+import { maxSearchRequests, findBlockByTime, type TimedBlock, type TimedChain } from './block-time.ts'
 
 /** A chain whose blocks lie so many seconds apart; `filled` says which hold transactions. */
 function chainOf(start: bigint, gaps: readonly number[], filled: (number: number) => boolean) {
@@ -36,7 +36,7 @@ test('with transactions in every block the last one that is not later is found, 
       const { blocks, chain, calls } = chainOf(1_000n, gaps, () => true)
       const span = Number((blocks.at(-1)?.time ?? 0n) - 1_000n)
       const time = 1_000n + BigInt(Math.round(span * part))
-      const answer = await searchTime(chain, time, 0n)
+      const answer = await findBlockByTime(chain, time, 0n)
       const expected = blocks.findLast((block) => block.time <= time)
       expect(answer.kind).toBe('found')
       if (answer.kind === 'found') expect(answer.block).toEqual(expected)
@@ -59,9 +59,9 @@ test('empty blocks make it neither wrong nor endless', async () => {
         )
         const span = Number((blocks.at(-1)?.time ?? 0n) - 1_000n)
         const time = 1_000n + BigInt(Math.round(span * part))
-        const answer = await searchTime(chain, time, 0n)
+        const answer = await findBlockByTime(chain, time, 0n)
         const expected = blocks.findLast((block) => block.time <= time)
-        expect(calls()).toBeLessThanOrEqual(mostCalls)
+        expect(calls()).toBeLessThanOrEqual(maxSearchRequests)
         if (answer.kind === 'found') {
           expect(answer.block).toEqual(expected)
         } else if (answer.kind === 'between') {
@@ -79,9 +79,9 @@ test('empty blocks make it neither wrong nor endless', async () => {
 test('a tolerance ends it early, and is kept', async () => {
   const { chain, calls } = chainOf(0n, Array(100_000).fill(13), () => true)
   const time = 654_321n
-  const exact = await searchTime(chain, time, 0n)
+  const exact = await findBlockByTime(chain, time, 0n)
   const least = calls()
-  const near = await searchTime(chain, time, 600n)
+  const near = await findBlockByTime(chain, time, 600n)
   expect(calls() - least).toBeLessThanOrEqual(least)
   if (exact.kind !== 'found' || near.kind !== 'found') throw new Error('not found')
   expect(exact.block.number).toBe(time / 13n)
@@ -90,7 +90,7 @@ test('a tolerance ends it early, and is kept', async () => {
 
 test('a time before the first block, and a chain whose newest block cannot be found', async () => {
   const { chain, blocks } = chainOf(1_000n, [12, 12, 12], () => true)
-  expect(await searchTime(chain, 999n, 0n)).toEqual({ kind: 'too early', first: blocks[0] })
+  expect(await findBlockByTime(chain, 999n, 0n)).toEqual({ kind: 'too early', first: blocks[0] })
   const empty = chainOf(1_000n, [12], () => false)
-  expect(await searchTime(empty.chain, 1_005n, 0n)).toEqual({ kind: 'no newest' })
+  expect(await findBlockByTime(empty.chain, 1_005n, 0n)).toEqual({ kind: 'no newest' })
 })

@@ -13,7 +13,7 @@ export type TimedChain = {
   parent(block: TimedBlock): Promise<TimedBlock | undefined>
 }
 
-export type TimeSearch =
+export type BlockTimeSearchResult =
   | { kind: 'found'; block: TimedBlock /** The block after it. */; next?: TimedBlock }
   /** It cannot be pinned down: it lies from `after` on and before `before`. */
   | { kind: 'between'; after: TimedBlock | undefined; before: TimedBlock; why: 'empty' | 'calls' }
@@ -22,10 +22,10 @@ export type TimeSearch =
   | { kind: 'no newest' }
 
 /** How many requests one search may make. */
-export const mostCalls = 96
+export const maxSearchRequests = 96
 
 /** Blocks without transactions that are walked through at most, parent by parent. */
-const mostParents = 32
+const maxParentSteps = 32
 
 /**
  * Finds the last block whose time is not after `time`; with `within`, any that is at most so many
@@ -34,95 +34,95 @@ const mostParents = 32
  * nor a gap makes it long. Blocks that hold no transaction cannot be asked for: it goes round them,
  * and at the end back through them by parents.
  */
-export async function searchTime(
+export async function findBlockByTime(
   chain: TimedChain,
   time: bigint,
   within: bigint,
-): Promise<TimeSearch> {
-  let calls = 1
-  const newest = await chain.newest()
-  if (!newest) return { kind: 'no newest' }
-  if (newest.time <= time) return { kind: 'found', block: newest }
+): Promise<BlockTimeSearchResult> {
+  let requestCount = 1
+  const newestBlock = await chain.newest()
+  if (!newestBlock) return { kind: 'no newest' }
+  if (newestBlock.time <= time) return { kind: 'found', block: newestBlock }
 
   // Several blocks may share a second: without a tolerance the last one of them is meant.
   const isNear = (block: TimedBlock) => within > 0n && time - block.time <= within
-  let after: TimedBlock | undefined
-  let before = newest
+  let earlierBlock: TimedBlock | undefined
+  let laterBlock = newestBlock
   // Between here and `before` no block with a transaction was met.
-  let ceiling = newest.number
-  let halve = false
-  let pace = { blocks: 1n, seconds: supposed }
+  let upperNumber = newestBlock.number
+  let mustHalve = false
+  let averagePace = { blocks: 1n, seconds: assumedBlockSeconds }
   for (;;) {
-    const floor = after?.number ?? -1n
-    if (ceiling - floor <= 1n) break
-    if (calls >= mostCalls - mostParents) return { kind: 'between', after, before, why: 'calls' }
-    const guess = halve ? floor + (ceiling - floor) / 2n : estimate(after, before, time, pace)
-    const number = clamp(guess, floor + 1n, ceiling - 1n)
-    const size = ceiling - floor
-    const found = await firstFilled(number)
-    if (!found) ceiling = number
-    else if (found.time <= time) {
-      after = found
-      if (isNear(found)) return { kind: 'found', block: found }
+    const lowerNumber = earlierBlock?.number ?? -1n
+    if (upperNumber - lowerNumber <= 1n) break
+    if (requestCount >= maxSearchRequests - maxParentSteps) return { kind: 'between', after: earlierBlock, before: laterBlock, why: 'calls' }
+    const guessedNumber = mustHalve ? lowerNumber + (upperNumber - lowerNumber) / 2n : estimateBlockNumber(earlierBlock, laterBlock, time, averagePace)
+    const probedNumber = clampBigint(guessedNumber, lowerNumber + 1n, upperNumber - 1n)
+    const rangeSize = upperNumber - lowerNumber
+    const probedBlock = await firstFilled(probedNumber)
+    if (!probedBlock) upperNumber = probedNumber
+    else if (probedBlock.time <= time) {
+      earlierBlock = probedBlock
+      if (isNear(probedBlock)) return { kind: 'found', block: probedBlock }
     } else {
-      before = found
-      ceiling = found.number
+      laterBlock = probedBlock
+      upperNumber = probedBlock.number
     }
-    if (found && newest.time > found.time)
-      pace = { blocks: newest.number - found.number, seconds: newest.time - found.time }
-    const left = ceiling - (after?.number ?? -1n)
-    halve = !halve && left > size / 4n
+    if (probedBlock && newestBlock.time > probedBlock.time)
+      averagePace = { blocks: newestBlock.number - probedBlock.number, seconds: newestBlock.time - probedBlock.time }
+    const remainingRange = upperNumber - (earlierBlock?.number ?? -1n)
+    mustHalve = !mustHalve && remainingRange > rangeSize / 4n
   }
-  return through()
+  return walkBackByParents()
 
   /** The first block with transactions at a number or, in growing steps, after it. */
   async function firstFilled(number: bigint): Promise<TimedBlock | undefined> {
-    for (let step = 0n; number + step < ceiling; step = step === 0n ? 1n : step * 2n) {
-      if (calls >= mostCalls - mostParents) return undefined
-      calls++
-      const block = await chain.at(number + step)
+    for (let numberOffset = 0n; number + numberOffset < upperNumber; numberOffset = numberOffset === 0n ? 1n : numberOffset * 2n) {
+      if (requestCount >= maxSearchRequests - maxParentSteps) return undefined
+      requestCount++
+      const block = await chain.at(number + numberOffset)
       if (block) return block
     }
     return undefined
   }
 
   /** From the first filled block that is later, back through the empty ones before it. */
-  async function through(): Promise<TimeSearch> {
-    const floor = after?.number ?? -1n
-    let next = before
-    for (let walked = 0; walked < mostParents; walked++) {
-      if (after && next.number === floor + 1n) return { kind: 'found', block: after, next }
-      if (next.number === 0n) return { kind: 'too early', first: next }
-      const parent = await chain.parent(next)
+  async function walkBackByParents(): Promise<BlockTimeSearchResult> {
+    const lowerNumber = earlierBlock?.number ?? -1n
+    let nextBlock = laterBlock
+    for (let parentSteps = 0; parentSteps < maxParentSteps; parentSteps++) {
+      if (earlierBlock && nextBlock.number === lowerNumber + 1n) return { kind: 'found', block: earlierBlock, next: nextBlock }
+      if (nextBlock.number === 0n) return { kind: 'too early', first: nextBlock }
+      const parent = await chain.parent(nextBlock)
       if (!parent) break
-      if (parent.time <= time) return { kind: 'found', block: parent, next }
-      next = parent
+      if (parent.time <= time) return { kind: 'found', block: parent, next: nextBlock }
+      nextBlock = parent
     }
-    return { kind: 'between', after, before: next, why: 'empty' }
+    return { kind: 'between', after: earlierBlock, before: nextBlock, why: 'empty' }
   }
 }
 
-const clamp = (value: bigint, least: bigint, most: bigint) =>
+const clampBigint = (value: bigint, least: bigint, most: bigint) =>
   value < least ? least : value > most ? most : value
 
 /** Seconds between blocks that are supposed before two of them are known. */
-const supposed = 12n
+const assumedBlockSeconds = 12n
 
 /** The number that a block of this time would have if blocks came evenly. */
-function estimate(
+function estimateBlockNumber(
   after: TimedBlock | undefined,
   before: TimedBlock,
   time: bigint,
-  pace: { blocks: bigint; seconds: bigint },
+  averagePace: { blocks: bigint; seconds: bigint },
 ): bigint {
-  if (!after) return before.number - 1n - ((before.time - time) * pace.blocks) / pace.seconds
-  const seconds = before.time - after.time
-  if (seconds <= 0n) return (after.number + before.number) / 2n
-  return after.number + ((before.number - after.number) * (time - after.time)) / seconds
+  if (!after) return before.number - 1n - ((before.time - time) * averagePace.blocks) / averagePace.seconds
+  const elapsedSeconds = before.time - after.time
+  if (elapsedSeconds <= 0n) return (after.number + before.number) / 2n
+  return after.number + ((before.number - after.number) * (time - after.time)) / elapsedSeconds
 }
 
 /** One request of a search, and what it found. */
-export type TimeStep =
+export type BlockTimeSearchStep =
   | { kind: 'newest' | 'finalized'; found: TimedBlock | undefined }
   | { kind: 'number'; number: bigint; found: TimedBlock | undefined }
   | { kind: 'parent'; of: bigint; found: TimedBlock | undefined }

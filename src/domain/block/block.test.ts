@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { otherFields } from '#domain/values/field.ts'
-import { bloomBits } from './block.ts'
+import { countBloomBits } from './block.ts'
 import { blockFields } from './block-fields.ts'
 
 test('every field of spec 2.5 has a place, and each field one place only', () => {
@@ -21,9 +21,9 @@ test('fields that no specification names are found, not dropped', () => {
 })
 
 test('a bloom is counted in bits', () => {
-  expect(bloomBits(`0x${'0'.repeat(512)}`)).toBe(0)
-  expect(bloomBits(`0x${'f'.repeat(512)}`)).toBe(2048)
-  expect(bloomBits(`0x8${'0'.repeat(510)}1`)).toBe(2)
-  expect(bloomBits('0x00')).toBeUndefined()
-  expect(bloomBits(null)).toBeUndefined()
+  expect(countBloomBits(`0x${'0'.repeat(512)}`)).toBe(0)
+  expect(countBloomBits(`0x${'f'.repeat(512)}`)).toBe(2048)
+  expect(countBloomBits(`0x8${'0'.repeat(510)}1`)).toBe(2)
+  expect(countBloomBits('0x00')).toBeUndefined()
+  expect(countBloomBits(null)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import { type FieldGroup, sometimes as fork, always as spec } from '#domain/values/field.ts'
+import { type FieldDefinitionGroup, optionalField as fork, specifiedField as spec } from '#domain/values/field.ts'
 
 /** What a block is looked at for first; the other fields are in `block-fields`. */
-export const overviewFields: FieldGroup = {
+export const overviewFields: FieldDefinitionGroup = {
   title: 'Overview',
   fields: [
     spec(
@@ -39,11 +39,11 @@ export const overviewFields: FieldGroup = {
 }
 
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
-export function bloomBits(value: unknown): number | undefined {
+export function countBloomBits(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{512}$/i.test(value)) return undefined
-  let bits = 0
+  let setBits = 0
   for (const digit of value.slice(2)) {
-    for (let rest = Number.parseInt(digit, 16); rest > 0; rest >>= 1) bits += rest & 1
+    for (let remainingBits = Number.parseInt(digit, 16); remainingBits > 0; remainingBits >>= 1) setBits += remainingBits & 1
   }
-  return bits
+  return setBits
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Hex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { bloomBits } from './block.ts'
-import { bloomPositions, falsePositive, mayHold, readBloomItems } from './bloom.ts'
+import { countBloomBits } from './block.ts'
+import { bloomPositions, falsePositiveRate, mayContain, readBloomItems } from './bloom.ts'
 
 /** The bloom of these items alone, made with the positions; bit 0 is the last of the last byte. */
 function bloomOf(items: readonly Hex[]): string {
@@ -26,16 +26,16 @@ const logsBloom =
 
 test('the bloom of a block with a known log is exactly that of its address and topics', () => {
   expect(bloomOf([log.address, ...log.topics])).toBe(logsBloom)
-  for (const item of [log.address, ...log.topics]) expect(mayHold(logsBloom, item)).toBe(true)
-  expect(mayHold(logsBloom, '0x703c4b2bd70c169f5717101caee543299fc946c7')).toBe(false)
+  for (const item of [log.address, ...log.topics]) expect(mayContain(logsBloom, item)).toBe(true)
+  expect(mayContain(logsBloom, '0x703c4b2bd70c169f5717101caee543299fc946c7')).toBe(false)
 })
 
 test('what was put in is found, and what go-ethereum says is not there is not', () => {
   // go-ethereum, core/types/bloom9_test.go, TestBloom.
   const bloom = bloomOf(['testtest', 'test', 'hallo', 'other'].map((text) => stringToHex(text)))
   for (const text of ['testtest', 'test', 'hallo', 'other'])
-    expect(mayHold(bloom, stringToHex(text))).toBe(true)
-  for (const text of ['tes', 'lo']) expect(mayHold(bloom, stringToHex(text))).toBe(false)
+    expect(mayContain(bloom, stringToHex(text))).toBe(true)
+  for (const text of ['tes', 'lo']) expect(mayContain(bloom, stringToHex(text))).toBe(false)
 })
 
 test('nothing that was put in is ever said to be certainly not there', () => {
@@ -45,16 +45,16 @@ test('nothing that was put in is ever said to be certainly not there', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), (items) => {
       const bloom = bloomOf(items)
-      expect(items.every((item) => mayHold(bloom, item))).toBe(true)
-      expect(bloomBits(bloom)).toBeLessThanOrEqual(3 * items.length)
+      expect(items.every((item) => mayContain(bloom, item))).toBe(true)
+      expect(countBloomBits(bloom)).toBeLessThanOrEqual(3 * items.length)
     }),
   )
 })
 
 test('the chance of a false maybe is that of three bits', () => {
-  expect(falsePositive(0)).toBe(0)
-  expect(falsePositive(1024)).toBe(0.125)
-  expect(falsePositive(2048)).toBe(1)
+  expect(falsePositiveRate(0)).toBe(0)
+  expect(falsePositiveRate(1024)).toBe(0.125)
+  expect(falsePositiveRate(2048)).toBe(1)
 })
 
 test('an address, a topic and an event are told apart, and an event leads to its topic 0', () => {

@@ -10,12 +10,12 @@ export type BloomItem = { what: string; value: Hex }
  * Keccak-256 the first three pairs of bytes, modulo 2,048 (yellow paper, 4.3.1, M3:2048).
  */
 export function bloomPositions(value: Hex): number[] {
-  const hash = keccak256(value)
-  return [2, 6, 10].map((at) => Number.parseInt(hash.slice(at, at + 4), 16) % 2048)
+  const keccakHash = keccak256(value)
+  return [2, 6, 10].map((at) => Number.parseInt(keccakHash.slice(at, at + 4), 16) % 2048)
 }
 
 /** Whether an item may be in a bloom of 256 bytes; when it is not, that is certain. */
-export function mayHold(bloom: string, value: Hex): boolean {
+export function mayContain(bloom: string, value: Hex): boolean {
   return bloomPositions(value).every((position) => {
     const digit = bloom[bloom.length - 1 - Math.floor(position / 4)] ?? '0'
     return (Number.parseInt(digit, 16) >> (position % 4)) % 2 === 1
@@ -23,38 +23,38 @@ export function mayHold(bloom: string, value: Hex): boolean {
 }
 
 /** How likely it is that an item that never logged passes: each of its three bits is set by chance. */
-export const falsePositive = (bits: number): number => (bits / 2048) ** 3
+export const falsePositiveRate = (bits: number): number => (bits / 2048) ** 3
 
 /**
  * What a text asks the bloom for: an address (which may have logged, or be an indexed argument), a
  * topic of 32 bytes, or an event by its signature, whose hash is topic 0 (Solidity ABI, events).
  */
 export function readBloomItems(text: string): BloomItem[] | { problem: string } {
-  const typed = text.trim()
-  if (isAddress(typed))
+  const trimmedText = text.trim()
+  if (isAddress(trimmedText))
     return [
-      { what: 'This address, as the contract that logs', value: typed },
+      { what: 'This address, as the contract that logs', value: trimmedText },
       {
         what: 'This address, as an indexed argument',
-        value: `0x${typed.slice(2).padStart(64, '0')}`,
+        value: `0x${trimmedText.slice(2).padStart(64, '0')}`,
       },
     ]
-  if (isHash(typed)) return [{ what: 'This topic', value: typed }]
-  if (typed === '') return { problem: 'Type an address, a topic or an event.' }
-  if (/^0x[0-9a-f]*$/i.test(typed))
+  if (isHash(trimmedText)) return [{ what: 'This topic', value: trimmedText }]
+  if (trimmedText === '') return { problem: 'Type an address, a topic or an event.' }
+  if (/^0x[0-9a-f]*$/i.test(trimmedText))
     return {
-      problem: `An address has 40 digits after 0x and a topic 64; this has ${typed.length - 2}.`,
+      problem: `An address has 40 digits after 0x and a topic 64; this has ${trimmedText.length - 2}.`,
     }
-  if (!typed.includes('(')) return { problem: noEvent }
+  if (!trimmedText.includes('(')) return { problem: eventSyntaxProblem }
   try {
-    const signature: string = typed.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
+    const signature: string = trimmedText.replace(/;$/, '').replace(/^(event\s+)?/, 'event ')
     const [event] = parseAbi([signature] as string[]) as Abi
-    if (event?.type !== 'event') return { problem: noEvent }
+    if (event?.type !== 'event') return { problem: eventSyntaxProblem }
     return [{ what: 'This event, by topic 0', value: toEventSelector(event) }]
   } catch {
-    return { problem: noEvent }
+    return { problem: eventSyntaxProblem }
   }
 }
 
-const noEvent =
+const eventSyntaxProblem =
   'An event is written like Transfer(address,address,uint256), with the types of all its arguments.'

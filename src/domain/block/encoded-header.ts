@@ -5,7 +5,7 @@ import { encodeHeader } from '#domain/proof/encode-header.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it. */
-export function encodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
+export function readEncodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
   try {
     return { bytes: toHex(encodeHeader(block).bytes) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ListChoice, wholeList } from './block-list.ts'
-import { readBlockRow } from './block-row.ts'
-import { listRows } from './filter-block-rows.ts'
+import { type TransactionListChoice, defaultListChoice } from './block-list.ts'
+import { readBlockTransactionRow } from './block-row.ts'
+import { filterAndSortRows } from './filter-block-rows.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}`
 const hash = (digit: string) => `0x${digit.repeat(64)}`
@@ -37,10 +37,10 @@ const rows = [
     blobVersionedHashes: [hash('9')],
   },
   hash('4'),
-].map(readBlockRow)
+].map(readBlockTransactionRow)
 
-const order = (choice: Partial<ListChoice>) =>
-  listRows(rows, { ...wholeList, ...choice }).map(({ index }) => index)
+const order = (choice: Partial<TransactionListChoice>) =>
+  filterAndSortRows(rows, { ...defaultListChoice, ...choice }).map(({ index }) => index)
 
 test('a list keeps the order of the block until another is chosen', () => {
   expect(order({})).toEqual([0, 1, 2, 3])

@@ -1,16 +1,16 @@
-import type { ListChoice, SortKey } from '#domain/block/block-list.ts'
-import type { BlockRow } from '#domain/block/block-row.ts'
+import type { TransactionListChoice, TransactionSortKey } from '#domain/block/block-list.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 
 /**
  * The rows that a choice picks out, in its order. Rows that lack what is sorted by come last in
  * either direction, and equal ones keep the order of the block.
  */
-export function listRows(rows: readonly BlockRow[], choice: ListChoice): readonly BlockRow[] {
-  const wanted = choice.text.trim().toLowerCase()
-  const picked = rows.filter((row) => holds(row, wanted) && isOf(row, choice))
-  if (choice.sort === 'index') return choice.descending ? picked.toReversed() : picked
+export function filterAndSortRows(rows: readonly BlockTransactionRow[], choice: TransactionListChoice): readonly BlockTransactionRow[] {
+  const searchText = choice.text.trim().toLowerCase()
+  const matchingRows = rows.filter((row) => matchesText(row, searchText) && matchesFilter(row, choice))
+  if (choice.sort === 'index') return choice.descending ? matchingRows.toReversed() : matchingRows
   const { sort, descending } = choice
-  return picked.toSorted((a, b) => {
+  return matchingRows.toSorted((a, b) => {
     const [one, other] = [sortValue(a, sort), sortValue(b, sort)]
     if (one === other) return a.index - b.index
     if (one === undefined || other === undefined) return one === undefined ? 1 : -1
@@ -18,12 +18,12 @@ export function listRows(rows: readonly BlockRow[], choice: ListChoice): readonl
   })
 }
 
-function holds({ hash, from, to, selector }: BlockRow, wanted: string): boolean {
-  if (wanted === '') return true
-  return [hash, from, to, selector].some((text) => text?.toLowerCase().includes(wanted))
+function matchesText({ hash, from, to, selector }: BlockTransactionRow, searchText: string): boolean {
+  if (searchText === '') return true
+  return [hash, from, to, selector].some((text) => text?.toLowerCase().includes(searchText))
 }
 
-function isOf(row: BlockRow, { type, kind }: ListChoice): boolean {
+function matchesFilter(row: BlockTransactionRow, { type, kind }: TransactionListChoice): boolean {
   if (type !== undefined && row.type?.toString() !== type) return false
   switch (kind) {
     case undefined:
@@ -39,7 +39,7 @@ function isOf(row: BlockRow, { type, kind }: ListChoice): boolean {
   }
 }
 
-function sortValue(row: BlockRow, key: Exclude<SortKey, 'index'>): bigint | string | undefined {
+function sortValue(row: BlockTransactionRow, key: Exclude<TransactionSortKey, 'index'>): bigint | string | undefined {
   switch (key) {
     case 'from':
       return row.from?.toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysStateMissing } from './missing-state.ts'
+import { isMissingStateError } from './missing-state.ts'
 
 test.each([
   // ethereum/go-ethereum issues 16471 and 20874; piplabs/story-geth issue 137.
@@ -14,7 +14,7 @@ test.each([
   [-32603, 'State at block #3 is pruned'],
   [4444, 'pruned history unavailable'],
 ] as const)('%i %s: the state is gone', (code, message) => {
-  expect(saysStateMissing({ code, message })).toBe(true)
+  expect(isMissingStateError({ code, message })).toBe(true)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [-32602, 'BlockOutOfRangeError: block height is 10 but requested was 64'],
   [-32005, 'daily request count exceeded'],
 ] as const)('%i %s: something else', (code, message) => {
-  expect(saysStateMissing({ code, message })).toBe(false)
+  expect(isMissingStateError({ code, message })).toBe(false)
 })

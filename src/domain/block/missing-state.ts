@@ -2,7 +2,7 @@
  * How nodes say that they no longer keep the state of an old block: geth and its kin, reth
  * (paradigmxyz/reth#4092), Erigon, Besu, Nethermind, and the code 4444 that EIP-4444 led to.
  */
-const words = [
+const missingStatePatterns = [
   /missing trie node/i,
   /historical state .*(?:unavailable|not available)/i,
   /state at block #?\d+ is pruned|pruned history|due to pruning|state .*pruned/i,
@@ -12,5 +12,5 @@ const words = [
 ]
 
 /** Whether an error says that the state was there once, and only an archive keeps it. */
-export const saysStateMissing = ({ code, message }: { code: number; message: string }): boolean =>
-  code === 4444 || words.some((pattern) => pattern.test(message))
+export const isMissingStateError = ({ code, message }: { code: number; message: string }): boolean =>
+  code === 4444 || missingStatePatterns.some((pattern) => pattern.test(message))

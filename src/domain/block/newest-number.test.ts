@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newestNumber } from './newest-number.ts'
+import { bisectNewestNumber } from './newest-number.ts'
 
 test('the newest block is found from any block before it, in few questions', async () => {
   const chains = fc
@@ -9,7 +9,7 @@ test('the newest block is found from any block before it, in few questions', asy
   await fc.assert(
     fc.asyncProperty(chains, async ([newest, known]) => {
       let asked = 0
-      const found = await newestNumber(known, async (number) => {
+      const found = await bisectNewestNumber(known, async (number) => {
         asked++
         return number <= newest
       })
@@ -20,6 +20,6 @@ test('the newest block is found from any block before it, in few questions', asy
 })
 
 test('a node that answers for any number, or for none, tells nothing', async () => {
-  expect(await newestNumber(7n, async () => true)).toBeUndefined()
-  expect(await newestNumber(0n, async () => false)).toBeUndefined()
+  expect(await bisectNewestNumber(7n, async () => true)).toBeUndefined()
+  expect(await bisectNewestNumber(0n, async () => false)).toBeUndefined()
 })

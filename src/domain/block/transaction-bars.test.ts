@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bars, valueHeight } from './transaction-bars.ts'
-import { readBlockRow } from './block-row.ts'
+import { groupIntoBars, valueHeight } from './transaction-bars.ts'
+import { readBlockTransactionRow } from './block-row.ts'
 
 test('every transaction is in exactly one bar, and no gas is lost', () => {
   const transactions = fc.array(
@@ -14,8 +14,8 @@ test('every transaction is in exactly one bar, and no gas is lost', () => {
   )
   fc.assert(
     fc.property(transactions, fc.integer({ min: 0, max: 300 }), (entries, most) => {
-      const rows = entries.map(readBlockRow)
-      const drawn = bars(rows, most)
+      const rows = entries.map(readBlockTransactionRow)
+      const drawn = groupIntoBars(rows, most)
       expect(drawn.length).toBeLessThanOrEqual(Math.max(most, 1))
       expect(drawn.flatMap(({ first, end }) => rows.slice(first, end))).toEqual(rows)
       const gas = rows.reduce((sum, { gas = 0n }) => sum + Number(gas), 0)

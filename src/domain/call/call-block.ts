@@ -12,9 +12,9 @@ export type CallBlock = Hex | Exclude<BlockTag, 'safe'> | undefined
  * `safe` becomes `finalized`, as spec 4.5 reads it.
  */
 export function readCallBlock(text: string): { block: CallBlock } | { problem: string } {
-  const typed = text.trim().toLowerCase()
-  if (typed === '') return { block: undefined }
-  const read = readBlockParameter(typed)
-  if ('problem' in read) return read
-  return { block: read.block === 'safe' ? 'finalized' : read.block }
+  const normalizedText = text.trim().toLowerCase()
+  if (normalizedText === '') return { block: undefined }
+  const parsedBlock = readBlockParameter(normalizedText)
+  if ('problem' in parsedBlock) return parsedBlock
+  return { block: parsedBlock.block === 'safe' ? 'finalized' : parsedBlock.block }
 }

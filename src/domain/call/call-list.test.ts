@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CallList, callListWords, readCallList } from './call-list.ts'
+import { type CallListField, describeCallList, readCallList } from './call-list.ts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const key = `0x${'00'.repeat(31)}03`
@@ -11,7 +11,7 @@ const signed = {
   r: `0x00${'ab'.repeat(31)}`,
   s: '5',
 }
-const problem = (field: CallList, value: unknown) => {
+const problem = (field: CallListField, value: unknown) => {
   const read = readCallList(field, JSON.stringify(value))
   return 'problem' in read ? read.problem : undefined
 }
@@ -55,13 +55,13 @@ test('what is wrong is told with its entry', () => {
 })
 
 test('a list tells what it holds', () => {
-  expect(callListWords('accessList', '')).toBeUndefined()
-  expect(callListWords('accessList', `[["${address}", ["${key}"]]]`)).toBe(
+  expect(describeCallList('accessList', '')).toBeUndefined()
+  expect(describeCallList('accessList', `[["${address}", ["${key}"]]]`)).toBe(
     'access list of 1 address, 1 key',
   )
-  expect(callListWords('accessList', '[')).toBe('access list not whole yet')
-  expect(callListWords('blobVersionedHashes', '[]')).toBeUndefined()
-  expect(callListWords('authorizationList', JSON.stringify([signed, signed]))).toBe(
+  expect(describeCallList('accessList', '[')).toBe('access list not whole yet')
+  expect(describeCallList('blobVersionedHashes', '[]')).toBeUndefined()
+  expect(describeCallList('authorizationList', JSON.stringify([signed, signed]))).toBe(
     '2 authorizations',
   )
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Call } from './call.ts'
-import { changedCall, mostRows, readCallRows } from './call-rows.ts'
+import type { TransactionCall } from './call.ts'
+import { readChangedCall, maxCallRows, readCallRows } from './call-rows.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
-const call: Call = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }
-const read = (text: string, of: Call = call) => {
+const call: TransactionCall = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }
+const read = (text: string, of: TransactionCall = call) => {
   const found = readCallRows(text, of)
   if ('problem' in found) throw new Error(found.problem)
   return found.rows
@@ -56,15 +56,15 @@ test('what is no list at all is said once', () => {
     'problem',
     expect.stringMatching(/Line 1/),
   )
-  expect(readCallRows('a\n'.repeat(mostRows + 1), call)).toHaveProperty('problem')
+  expect(readCallRows('a\n'.repeat(maxCallRows + 1), call)).toHaveProperty('problem')
 })
 
 test('a call keeps fields that no line can set', () => {
   const odd = { ...call, accessList: [{ address: address('7'), storageKeys: [] }], gas: '0x9' }
-  expect(changedCall(odd as Call, { from: address('8') })).toEqual({
+  expect(readChangedCall(odd as TransactionCall, { from: address('8') })).toEqual({
     call: { ...odd, from: address('8') },
   })
-  expect(changedCall(call, { value: '1,5' })).toHaveProperty('problem')
+  expect(readChangedCall(call, { value: '1,5' })).toHaveProperty('problem')
 })
 
 test('any cells are read back from CSV, whatever they hold', () => {

@@ -1,73 +1,73 @@
-import type { Call, CallText } from '#domain/call/call.ts'
+import type { TransactionCall, CallText } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
 
 /** One line of a list of calls: its number from 1 on, and its call or what is wrong with it. */
-export type CallRow = { line: number; text: CallRowText } & ({ call: Call } | { problem: string })
+export type CallRow = { line: number; text: CallRowText } & ({ call: TransactionCall } | { problem: string })
 
 /** Fields that a line sets; what it leaves out is as in the call of the page. */
 type CallRowText = Partial<Pick<CallText, Column>>
 
-const columns = ['to', 'data', 'value', 'from'] as const
-type Column = (typeof columns)[number]
+const callColumns = ['to', 'data', 'value', 'from'] as const
+type Column = (typeof callColumns)[number]
 
-const isColumn = (name: string): name is Column => columns.some((column) => column === name)
+const isColumn = (name: string): name is Column => callColumns.some((column) => column === name)
 
 /** How many calls one question may ask. */
-export const mostRows = 2000
+export const maxCallRows = 2000
 
 /**
  * Reads senders, one a line, or calls as CSV (RFC 4180): columns `to,data,value,from`, or others
  * named in a first line. An empty cell is as in the call of the page. Empty lines are passed over.
  */
-export function readCallRows(text: string, call: Call): { rows: CallRow[] } | { problem: string } {
-  const records = readCsv(text)
-  if ('problem' in records) return records
-  const [first] = records.lines
-  if (!first) return { problem: 'Paste senders, one a line, or calls as CSV: to,data,value,from.' }
-  const names = first.cells.map((cell) => cell.trim().toLowerCase())
-  const headed = names.some(isColumn)
-  const stranger = headed ? names.find((name) => !isColumn(name)) : undefined
-  if (stranger !== undefined)
+export function readCallRows(text: string, call: TransactionCall): { rows: CallRow[] } | { problem: string } {
+  const csvRecords = readCsv(text)
+  if ('problem' in csvRecords) return csvRecords
+  const [firstRecord] = csvRecords.lines
+  if (!firstRecord) return { problem: 'Paste senders, one a line, or calls as CSV: to,data,value,from.' }
+  const headerNames = firstRecord.cells.map((cell) => cell.trim().toLowerCase())
+  const hasHeader = headerNames.some(isColumn)
+  const unknownColumn = hasHeader ? headerNames.find((name) => !isColumn(name)) : undefined
+  if (unknownColumn !== undefined)
     return {
-      problem: `“${stranger}” in the first line is no column: there are to, data, value and from.`,
+      problem: `“${unknownColumn}” in the first line is no column: there are to, data, value and from.`,
     }
-  const lines = headed ? records.lines.slice(1) : records.lines
-  if (lines.length === 0) return { problem: 'There is no line after the names of the columns.' }
-  if (lines.length > mostRows)
-    return { problem: `These are ${lines.length} calls; at most ${mostRows} are asked at once.` }
-  const single = lines.every(({ cells }) => cells.length === 1)
-  const order = headed ? names.filter(isColumn) : single ? (['from'] as const) : columns
-  return { rows: lines.map(({ line, cells }) => readRow(line, cells, order, call)) }
+  const dataLines = hasHeader ? csvRecords.lines.slice(1) : csvRecords.lines
+  if (dataLines.length === 0) return { problem: 'There is no line after the names of the columns.' }
+  if (dataLines.length > maxCallRows)
+    return { problem: `These are ${dataLines.length} calls; at most ${maxCallRows} are asked at once.` }
+  const isSingleColumn = dataLines.every(({ cells }) => cells.length === 1)
+  const columnOrder = hasHeader ? headerNames.filter(isColumn) : isSingleColumn ? (['from'] as const) : callColumns
+  return { rows: dataLines.map(({ line, cells }) => readRow(line, cells, columnOrder, call)) }
 }
 
-function readRow(line: number, cells: string[], order: readonly Column[], call: Call): CallRow {
+function readRow(line: number, cells: string[], columnOrder: readonly Column[], call: TransactionCall): CallRow {
   const text: CallRowText = {}
-  order.forEach((column, index) => {
-    const cell = cells[index]?.trim() ?? ''
-    if (cell !== '') text[column] = cell
+  columnOrder.forEach((column, index) => {
+    const cellText = cells[index]?.trim() ?? ''
+    if (cellText !== '') text[column] = cellText
   })
-  if (cells.length > order.length)
-    return { line, text, problem: `It has ${cells.length} cells; there are ${order.length}.` }
-  const read = changedCall(call, text)
-  return 'problem' in read ? { line, text, ...read } : { line, text, call: read.call }
+  if (cells.length > columnOrder.length)
+    return { line, text, problem: `It has ${cells.length} cells; there are ${columnOrder.length}.` }
+  const changedResult = readChangedCall(call, text)
+  return 'problem' in changedResult ? { line, text, ...changedResult } : { line, text, call: changedResult.call }
 }
 
 /** A call with other fields, read as the form reads them: the first problem is told with its field. */
-export function changedCall(
-  call: Call,
+export function readChangedCall(
+  call: TransactionCall,
   text: Partial<CallText>,
-): { call: Call } | { problem: string } {
+): { call: TransactionCall } | { problem: string } {
   // Lists of a typed transaction are kept as they are: no line of text changes them.
-  const written = Object.entries(call).filter(
-    ([field, value]) => field in nothing && typeof value === 'string',
+  const callTexts = Object.entries(call).filter(
+    ([field, value]) => field in emptyCallText && typeof value === 'string',
   )
-  const read = readCall({ ...nothing, ...Object.fromEntries(written), ...text })
-  if ('call' in read) return { call: { ...call, ...read.call } }
-  const [field, problem] = Object.entries(read.problems)[0] ?? []
+  const parsedCall = readCall({ ...emptyCallText, ...Object.fromEntries(callTexts), ...text })
+  if ('call' in parsedCall) return { call: { ...call, ...parsedCall.call } }
+  const [field, problem] = Object.entries(parsedCall.problems)[0] ?? []
   return { problem: `${field}: ${problem}` }
 }
 
-const nothing: CallText = {
+const emptyCallText: CallText = {
   from: '',
   to: '',
   value: '',
@@ -84,26 +84,26 @@ const nothing: CallText = {
   authorizationList: '',
 }
 
-type Line = { line: number; cells: string[] }
+type CsvLine = { line: number; cells: string[] }
 
 /** Lines of CSV, with commas, semicolons or tabs between cells; a cell in quotes may hold any of them. */
-function readCsv(text: string): { lines: Line[] } | { problem: string } {
-  const lines: Line[] = []
-  const cell = /(?:"((?:[^"]|"")*)"[ \t]*|([^",;\t\r\n]*))(,|;|\t|\r?\n|$)/y
-  let line = 1
+function readCsv(text: string): { lines: CsvLine[] } | { problem: string } {
+  const lines: CsvLine[] = []
+  const cellPattern = /(?:"((?:[^"]|"")*)"[ \t]*|([^",;\t\r\n]*))(,|;|\t|\r?\n|$)/y
+  let lineNumber = 1
   let cells: string[] = []
-  let at = 0
-  while (at <= text.length) {
-    cell.lastIndex = at
-    const match = cell.exec(text)
-    if (!match)
-      return { problem: `Line ${line} has a quote that does not end, or text beside one.` }
-    const [whole, quoted, bare = '', end] = match
+  let charIndex = 0
+  while (charIndex <= text.length) {
+    cellPattern.lastIndex = charIndex
+    const cellMatch = cellPattern.exec(text)
+    if (!cellMatch)
+      return { problem: `Line ${lineNumber} has a quote that does not end, or text beside one.` }
+    const [whole, quoted, bare = '', end] = cellMatch
     cells.push(quoted?.replaceAll('""', '"') ?? bare)
-    at += whole.length
+    charIndex += whole.length
     if (end === ',' || end === ';' || end === '\t') continue
-    if (cells.some((text) => text.trim() !== '')) lines.push({ line, cells })
-    line += 1
+    if (cells.some((text) => text.trim() !== '')) lines.push({ line: lineNumber, cells })
+    lineNumber += 1
     cells = []
     if (end === '') break
   }

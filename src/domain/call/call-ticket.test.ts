@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { callTicket } from './call-ticket.ts'
+import { formatCallTicket } from './call-ticket.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ticket = (given: Partial<Parameters<typeof callTicket>[0]>) =>
-  callTicket({
+const ticket = (given: Partial<Parameters<typeof formatCallTicket>[0]>) =>
+  formatCallTicket({
     network: 'devnet',
     link: 'http://localhost:7300/devnet/gas',
     linkLacks: undefined,

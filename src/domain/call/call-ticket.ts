@@ -1,8 +1,8 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
-import { ether, grouped, gwei, readQuantity } from '#domain/values/quantity.ts'
-import { ticketText } from '#domain/text/ticket.ts'
+import { formatEth, groupDigits, formatGwei, readQuantity } from '#domain/values/quantity.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
 
 /** What became of a call: an estimate as it was answered, a revert, or words for a failure. */
 export type CallOutcome =
@@ -11,10 +11,10 @@ export type CallOutcome =
   | { failure: string }
 
 /** Longer data is told by its size and its first bytes: a ticket is read by people. */
-const longest = 2_000
+const maxDataChars = 2_000
 
 /** A call and its outcome as text for a ticket. */
-export function callTicket({
+export function formatCallTicket({
   network,
   link,
   linkLacks,
@@ -28,7 +28,7 @@ export function callTicket({
   link: string
   /** Characters of the call that the link does not hold. */
   linkLacks: number | undefined
-  call: Call
+  call: TransactionCall
   block: CallBlock
   /** Function and arguments as typed, '' where the data was. */
   signature: string
@@ -39,8 +39,8 @@ export function callTicket({
   const [limit, price, maxFee, tip] = [gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas].map(
     readQuantity,
   )
-  const type = callType(call)
-  const fee = (wei: bigint | undefined) => (wei === undefined ? undefined : gwei(wei))
+  const transactionType = callType(call)
+  const formatFee = (wei: bigint | undefined) => (wei === undefined ? undefined : formatGwei(wei))
   const facts: [string, string | undefined][] = [
     ['Network', network],
     [
@@ -49,38 +49,38 @@ export function callTicket({
     ],
     ['From', from ?? 'left to the node'],
     ['To', to ?? 'nobody: a contract is created'],
-    ['Value', value === undefined ? undefined : ether(BigInt(value))],
+    ['Value', value === undefined ? undefined : formatEth(BigInt(value))],
     ['Function', signature === '' ? undefined : signature],
-    ['Arguments', args.length === 0 ? undefined : args.map(briefly).join(' · ')],
-    ['Data', data === undefined ? undefined : briefly(data)],
-    ['Gas limit', limit === undefined ? undefined : grouped(limit)],
-    ['Gas price', fee(price)],
-    ['Max fee', fee(maxFee)],
-    ['Priority fee', fee(tip)],
-    ['Access list', listed(call.accessList)],
-    ['Blobs', listed(call.blobVersionedHashes)],
-    ['Authorizations', listed(call.authorizationList)],
-    ['Transaction type', type && `${type.type}, ${type.name}`],
+    ['Arguments', args.length === 0 ? undefined : args.map(shortenText).join(' · ')],
+    ['Data', data === undefined ? undefined : shortenText(data)],
+    ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
+    ['Gas price', formatFee(price)],
+    ['Max fee', formatFee(maxFee)],
+    ['Priority fee', formatFee(tip)],
+    ['Access list', formatList(call.accessList)],
+    ['Blobs', formatList(call.blobVersionedHashes)],
+    ['Authorizations', formatList(call.authorizationList)],
+    ['Transaction type', transactionType && `${transactionType.type}, ${transactionType.name}`],
     ...outcomeFacts(outcome),
     [
       'The link',
       linkLacks === undefined
         ? undefined
-        : `leaves out ${grouped(linkLacks)} characters of the call`,
+        : `leaves out ${groupDigits(linkLacks)} characters of the call`,
     ],
   ]
-  return ticketText({
+  return formatTicket({
     title: `Gas estimate on ${network}`,
     link,
     facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined),
   })
 }
 
-const briefly = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, 66)}… (${grouped(text.length)} characters)`
+const shortenText = (text: string): string =>
+  text.length <= maxDataChars ? text : `${text.slice(0, 66)}… (${groupDigits(text.length)} characters)`
 
-const listed = (list: readonly unknown[] | undefined) =>
-  list && JSON.stringify(list).slice(0, longest)
+const formatList = (list: readonly unknown[] | undefined) =>
+  list && JSON.stringify(list).slice(0, maxDataChars)
 
 function outcomeFacts(outcome: CallOutcome | undefined): [string, string | undefined][] {
   if (outcome === undefined) return [['Answer', 'not there yet']]
@@ -89,9 +89,9 @@ function outcomeFacts(outcome: CallOutcome | undefined): [string, string | undef
     const { message, data } = outcome.revert
     return [
       ['Answer', `reverted: ${message}`],
-      ['Revert data', data === undefined ? 'none in the answer' : briefly(data)],
+      ['Revert data', data === undefined ? 'none in the answer' : shortenText(data)],
     ]
   }
-  const gas = readQuantity(outcome.estimate)
-  return [['Answer', gas === undefined ? JSON.stringify(outcome.estimate) : `${grouped(gas)} gas`]]
+  const estimatedGas = readQuantity(outcome.estimate)
+  return [['Answer', estimatedGas === undefined ? JSON.stringify(outcome.estimate) : `${groupDigits(estimatedGas)} gas`]]
 }

@@ -1,30 +1,30 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 
 /** A transaction type, and the fields of a call that only some types have. */
-type CallType = { type: number; name: string; fields: readonly (keyof Call)[]; needsTo?: true }
+type CallType = { type: number; name: string; fields: readonly (keyof TransactionCall)[]; needsTo?: true }
 
-const eip1559 = ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'] as const
+const eip1559Fields = ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'] as const
 
 /** Of each type what not every type has: EIP-155, 2930, 1559, 4844, 7702. */
 const callTypes: readonly CallType[] = [
   { type: 0, name: 'legacy', fields: ['gasPrice'] },
   { type: 1, name: 'access list, EIP-2930', fields: ['gasPrice', 'accessList'] },
-  { type: 2, name: 'EIP-1559', fields: eip1559 },
+  { type: 2, name: 'EIP-1559', fields: eip1559Fields },
   {
     type: 3,
     name: 'blobs, EIP-4844',
-    fields: [...eip1559, 'blobVersionedHashes', 'maxFeePerBlobGas'],
+    fields: [...eip1559Fields, 'blobVersionedHashes', 'maxFeePerBlobGas'],
     needsTo: true,
   },
   {
     type: 4,
     name: 'set code, EIP-7702',
-    fields: [...eip1559, 'authorizationList'],
+    fields: [...eip1559Fields, 'authorizationList'],
     needsTo: true,
   },
 ]
 
-const names: { [F in keyof Call]?: string } = {
+const fieldLabels: { [F in keyof TransactionCall]?: string } = {
   gasPrice: 'a gas price',
   maxFeePerGas: 'a max fee',
   maxPriorityFeePerGas: 'a priority fee',
@@ -34,33 +34,33 @@ const names: { [F in keyof Call]?: string } = {
   authorizationList: 'authorizations',
 }
 
-const typedFields = Object.keys(names) as (keyof Call)[]
+const typedFields = Object.keys(fieldLabels) as (keyof TransactionCall)[]
 
 /** The least transaction type that has every field of a call; undefined when it has none of them. */
-export function callType(call: { [F in keyof Call]?: unknown }): CallType | undefined {
-  const given = typedFields.filter((field) => call[field] !== undefined)
-  if (given.length === 0) return undefined
-  return callTypes.find(({ fields }) => given.every((field) => fields.includes(field)))
+export function callType(call: { [F in keyof TransactionCall]?: unknown }): CallType | undefined {
+  const presentFields = typedFields.filter((field) => call[field] !== undefined)
+  if (presentFields.length === 0) return undefined
+  return callTypes.find(({ fields }) => presentFields.every((field) => fields.includes(field)))
 }
 
 /**
  * What keeps a call from being of any one transaction type, at the field that is to go: two fields
  * that no type has both, and what some types need.
  */
-export function typeProblems(call: { [F in keyof Call]?: unknown }): {
-  [F in keyof Call]?: string
+export function typeProblems(call: { [F in keyof TransactionCall]?: unknown }): {
+  [F in keyof TransactionCall]?: string
 } {
-  const given = typedFields.filter((field) => call[field] !== undefined)
-  const problems: { [F in keyof Call]?: string } = {}
-  for (const [place, one] of given.entries())
-    for (const other of given.slice(place + 1)) {
+  const presentFields = typedFields.filter((field) => call[field] !== undefined)
+  const problems: { [F in keyof TransactionCall]?: string } = {}
+  for (const [fieldIndex, one] of presentFields.entries())
+    for (const other of presentFields.slice(fieldIndex + 1)) {
       if (callTypes.some(({ fields }) => fields.includes(one) && fields.includes(other))) continue
       problems[one] ??=
-        `No transaction has both ${names[one]} and ${names[other]}: either the one or the other. Empty one of them.`
+        `No transaction has both ${fieldLabels[one]} and ${fieldLabels[other]}: either the one or the other. Empty one of them.`
     }
-  const type = callType(call)
-  if (type?.needsTo && call.to === undefined)
-    problems.to = `A transaction with ${names[type.type === 3 ? 'blobVersionedHashes' : 'authorizationList']} cannot create a contract: give a recipient.`
+  const transactionType = callType(call)
+  if (transactionType?.needsTo && call.to === undefined)
+    problems.to = `A transaction with ${fieldLabels[transactionType.type === 3 ? 'blobVersionedHashes' : 'authorizationList']} cannot create a contract: give a recipient.`
   if (call.maxFeePerBlobGas !== undefined && call.blobVersionedHashes === undefined)
     problems.maxFeePerBlobGas = 'A fee for blobs needs blobs: add one, or empty this.'
   return problems

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { CallList } from '#domain/call/call-list.ts'
+import type { CallListField } from '#domain/call/call-list.ts'
 
 /** The fields of a call (spec 2.6) as one types them; '' leaves a field out. */
 export type CallText = {
@@ -18,7 +18,7 @@ export type CallText = {
   maxFeePerGas: string
   maxPriorityFeePerGas: string
   maxFeePerBlobGas: string
-} & { [F in CallList]: string }
+} & { [F in CallListField]: string }
 
 /** An entry of an authorization list, signed (EIP-7702). */
 type CallAuthorization = {
@@ -34,7 +34,7 @@ type CallAuthorization = {
  * A call object of spec 2.6, with quantities as hex; and, beyond the spec, the fields of typed
  * transactions that nodes take along with it (execution API, "GenericTransaction").
  */
-export type Call = {
+export type TransactionCall = {
   from?: Address
   to?: Address
   value?: Hex

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { estimateParts, floorGas, intrinsicParts } from './intrinsic-gas.ts'
+import { estimateParts, floorGas, intrinsicGasParts } from './intrinsic-gas.ts'
 
 const to = `0x${'12'.repeat(20)}`
-const sum = (call: Parameters<typeof intrinsicParts>[0]) =>
-  intrinsicParts(call).reduce((total, { gas }) => total + gas, 0n)
+const sum = (call: Parameters<typeof intrinsicGasParts>[0]) =>
+  intrinsicGasParts(call).reduce((total, { gas }) => total + gas, 0n)
 
 test('a plain transfer is 21,000 and nothing else', () => {
-  expect(intrinsicParts({ to })).toHaveLength(1)
+  expect(intrinsicGasParts({ to })).toHaveLength(1)
   expect(sum({ to, data: '0x' })).toBe(21_000n)
 })
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A share of what a transaction pays before its first instruction. */
 export type GasPart = { label: string; rule: string; gas: bigint }
@@ -9,7 +9,7 @@ export type GasPart = { label: string; rule: string; gas: bigint }
  * (EIP-3860), the access list (EIP-2930) and authorizations (EIP-7702). As Ethereum counts since
  * Prague; other chains may count otherwise. Blobs are paid in a gas of their own.
  */
-export function intrinsicParts({
+export function intrinsicGasParts({
   to,
   data = '0x',
   accessList = [],
@@ -21,30 +21,30 @@ export function intrinsicParts({
   authorizationList?: readonly unknown[] | undefined
 }): GasPart[] {
   const { zeros, others } = countBytes(data)
-  const words = BigInt(Math.ceil((zeros + others) / 32))
+  const initCodeWords = BigInt(Math.ceil((zeros + others) / 32))
   const parts: GasPart[] = [{ label: 'Transaction', rule: 'every transaction', gas: 21_000n }]
   if (to === undefined) {
     parts.push({ label: 'Creation', rule: 'a new contract', gas: 32_000n })
     parts.push({
       label: 'Init code',
-      rule: `${words} ${words === 1n ? 'word' : 'words'} × 2`,
-      gas: words * 2n,
+      rule: `${initCodeWords} ${initCodeWords === 1n ? 'word' : 'words'} × 2`,
+      gas: initCodeWords * 2n,
     })
   }
-  const keys = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
-  const listed = [
-    part('Zero bytes', zeros, 4),
-    part('Other bytes', others, 16),
-    part('Addresses in the access list', accessList.length, 2400),
-    part('Storage keys in it', keys, 1900),
-    part('Authorizations', authorizationList.length, 25_000),
+  const storageKeyCount = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
+  const countedParts = [
+    gasPart('Zero bytes', zeros, 4),
+    gasPart('Other bytes', others, 16),
+    gasPart('Addresses in the access list', accessList.length, 2400),
+    gasPart('Storage keys in it', storageKeyCount, 1900),
+    gasPart('Authorizations', authorizationList.length, 25_000),
   ]
-  return [...parts, ...listed].filter(({ gas }) => gas > 0n)
+  return [...parts, ...countedParts].filter(({ gas }) => gas > 0n)
 }
 
-const part = (label: string, count: number, each: number): GasPart => ({
+const gasPart = (label: string, count: number, each: number): GasPart => ({
   label,
-  rule: `${count} × ${grouped(each)}`,
+  rule: `${count} × ${groupDigits(each)}`,
   gas: BigInt(count * each),
 })
 
@@ -64,31 +64,31 @@ const marginAbove = (gas: bigint) => (gas * 15n) / 1000n
  */
 export function estimateParts(
   gas: bigint,
-  call: Parameters<typeof intrinsicParts>[0],
+  call: Parameters<typeof intrinsicGasParts>[0],
 ): { parts: GasPart[]; rest: GasPart } | undefined {
-  const parts = intrinsicParts(call)
-  const sum = parts.reduce((total, part) => total + part.gas, 0n)
-  if (gas < sum) return undefined
-  const floor = floorGas(call.data)
-  const isFloor = floor > sum && gas >= floor && gas <= floor + marginAbove(floor)
+  const parts = intrinsicGasParts(call)
+  const intrinsicGas = parts.reduce((total, part) => total + part.gas, 0n)
+  if (gas < intrinsicGas) return undefined
+  const calldataFloor = floorGas(call.data)
+  const isFloor = calldataFloor > intrinsicGas && gas >= calldataFloor && gas <= calldataFloor + marginAbove(calldataFloor)
   if (!isFloor) {
-    const rule = gas === sum ? 'no gas is left to run code' : 'execution, and the node’s margin'
-    return { parts, rest: { label: 'Everything else', rule, gas: gas - sum } }
+    const restRule = gas === intrinsicGas ? 'no gas is left to run code' : 'execution, and the node’s margin'
+    return { parts, rest: { label: 'Everything else', rule: restRule, gas: gas - intrinsicGas } }
   }
-  const above: GasPart = {
+  const floorPart: GasPart = {
     label: 'Calldata floor',
     rule: 'EIP-7623: execution is paid within it',
-    gas: floor - sum,
+    gas: calldataFloor - intrinsicGas,
   }
   return {
-    parts: [...parts, above],
-    rest: { label: 'Everything else', rule: 'above the floor', gas: gas - floor },
+    parts: [...parts, floorPart],
+    rest: { label: 'Everything else', rule: 'above the floor', gas: gas - calldataFloor },
   }
 }
 
 /** How many bytes of data are zero, which cost less to send (EIP-2028), and how many are not. */
 export function countBytes(data: Hex): { zeros: number; others: number } {
   let zeros = 0
-  for (let at = 2; at < data.length; at += 2) if (data.startsWith('00', at)) zeros++
+  for (let charIndex = 2; charIndex < data.length; charIndex += 2) if (data.startsWith('00', charIndex)) zeros++
   return { zeros, others: data.length / 2 - 1 - zeros }
 }

@@ -2,12 +2,12 @@ import type { Hex } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
 import { readAmount } from '#domain/values/amount.ts'
 import { isConstructor } from '#domain/abi/abi.ts'
-import type { Call, CallProblems, CallText } from '#domain/call/call.ts'
+import type { TransactionCall, CallProblems, CallText } from '#domain/call/call.ts'
 import { readCallList } from '#domain/call/call-list.ts'
 import { typeProblems } from '#domain/call/call-type.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { characterWords } from '#domain/values/text.ts'
+import { describeCharacter } from '#domain/values/text.ts'
 
 type Read = { value: unknown } | { problem: string }
 
@@ -18,10 +18,10 @@ type Read = { value: unknown } | { problem: string }
 export function readCall(
   text: CallText,
   encoded?: Hex,
-): { call: Call } | { problems: CallProblems } {
+): { call: TransactionCall } | { problems: CallProblems } {
   const problems: CallProblems = {}
-  const call: { [F in keyof Call]?: unknown } = {}
-  for (const [field, read] of Object.entries(readers) as [keyof Call, (text: string) => Read][]) {
+  const call: { [F in keyof TransactionCall]?: unknown } = {}
+  for (const [field, read] of Object.entries(readers) as [keyof TransactionCall, (text: string) => Read][]) {
     const typed = text[field].trim()
     if (typed === '') continue
     const found = read(typed)
@@ -31,10 +31,10 @@ export function readCall(
   }
   if (encoded !== undefined) call.data = encoded
   const all = { ...togetherProblems(text, call), ...problems }
-  return Object.keys(all).length > 0 ? { problems: all } : { call: call as Call }
+  return Object.keys(all).length > 0 ? { problems: all } : { call: call as TransactionCall }
 }
 
-const readers: { [F in keyof Call]-?: (text: string) => Read } = {
+const readers: { [F in keyof TransactionCall]-?: (text: string) => Read } = {
   from: readAddress,
   to: readAddress,
   value: readWei,
@@ -76,14 +76,14 @@ function readData(text: string): Read {
   const stray = text.replace(/^0x/i, '').match(/[^0-9a-f]/iu)?.[0]
   if (stray !== undefined)
     return {
-      problem: `Data is hexadecimal; this has ${characterWords(stray)}. To call by name, use a function.`,
+      problem: `Data is hexadecimal; this has ${describeCharacter(stray)}. To call by name, use a function.`,
     }
   if (!text.startsWith('0x')) return { problem: 'Data starts with 0x.' }
   return { problem: 'Data is whole bytes, two digits each; this has an odd number of digits.' }
 }
 
 /** What is wrong only with fields beside each other. */
-function togetherProblems(text: CallText, call: { [F in keyof Call]?: unknown }): CallProblems {
+function togetherProblems(text: CallText, call: { [F in keyof TransactionCall]?: unknown }): CallProblems {
   const problems: CallProblems = typeProblems(call)
   const { maxFeePerGas, maxPriorityFeePerGas: tip } = call
   const typed = (field: keyof CallText) => text[field].trim() !== ''

@@ -1,44 +1,44 @@
 import fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { readArgument } from '../abi/argument.ts'
-import { headOf, readCallable } from '../abi/call-data.ts'
-import { decodeArgumentTexts, keepStep } from './sync-call-data.ts'
+import { readAbiArgument } from '../abi/argument.ts'
+import { callDataPrefix, readCallable } from '../abi/call-data.ts'
+import { decodeArgumentTexts, syncCallData } from './sync-call-data.ts'
 
 const somebody = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const transfer = 'transfer(address to, uint256 amount)'
 const typed = { function: transfer, args: [somebody, '1 ether'], data: '', code: '' }
 
 test('data follows the arguments, and the arguments follow data', () => {
-  const { data, inStep } = keepStep(typed, 'function')
+  const { data, inSync: inStep } = syncCallData(typed, 'function')
   expect([data.slice(0, 10), inStep]).toEqual(['0xa9059cbb', true])
-  const back = keepStep({ ...typed, args: ['', ''], data }, 'data')
+  const back = syncCallData({ ...typed, args: ['', ''], data }, 'data')
   expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inStep: true })
 })
 
 test('what is not in step is kept on both sides', () => {
-  const wrong = keepStep({ ...typed, args: ['0x12', '1'] }, 'function')
+  const wrong = syncCallData({ ...typed, args: ['0x12', '1'] }, 'function')
   expect(wrong).toMatchObject({ args: ['0x12', '1'], data: '', inStep: false })
-  const { data } = keepStep(typed, 'function')
+  const { data } = syncCallData(typed, 'function')
   for (const other of ['0xdeadbeef', data.slice(0, -2), `${data}00`, '0x', 'hello'])
-    expect(keepStep({ ...typed, data: other }, 'data'), other).toMatchObject({
+    expect(syncCallData({ ...typed, data: other }, 'data'), other).toMatchObject({
       args: typed.args,
       data: other,
       inStep: false,
     })
-  expect(keepStep({ ...typed, function: 'transfer(', data }, 'data').item).toBeUndefined()
+  expect(syncCallData({ ...typed, function: 'transfer(', data }, 'data').item).toBeUndefined()
 })
 
 test('a creation is its init code with the arguments behind it, as encodeDeployData writes it', () => {
   const bytecode = '0x60806040'
   const line = 'constructor(address owner, uint256[] shares)'
   const args = [somebody, '[1, 2]']
-  const { data } = keepStep({ function: line, args, data: '', code: bytecode }, 'function')
+  const { data } = syncCallData({ function: line, args, data: '', code: bytecode }, 'function')
   const abi = parseAbi([line])
   expect(data).toBe(encodeDeployData({ abi, bytecode, args: [somebody, [1n, 2n]] }))
-  const back = keepStep({ function: line, args: [], data, code: bytecode }, 'data')
+  const back = syncCallData({ function: line, args: [], data, code: bytecode }, 'data')
   expect(back).toMatchObject({ args, inStep: true })
-  expect(keepStep({ function: line, args, data: '', code: '' }, 'function').inStep).toBe(false)
+  expect(syncCallData({ function: line, args, data: '', code: '' }, 'function').inSync).toBe(false)
 })
 
 const shapes = [
@@ -89,11 +89,11 @@ test('arguments of every kind come back from data as what encodes to the same da
   })
   fc.assert(
     fc.property(drawn, ([shape, args]) => {
-      const first = keepStep({ function: shape, args, data: '', code: '' }, 'function')
-      expect(first.inStep).toBe(true)
-      const back = keepStep({ function: shape, args: [], data: first.data, code: '' }, 'data')
-      expect(back.inStep).toBe(true)
-      const again = keepStep({ function: shape, args: back.args, data: '', code: '' }, 'function')
+      const first = syncCallData({ function: shape, args, data: '', code: '' }, 'function')
+      expect(first.inSync).toBe(true)
+      const back = syncCallData({ function: shape, args: [], data: first.data, code: '' }, 'data')
+      expect(back.inSync).toBe(true)
+      const again = syncCallData({ function: shape, args: back.args, data: '', code: '' }, 'function')
       expect(again.data).toBe(first.data)
     }),
   )
@@ -105,9 +105,9 @@ test('no bytes break the reading, and what is read encodes to the same bytes', (
     fc.property(fc.constantFrom(...shapes), bytes, (shape, tail) => {
       const item = readCallable(shape)
       if ('problem' in item) throw new Error(item.problem)
-      const texts = decodeArgumentTexts(item, `${headOf(item, '')}${tail}`, '')
+      const texts = decodeArgumentTexts(item, `${callDataPrefix(item, '')}${tail}`, '')
       for (const [index, input] of item.inputs.entries())
-        if (texts) expect(readArgument(input, texts[index] ?? '')).toHaveProperty('value')
+        if (texts) expect(readAbiArgument(input, texts[index] ?? '')).toHaveProperty('value')
     }),
   )
 })

@@ -1,37 +1,37 @@
 import type { AbiParameter, Hex } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import { valueTree, writeTree } from '#domain/abi/argument-json.ts'
-import { type Callable, encodeCall, headOf, readCallable } from '#domain/abi/call-data.ts'
+import { type Callable, encodeCall, callDataPrefix, readCallable } from '#domain/abi/call-data.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { nameless } from '#domain/abi/decoded-call.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
-export type Step = {
+export type SyncedCallData = {
   /** What the arguments are of; undefined while no function is typed whole. */
   item: Callable | undefined
   args: readonly string[]
   data: string
   /** True where both say the same; otherwise what counts is the side that was typed last. */
-  inStep: boolean
+  inSync: boolean
 }
 
 /** Brings data and arguments in step; `counts` is the side that was typed last. */
-export function keepStep(
+export function syncCallData(
   typed: { function: string; args: readonly string[]; data: string; code: string },
-  counts: 'data' | 'function',
-): Step {
-  const read = readCallable(typed.function)
-  if ('problem' in read)
-    return { item: undefined, args: typed.args, data: typed.data, inStep: false }
-  if (counts === 'data') {
-    const args = decodeArgumentTexts(read, typed.data.trim(), typed.code)
-    return { item: read, args: args ?? typed.args, data: typed.data, inStep: args !== undefined }
+  lastEdited: 'data' | 'function',
+): SyncedCallData {
+  const callableItem = readCallable(typed.function)
+  if ('problem' in callableItem)
+    return { item: undefined, args: typed.args, data: typed.data, inSync: false }
+  if (lastEdited === 'data') {
+    const decodedArgs = decodeArgumentTexts(callableItem, typed.data.trim(), typed.code)
+    return { item: callableItem, args: decodedArgs ?? typed.args, data: typed.data, inSync: decodedArgs !== undefined }
   }
   // A signature that is being changed may have fewer parameters for a while.
-  const args = typed.args.slice(0, read.inputs.length)
-  const encoded = encodeCall(typed.function, args, typed.code)
-  const inStep = 'data' in encoded
-  return { item: read, args, data: inStep ? encoded.data : '', inStep }
+  const fittingArgs = typed.args.slice(0, callableItem.inputs.length)
+  const encodedCall = encodeCall(typed.function, fittingArgs, typed.code)
+  const inStep = 'data' in encodedCall
+  return { item: callableItem, args: fittingArgs, data: inStep ? encodedCall.data : '', inSync: inStep }
 }
 
 /**
@@ -43,16 +43,16 @@ export function decodeArgumentTexts(
   data: string,
   code: string,
 ): string[] | undefined {
-  const head = headOf(item, code)
-  if (!byteLength(data) || !head || !data.toLowerCase().startsWith(head.toLowerCase()))
+  const dataPrefix = callDataPrefix(item, code)
+  if (!byteLength(data) || !dataPrefix || !data.toLowerCase().startsWith(dataPrefix.toLowerCase()))
     return undefined
-  const tail: Hex = `0x${data.slice(head.length)}`
+  const encodedArguments: Hex = `0x${data.slice(dataPrefix.length)}`
   const inputs: readonly AbiParameter[] = item.inputs
-  const types = inputs.map(nameless)
+  const unnamedTypes = inputs.map(nameless)
   try {
-    const values = types.length === 0 ? [] : decodeAbiParameters(types, tail)
-    if (encodeAbiParameters(types, values) !== tail.toLowerCase()) return undefined
-    return inputs.map((input, index) => writeTree(input, valueTree(values[index])))
+    const decodedValues = unnamedTypes.length === 0 ? [] : decodeAbiParameters(unnamedTypes, encodedArguments)
+    if (encodeAbiParameters(unnamedTypes, decodedValues) !== encodedArguments.toLowerCase()) return undefined
+    return inputs.map((input, index) => writeTree(input, valueTree(decodedValues[index])))
   } catch {
     return undefined
   }

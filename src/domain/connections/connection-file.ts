@@ -20,7 +20,7 @@ export type ConnectionFile = { connections: FileConnection[]; problems: string[]
 
 /** Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets. */
 export function writeConnectionFile(connections: readonly FileConnection[]): string {
-  const written = connections.map((connection) => {
+  const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
     return {
       network,
@@ -32,7 +32,7 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
       ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth } }),
     }
   })
-  return `${JSON.stringify({ connections: written }, null, 2)}\n`
+  return `${JSON.stringify({ connections: exportedConnections }, null, 2)}\n`
 }
 
 /**
@@ -40,49 +40,49 @@ export function writeConnectionFile(connections: readonly FileConnection[]): str
  * Secrets in it are not taken, so that a file never is the place to keep them.
  */
 export function readConnectionFile(text: string): ConnectionFile {
-  const listed = parseJson(text)
-  if (!isRawObject(listed) || !Array.isArray(listed.connections))
+  const parsedFile = parseJson(text)
+  if (!isRawObject(parsedFile) || !Array.isArray(parsedFile.connections))
     return { connections: [], problems: ['It is no JSON object with a list “connections”.'] }
   const file: ConnectionFile = { connections: [], problems: [] }
-  for (const [place, entry] of listed.connections.entries()) {
-    const taken = file.connections.map(({ network }) => network)
-    const read = isRawObject(entry) ? readEntry(entry, taken) : { problem: 'It is no object.' }
-    if ('problem' in read) file.problems.push(`Entry ${place + 1}: ${read.problem}`)
-    else file.connections.push(read)
+  for (const [entryIndex, entry] of parsedFile.connections.entries()) {
+    const takenNetworks = file.connections.map(({ network }) => network)
+    const parsedEntry = isRawObject(entry) ? readEntry(entry, takenNetworks) : { problem: 'It is no object.' }
+    if ('problem' in parsedEntry) file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
+    else file.connections.push(parsedEntry)
   }
   return file
 }
 
 function readEntry(
   entry: RawObject,
-  taken: readonly string[],
+  takenNetworks: readonly string[],
 ): FileConnection | { problem: string } {
-  const files = isRawObject(entry.files) ? entry.files : {}
-  const text = (value: unknown) =>
+  const filesSettings = isRawObject(entry.files) ? entry.files : {}
+  const fieldText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const form = tidyConnection({
+  const connectionForm = tidyConnection({
     ...emptyConnection,
-    name: text(entry.name),
-    baseUrl: text(entry.baseUrl),
-    wsUrl: text(entry.wsUrl),
-    chainId: text(entry.chainId),
-    apiKey: text(entry.publicApiKey),
-    ipfsUrl: text(files.ipfsUrl),
-    filesAuth: filesAuths.find((auth) => auth === files.auth) ?? 'Basic',
+    name: fieldText(entry.name),
+    baseUrl: fieldText(entry.baseUrl),
+    wsUrl: fieldText(entry.wsUrl),
+    chainId: fieldText(entry.chainId),
+    apiKey: fieldText(entry.publicApiKey),
+    ipfsUrl: fieldText(filesSettings.ipfsUrl),
+    filesAuth: filesAuths.find((auth) => auth === filesSettings.auth) ?? 'Basic',
   })
-  if (files.auth !== undefined && files.auth !== form.filesAuth)
+  if (filesSettings.auth !== undefined && filesSettings.auth !== connectionForm.filesAuth)
     return {
-      problem: `files.auth: “${text(files.auth)}” is not known. Give Basic, Bearer or none.`,
+      problem: `files.auth: “${fieldText(filesSettings.auth)}” is not known. Give Basic, Bearer or none.`,
     }
-  const [problem] = Object.entries(
-    connectionProblems(form, { key: true, secret: true }, entry.publicApiKey ? 'public' : 'secret'),
+  const [firstProblem] = Object.entries(
+    connectionProblems(connectionForm, { key: true, secret: true }, entry.publicApiKey ? 'public' : 'secret'),
   )
-  if (problem) return { problem: `${problem[0]}: ${problem[1]}` }
+  if (firstProblem) return { problem: `${firstProblem[0]}: ${firstProblem[1]}` }
   return {
-    ...form,
+    ...connectionForm,
     // A key in the middle of a pasted endpoint was not said to be public.
-    apiKey: text(entry.publicApiKey).trim(),
-    network: networkId(text(entry.network) || form.name, taken),
+    apiKey: fieldText(entry.publicApiKey).trim(),
+    network: networkId(fieldText(entry.network) || connectionForm.name, takenNetworks),
     transport: entry.transport === 'WebSocket' ? 'WebSocket' : 'HTTP',
   }
 }

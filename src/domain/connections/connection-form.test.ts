@@ -3,7 +3,7 @@ import {
   connectionProblems,
   emptyConnection as empty,
   networkId,
-  sameServer,
+  isSameServer,
   tidyConnection,
 } from './connection-form.ts'
 
@@ -81,10 +81,10 @@ test('what is here already need not be typed, nor what the kind of credentials h
 })
 
 test('a secret of one server is for no other, nor for the same without TLS', () => {
-  expect(sameServer('https://h/a', 'https://H/b')).toBe(true)
+  expect(isSameServer('https://h/a', 'https://H/b')).toBe(true)
   for (const other of ['http://h/a', 'https://h.evil/a', 'https://h:8443/a', ''])
-    expect(sameServer('https://h/a', other)).toBe(false)
-  expect(sameServer('', '')).toBe(false)
+    expect(isSameServer('https://h/a', other)).toBe(false)
+  expect(isSameServer('', '')).toBe(false)
 })
 
 test('a network’s id never hides another network or a page', () => {

@@ -41,17 +41,17 @@ export type ConnectionProblems = { [field in keyof ConnectionForm]?: string }
  * is given.
  */
 export function tidyConnection(form: ConnectionForm): ConnectionForm {
-  const tidy = Object.fromEntries(
+  const trimmedForm = Object.fromEntries(
     Object.entries(form).map(([field, text]) => [field, text.trim()]),
   ) as ConnectionForm
-  const endpoint = splitEndpoint(lowerScheme(tidy.baseUrl))
-  const socket = splitEndpoint(lowerScheme(tidy.wsUrl))
+  const httpEndpoint = splitEndpoint(lowerScheme(trimmedForm.baseUrl))
+  const socketEndpoint = splitEndpoint(lowerScheme(trimmedForm.wsUrl))
   return {
-    ...tidy,
-    baseUrl: endpoint.base,
-    wsUrl: socket.base || socketUrl(endpoint.base),
-    apiKey: tidy.apiKey || endpoint.key || socket.key,
-    ipfsUrl: lowerScheme(tidy.ipfsUrl)
+    ...trimmedForm,
+    baseUrl: httpEndpoint.base,
+    wsUrl: socketEndpoint.base || socketUrl(httpEndpoint.base),
+    apiKey: trimmedForm.apiKey || httpEndpoint.key || socketEndpoint.key,
+    ipfsUrl: lowerScheme(trimmedForm.ipfsUrl)
       .replace(/\/+$/, '')
       .replace(/\/api\/v0(\/.*)?$/, ''),
   }
@@ -70,43 +70,43 @@ function splitEndpoint(address: string): { base: string; key: string } {
 }
 
 /** Secrets that are here already, so that they need not be typed. */
-export type HeldSecrets = { key: boolean; secret: boolean }
+export type StoredSecrets = { key: boolean; secret: boolean }
 
 /** Whether everybody may know the key that a form has. */
-type Openness = 'secret' | 'public'
+type KeyVisibility = 'secret' | 'public'
 
 /** Shorter ones are words that a name or an address may have anyway, such as `dev`: see `api/log/redact`. */
-const shortestSecret = 8
+const minSecretLength = 8
 
 /** Names each field of a tidied form that cannot be used, with the fix; empty when all can. */
 export function connectionProblems(
   form: ConnectionForm,
-  held: HeldSecrets = { key: false, secret: false },
-  openness: Openness = 'secret',
+  storedSecrets: StoredSecrets = { key: false, secret: false },
+  keyVisibility: KeyVisibility = 'secret',
 ): ConnectionProblems {
   const problems: ConnectionProblems = {}
   if (form.name === '') problems.name = 'Give it a name, such as “Mainnet”.'
-  const base = addressProblem(form.baseUrl, ['https', 'http'])
-  if (base) problems.baseUrl = base
-  const socket = addressProblem(form.wsUrl, ['wss', 'ws'])
-  if (socket && !base) problems.wsUrl = socket
-  if (form.apiKey === '' && !held.key)
+  const baseUrlProblem = endpointProblem(form.baseUrl, ['https', 'http'])
+  if (baseUrlProblem) problems.baseUrl = baseUrlProblem
+  const wsUrlProblem = endpointProblem(form.wsUrl, ['wss', 'ws'])
+  if (wsUrlProblem && !baseUrlProblem) problems.wsUrl = wsUrlProblem
+  if (form.apiKey === '' && !storedSecrets.key)
     problems.apiKey = 'The key is the last part of the endpoint: …/v3/KEY.'
   else if (/[\s/?#]/.test(form.apiKey)) problems.apiKey = 'A key has no blanks, slashes, ? or #.'
   if (!/^\d{0,15}$/.test(form.chainId))
     problems.chainId = 'A chain id is a whole number, such as 1.'
-  if (form.ipfsUrl !== '') Object.assign(problems, filesProblems(form, held))
-  const stray = strayProblems(openness === 'public' ? { ...form, apiKey: '' } : form)
-  return { ...stray, ...problems }
+  if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
+  const misplacedKeys = misplacedKeyProblems(keyVisibility === 'public' ? { ...form, apiKey: '' } : form)
+  return { ...misplacedKeys, ...problems }
 }
 
 /** Names and addresses are stored, exported and part of links: a key in one would go with it. */
-function strayProblems(form: ConnectionForm): ConnectionProblems {
-  const secrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
-    .filter((secret) => secret.length >= shortestSecret)
+function misplacedKeyProblems(form: ConnectionForm): ConnectionProblems {
+  const lowerCaseSecrets = [form.apiKey, form.filesApiKey, form.filesApiKeySecret]
+    .filter((secret) => secret.length >= minSecretLength)
     .map((secret) => secret.toLowerCase())
   const holdsSecret = (text: string) =>
-    secrets.some((secret) => text.toLowerCase().includes(secret))
+    lowerCaseSecrets.some((secret) => text.toLowerCase().includes(secret))
   const problems: ConnectionProblems = {}
   if (holdsSecret(form.name))
     problems.name = 'The key is in the name: call it otherwise, as names are shown and in links.'
@@ -121,14 +121,14 @@ function strayProblems(form: ConnectionForm): ConnectionProblems {
   return problems
 }
 
-function filesProblems(
+function ipfsProblems(
   { ipfsUrl, filesAuth, filesApiKeySecret }: ConnectionForm,
-  held: HeldSecrets,
+  storedSecrets: StoredSecrets,
 ): ConnectionProblems {
   const problems: ConnectionProblems = {}
-  const files = addressProblem(ipfsUrl, ['https', 'http'])
-  if (files) problems.ipfsUrl = files
-  if (filesApiKeySecret === '' && filesAuth !== 'none' && !held.secret)
+  const ipfsUrlProblem = endpointProblem(ipfsUrl, ['https', 'http'])
+  if (ipfsUrlProblem) problems.ipfsUrl = ipfsUrlProblem
+  if (filesApiKeySecret === '' && filesAuth !== 'none' && !storedSecrets.secret)
     problems.filesApiKeySecret =
       filesAuth === 'Basic'
         ? 'The file network needs the key’s secret.'
@@ -140,19 +140,19 @@ function filesProblems(
 declare const URL: new (address: string) => unknown
 
 /** What a shell, a quotation or a sentence would take for the end of an address, or for a command. */
-const unsafe = /["'`$\\<>{}|\s]/
+const unsafeUrlCharacter = /["'`$\\<>{}|\s]/
 
-function addressProblem(address: string, schemes: string[]): string | undefined {
-  const [, scheme = '', authority = '', rest = ''] =
+function endpointProblem(address: string, schemes: string[]): string | undefined {
+  const [, scheme = '', authority = '', pathAndQuery = ''] =
     address.match(/^([a-z]+):\/\/([^/?#]+)(.*)$/is) ?? []
   if (authority === '') return `Give a whole address: ${schemes[0]}://…`
-  const [odd] = address.match(unsafe) ?? []
-  if (odd) return odd.trim() ? `Leave ${odd} out of the address.` : 'An address has no blanks.'
+  const [unsafeCharacter] = address.match(unsafeUrlCharacter) ?? []
+  if (unsafeCharacter) return unsafeCharacter.trim() ? `Leave ${unsafeCharacter} out of the address.` : 'An address has no blanks.'
   if (!schemes.includes(scheme.toLowerCase()))
     return `The address starts with ${schemes.join(':// or ')}://.`
   if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
   if (authority.includes('@')) return 'Leave user and password out of the address.'
-  if (/[?#]/.test(rest)) return 'Leave out what follows ? or #.'
+  if (/[?#]/.test(pathAndQuery)) return 'Leave out what follows ? or #.'
   return isUrl(address) ? undefined : 'No browser can read this address: check the part after ://.'
 }
 
@@ -165,20 +165,20 @@ function isUrl(address: string): boolean {
 }
 
 /** Whether two addresses are of one server, so that what one was told in secret the other may be told. */
-export function sameServer(one: string, other: string): boolean {
+export function isSameServer(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) => address.match(/^[a-z]+:\/\/[^/]+/i)?.[0])
   return first !== undefined && first.toLowerCase() === second?.toLowerCase()
 }
 
 /** The `{network}` segment for a name, unlike every taken one: `Main net` → `main-net`. */
-export function networkId(name: string, taken: readonly string[]): string {
-  const words = name
+export function networkId(name: string, takenIds: readonly string[]): string {
+  const nameSlug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  const id = words || 'network'
-  const free = (candidate: string) =>
-    !taken.includes(candidate) && !reservedNames.includes(candidate)
-  if (free(id)) return id
-  for (let count = 2; ; count++) if (free(`${id}-${count}`)) return `${id}-${count}`
+  const baseId = nameSlug || 'network'
+  const isFree = (candidate: string) =>
+    !takenIds.includes(candidate) && !reservedNames.includes(candidate)
+  if (isFree(baseId)) return baseId
+  for (let suffixNumber = 2; ; suffixNumber++) if (isFree(`${baseId}-${suffixNumber}`)) return `${baseId}-${suffixNumber}`
 }

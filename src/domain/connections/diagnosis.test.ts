@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Attempts, diagnose, type Sight } from './diagnosis.ts'
+import { type AttemptResults, diagnoseConnection, type ConnectionEvidence } from './diagnosis.ts'
 
-const none: Attempts = {
+const none: AttemptResults = {
   asAsked: 'nothing',
   plain: 'nothing',
   blind: 'nothing',
   otherScheme: 'nothing',
 }
-const sight = (changed: Partial<Sight>, attempts: Partial<Attempts> = {}): Sight => ({
+const sight = (changed: Partial<ConnectionEvidence>, attempts: Partial<AttemptResults> = {}): ConnectionEvidence => ({
   page: 'http://127.0.0.1:7300',
   address: 'https://files.example.io/api/v0/add',
   half: 'files',
@@ -19,7 +19,7 @@ const sight = (changed: Partial<Sight>, attempts: Partial<Attempts> = {}): Sight
 const hosted = { page: 'https://keyhole.example' }
 const near = 'http://192.168.0.7:5001/api/v0/add'
 
-test.each<[string, Sight]>([
+test.each<[string, ConnectionEvidence]>([
   ['answers now', sight({}, { asAsked: 'answer', blind: 'answer' })],
   ['is offline', sight({ online: false })],
   ['blocks http from', sight({ ...hosted, address: near, localNetwork: 'granted' })],
@@ -39,18 +39,18 @@ test.each<[string, Sight]>([
   ['service of this page', sight({ address: 'http://127.0.0.1:7300/rpc/devnet/v3/' })],
   ['Nobody takes the connection', sight({})],
 ])('%s', (title, seen) => {
-  expect(diagnose(seen).title).toContain(title)
+  expect(diagnoseConnection(seen).title).toContain(title)
 })
 
 test('leave that the browser gave is no cause, and a refusal is told as one', () => {
   const inward = sight({ ...hosted, address: 'http://127.0.0.1:5001/api/v0/add' })
-  expect(diagnose({ ...inward, localNetwork: 'granted' }).title).toContain('Nothing listens')
-  expect(diagnose({ ...inward, localNetwork: 'denied' }).meaning).toContain('was told not to')
+  expect(diagnoseConnection({ ...inward, localNetwork: 'granted' }).title).toContain('Nothing listens')
+  expect(diagnoseConnection({ ...inward, localNetwork: 'denied' }).meaning).toContain('was told not to')
 })
 
 test('the headers that are wanted name the origin of this page', () => {
   for (const plain of ['answer', 'nothing'] as const)
-    expect(diagnose(sight(hosted, { blind: 'answer', plain })).advice).toContain(
+    expect(diagnoseConnection(sight(hosted, { blind: 'answer', plain })).advice).toContain(
       'Access-Control-Allow-Origin: https://keyhole.example',
     )
 })

@@ -1,8 +1,8 @@
 /** What came of a try: an answer of any kind, nothing, nothing in time, or it was not tried. */
-export type Tried = 'answer' | 'nothing' | 'silence' | 'not tried'
+export type AttemptResult = 'answer' | 'nothing' | 'silence' | 'not tried'
 
 /** Ways to ask that a browser treats in different ways; each is one request. */
-export const tries = {
+export const attemptLabels = {
   /** As the request that failed was made: the browser asks the service for leave first. */
   asAsked: 'The request as it was made',
   /** Without the header that makes the browser ask for leave. */
@@ -13,10 +13,10 @@ export const tries = {
   otherScheme: 'The same over the other of http and https',
 } as const
 
-export type Attempts = { [way in keyof typeof tries]: Tried }
+export type AttemptResults = { [attempt in keyof typeof attemptLabels]: AttemptResult }
 
 /** All that a page can find out about why a service does not answer it. */
-export type Sight = {
+export type ConnectionEvidence = {
   /** The origin of the page, and the address that was asked, without key. */
   page: string
   address: string
@@ -25,23 +25,23 @@ export type Sight = {
   online: boolean
   /** Whether the browser lets this page reach into the local network; undefined when it does not say. */
   localNetwork: 'granted' | 'denied' | 'prompt' | undefined
-  attempts: Attempts
+  attempts: AttemptResults
 }
 
 /** Why nobody answered, as far as a page can tell, and what to do. */
-export type Diagnosis = { title: string; meaning: string; advice: string }
+export type ConnectionDiagnosis = { title: string; meaning: string; advice: string }
 
 /** Chooses the cause that explains what was seen; the order is from the certain to the likely. */
-export function diagnose({
+export function diagnoseConnection({
   page,
   address,
   half,
   online,
   localNetwork,
   attempts,
-}: Sight): Diagnosis {
-  const [from, to] = [parts(page), parts(address)]
-  const far = nearness(to.host) !== 'this machine'
+}: ConnectionEvidence): ConnectionDiagnosis {
+  const [pageUrl, serviceUrl] = [splitUrl(page), splitUrl(address)]
+  const isRemote = networkScopeOf(serviceUrl.host) !== 'this machine'
   const { asAsked, plain, blind, otherScheme } = attempts
   if (asAsked === 'answer')
     return {
@@ -50,23 +50,23 @@ export function diagnose({
       advice:
         'Try again. If it fails each time, the answer to that request alone may lack the header Access-Control-Allow-Origin, as errors of proxies often do: it may be too large, or too much at once.',
     }
-  if (!online && far)
+  if (!online && isRemote)
     return {
       title: 'This device is offline',
       meaning: 'The browser has no network.',
       advice: 'Connect it, then try again.',
     }
-  if (from.scheme === 'https' && to.scheme === 'http' && far)
+  if (pageUrl.scheme === 'https' && serviceUrl.scheme === 'http' && isRemote)
     return {
       title: 'The browser blocks http from a page of https',
       meaning: 'This page was loaded with TLS, and so may only ask services that have TLS too.',
-      advice: `Use https://${to.host} if the service has it, or open a dashboard that is served over http from the service’s own network.`,
+      advice: `Use https://${serviceUrl.host} if the service has it, or open a dashboard that is served over http from the service’s own network.`,
     }
-  if (blind === 'answer') return cors(page, half, plain === 'answer')
-  if (reachesInward(from.host, to.host) && localNetwork !== 'granted')
+  if (blind === 'answer') return diagnoseCors(page, half, plain === 'answer')
+  if (entersLocalNetwork(pageUrl.host, serviceUrl.host) && localNetwork !== 'granted')
     return {
       title: 'The browser may keep this page from the local network',
-      meaning: `The page is from elsewhere, and ${to.host} is ${nearness(to.host)}. ${
+      meaning: `The page is from elsewhere, and ${serviceUrl.host} is ${networkScopeOf(serviceUrl.host)}. ${
         localNetwork === 'denied'
           ? 'The browser was told not to let it in.'
           : 'The browser asks before it lets such a page in, and lets in none without https.'
@@ -75,7 +75,7 @@ export function diagnose({
         'Allow “local network access” for this page in the browser’s settings for it, or open a dashboard on that machine.',
     }
   if (otherScheme === 'answer')
-    return to.scheme === 'https'
+    return serviceUrl.scheme === 'https'
       ? {
           title: 'It answers over http, and not over https',
           meaning:
@@ -87,15 +87,15 @@ export function diagnose({
           meaning: 'The address begins with the wrong scheme.',
           advice: 'Use https:// in the address of the connection.',
         }
-  return nobody(page, address, blind === 'silence')
+  return diagnoseNoAnswer(page, address, blind === 'silence')
 }
 
-function cors(page: string, half: 'node' | 'files', plainAnswers: boolean): Diagnosis {
-  const header = half === 'files' ? 'authorization' : 'content-type'
+function diagnoseCors(page: string, half: 'node' | 'files', plainAnswers: boolean): ConnectionDiagnosis {
+  const blockedHeader = half === 'files' ? 'authorization' : 'content-type'
   if (plainAnswers)
     return {
-      title: `It does not let this page send the header ${header}`,
-      meaning: `Something answers. The browser asks it first whether a page of ${page} may send “${header}” (a preflight of CORS), and it does not say yes.`,
+      title: `It does not let this page send the header ${blockedHeader}`,
+      meaning: `Something answers. The browser asks it first whether a page of ${page} may send “${blockedHeader}” (a preflight of CORS), and it does not say yes.`,
       advice: `It has to answer OPTIONS, without credentials, with Access-Control-Allow-Origin: ${page} and Access-Control-Allow-Headers: authorization, content-type. ${
         half === 'files'
           ? 'Kubo cannot be told to: put the service of Keyhole, or another proxy, in front of it.'
@@ -109,21 +109,21 @@ function cors(page: string, half: 'node' | 'files', plainAnswers: boolean): Diag
   }
 }
 
-function nobody(page: string, address: string, silent: boolean): Diagnosis {
-  const { host, scheme } = parts(address)
+function diagnoseNoAnswer(page: string, address: string, timedOut: boolean): ConnectionDiagnosis {
+  const { host, scheme } = splitUrl(address)
   if (address.startsWith(`${page}/`))
     return {
       title: 'The service of this page is not running',
       meaning: 'Nobody answers where the page itself came from.',
       advice: 'Start it again, with npm start where it was started before; then try again.',
     }
-  if (silent)
+  if (timedOut)
     return {
       title: 'Nothing comes back from there',
       meaning: `Nothing came from ${host} in time: it is off or overloaded, or a firewall drops what is sent to it.`,
       advice: 'Check the name and port of the address, and whether a VPN is needed.',
     }
-  if (nearness(host) === 'this machine')
+  if (networkScopeOf(host) === 'this machine')
     return {
       title: 'Nothing listens at this address',
       meaning: `No program on this machine takes connections at ${host}.`,
@@ -138,26 +138,26 @@ function nobody(page: string, address: string, silent: boolean): Diagnosis {
   }
 }
 
-function parts(address: string): { scheme: string; host: string } {
+function splitUrl(address: string): { scheme: string; host: string } {
   const [, scheme = '', host = ''] = address.match(/^([a-z]+):\/\/([^/]+)/i) ?? []
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase() }
 }
 
-type Nearness = 'this machine' | 'in a local network' | 'in the internet'
+type NetworkScope = 'this machine' | 'in a local network' | 'in the internet'
 
 /** Where a host is by its name: loopback, the private ranges of RFC 1918, 3927, 4193, or elsewhere. */
-function nearness(host: string): Nearness {
-  const name = host.replace(/:\d+$/, '')
-  if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)) return 'this machine'
+function networkScopeOf(host: string): NetworkScope {
+  const hostName = host.replace(/:\d+$/, '')
+  if (/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostName)) return 'this machine'
   const isPrivate =
-    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(name) ||
-    /^\[(f[cd]|fe80)/.test(name) ||
-    /\.(local|lan|internal)$/.test(name)
+    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(hostName) ||
+    /^\[(f[cd]|fe80)/.test(hostName) ||
+    /\.(local|lan|internal)$/.test(hostName)
   return isPrivate ? 'in a local network' : 'in the internet'
 }
 
 /** Chromium's Local Network Access: from a wider network into a narrower one. */
-function reachesInward(from: string, to: string): boolean {
-  const order: Nearness[] = ['in the internet', 'in a local network', 'this machine']
-  return order.indexOf(nearness(from)) < order.indexOf(nearness(to))
+function entersLocalNetwork(from: string, to: string): boolean {
+  const order: NetworkScope[] = ['in the internet', 'in a local network', 'this machine']
+  return order.indexOf(networkScopeOf(from)) < order.indexOf(networkScopeOf(to))
 }

@@ -10,13 +10,13 @@ export type AccountKind =
   | { kind: 'minimal proxy'; target: Address }
   | { kind: 'contract' }
 
-const delegation = /^0xef0100([0-9a-f]{40})$/i
+const delegationPattern = /^0xef0100([0-9a-f]{40})$/i
 
 /**
  * Code that delegates all calls to one address: EIP-1167; the same with PUSH0 and fewer bytes
  * (Vectorized/solady: LibClone.sol); and with arguments behind it.
  */
-const minimalProxies = [
+const minimalProxyPatterns = [
   /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/i,
   /^0x3d3d3d3d363d3d37363d73([0-9a-f]{40})5af43d3d93803e602a57fd5bf3/i,
   /^0x5f5f365f5f37365f73([0-9a-f]{40})5af43d5f5f3e5f3d91602a57fd5bf3/i,
@@ -25,19 +25,19 @@ const minimalProxies = [
 /** Tells what an account is from its code. */
 export function accountKind(code: Hex): AccountKind {
   if (code === '0x') return { kind: 'no code' }
-  const delegated = code.match(delegation)?.[1]
-  if (delegated) return { kind: 'delegated', target: getAddress(`0x${delegated}`) }
-  for (const form of minimalProxies) {
-    const target = code.match(form)?.[1]
-    if (target) return { kind: 'minimal proxy', target: getAddress(`0x${target}`) }
+  const delegateHex = code.match(delegationPattern)?.[1]
+  if (delegateHex) return { kind: 'delegated', target: getAddress(`0x${delegateHex}`) }
+  for (const pattern of minimalProxyPatterns) {
+    const targetHex = code.match(pattern)?.[1]
+    if (targetHex) return { kind: 'minimal proxy', target: getAddress(`0x${targetHex}`) }
   }
   return { kind: 'contract' }
 }
 
 /** The address in a word of storage, or undefined when it is zero or the word holds more. */
 export function addressInWord(word: Hex): Address | undefined {
-  const digits = word.slice(2).padStart(64, '0')
-  return /^0{24}/.test(digits) && !/^0*$/.test(digits)
-    ? getAddress(`0x${digits.slice(24)}`)
+  const wordDigits = word.slice(2).padStart(64, '0')
+  return /^0{24}/.test(wordDigits) && !/^0*$/.test(wordDigits)
+    ? getAddress(`0x${wordDigits.slice(24)}`)
     : undefined
 }

@@ -28,20 +28,20 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   const bytes = fromHex(code)
   if (!bytes || bytes.length < 3) return undefined
   const [high = 0, low = 0] = bytes.subarray(-2)
-  const length = high * 256 + low
-  if (length + 2 > bytes.length) return undefined
-  const map = readCbor(bytes.subarray(-2 - length, -2))
+  const cborLength = high * 256 + low
+  if (cborLength + 2 > bytes.length) return undefined
+  const metadataMap = readCbor(bytes.subarray(-2 - cborLength, -2))
   // Any bytes may happen to be a map: a compiler's has a key that compilers write.
-  if (!(map instanceof Map) || !compilerKeys.some((key) => map.has(key))) return undefined
+  if (!(metadataMap instanceof Map) || !compilerKeys.some((key) => metadataMap.has(key))) return undefined
   return {
-    compiler: compiler('Solidity', map.get('solc')) ?? compiler('Vyper', map.get('vyper')),
-    ipfs: cidOf(map.get('ipfs')),
+    compiler: describeCompiler('Solidity', metadataMap.get('solc')) ?? describeCompiler('Vyper', metadataMap.get('vyper')),
+    ipfs: cidOf(metadataMap.get('ipfs')),
     swarm: ['bzzr1', 'bzzr0'].flatMap((key) => {
-      const hash = map.get(key)
+      const hash = metadataMap.get(key)
       return hash instanceof Uint8Array ? [{ key, hash: toHex(hash) }] : []
     })[0],
-    experimental: map.get('experimental') === true,
-    size: length + 2,
+    experimental: metadataMap.get('experimental') === true,
+    size: cborLength + 2,
   }
 }
 
@@ -49,12 +49,12 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
  * A release is three numbers, a pre-release of Solidity a text; zksolc writes `zksolc:1.5.8;solc:0.8.29`
  * for it, and so names itself.
  */
-function compiler(name: string, version: Cbor | undefined): string | undefined {
+function describeCompiler(name: string, version: Cbor | undefined): string | undefined {
   if (typeof version === 'string') return /^\d/.test(version) ? `${name} ${version}` : version
-  const numbers =
+  const versionNumbers =
     version instanceof Uint8Array ? [...version] : Array.isArray(version) ? version : []
-  return numbers.length === 3 && numbers.every((part) => /^(bigint|number)$/.test(typeof part))
-    ? `${name} ${numbers.join('.')}`
+  return versionNumbers.length === 3 && versionNumbers.every((part) => /^(bigint|number)$/.test(typeof part))
+    ? `${name} ${versionNumbers.join('.')}`
     : undefined
 }
 

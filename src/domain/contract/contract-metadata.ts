@@ -40,16 +40,16 @@ export function readContractMetadata(text: string): ContractMetadata | { problem
   if (json === undefined) return { problem: 'The file is not JSON.' }
   if (!isRawObject(json) || !isRawObject(json.output))
     return { problem: 'The file is JSON, but not the metadata of a contract: it has no output.' }
-  const settings = object(json.settings)
-  const [[file, name] = []] = Object.entries(object(settings.compilationTarget))
-  const optimizer = object(settings.optimizer)
+  const settings = asRawObject(json.settings)
+  const [[file, name] = []] = Object.entries(asRawObject(settings.compilationTarget))
+  const optimizer = asRawObject(settings.optimizer)
   const { abi, userdoc, devdoc } = json.output
   return {
     file,
-    name: string(name),
-    language: string(json.language),
-    compiler: string(object(json.compiler).version),
-    evmVersion: string(settings.evmVersion),
+    name: asString(name),
+    language: asString(json.language),
+    compiler: asString(asRawObject(json.compiler).version),
+    evmVersion: asString(settings.evmVersion),
     optimizer:
       typeof optimizer.enabled === 'boolean'
         ? {
@@ -57,27 +57,27 @@ export function readContractMetadata(text: string): ContractMetadata | { problem
             runs: typeof optimizer.runs === 'number' ? optimizer.runs : undefined,
           }
         : undefined,
-    notice: string(object(userdoc).notice) ?? string(object(devdoc).title),
+    notice: asString(asRawObject(userdoc).notice) ?? asString(asRawObject(devdoc).title),
     abi: Array.isArray(abi) ? JSON.stringify(abi) : undefined,
-    sources: Object.entries(object(json.sources)).map(([path, source]) =>
-      readSource(path, object(source)),
+    sources: Object.entries(asRawObject(json.sources)).map(([path, source]) =>
+      readSource(path, asRawObject(source)),
     ),
   }
 }
 
 function readSource(path: string, { keccak256, urls, license, content }: RawObject) {
-  const cids = (Array.isArray(urls) ? urls : []).flatMap((url) => {
+  const ipfsCids = (Array.isArray(urls) ? urls : []).flatMap((url) => {
     const [, cid] = String(url).match(/^(?:dweb|ipfs):\/+(?:ipfs\/)?(\w+)$/) ?? []
     return cid === undefined ? [] : [cid]
   })
   return {
     path,
     keccak256: isHash(keccak256) ? keccak256 : undefined,
-    cid: cids[0],
-    license: string(license),
-    content: string(content),
+    cid: ipfsCids[0],
+    license: asString(license),
+    content: asString(content),
   }
 }
 
-const object = (value: unknown): RawObject => (isRawObject(value) ? value : {})
-const string = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const asRawObject = (value: unknown): RawObject => (isRawObject(value) ? value : {})
+const asString = (value: unknown) => (typeof value === 'string' ? value : undefined)

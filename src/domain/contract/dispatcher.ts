@@ -13,34 +13,34 @@ const [dup1, swap16, invalid] = [0x80, 0x9f, 0xfe]
  */
 export function dispatchedSelectors(code: Hex): Set<Hex> {
   const bytes = fromHex(code) ?? new Uint8Array()
-  const found = new Set<Hex>()
-  for (let at = 0; at < bytes.length; at = after(bytes, at)) {
-    const opcode = bytes[at] ?? 0
+  const knownSelectors = new Set<Hex>()
+  for (let codeOffset = 0; codeOffset < bytes.length; codeOffset = nextInstruction(bytes, codeOffset)) {
+    const opcode = bytes[codeOffset] ?? 0
     // Behind it there may be the code of other contracts, which this one creates.
     if (opcode === invalid) break
     if (opcode !== push3 && opcode !== push4) continue
-    if (!isComparedAndJumped(bytes, after(bytes, at))) continue
-    const pushed = bytes.subarray(at + 1, at + 2 + opcode - push1)
-    const digits = [...pushed].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    found.add(`0x${digits.padStart(8, '0')}`)
+    if (!isComparedAndJumped(bytes, nextInstruction(bytes, codeOffset))) continue
+    const pushedBytes = bytes.subarray(codeOffset + 1, codeOffset + 2 + opcode - push1)
+    const selectorDigits = [...pushedBytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    knownSelectors.add(`0x${selectorDigits.padStart(8, '0')}`)
   }
-  return found
+  return knownSelectors
 }
 
 /** Where the instruction after the one at `at` begins. */
-function after(bytes: Uint8Array, at: number): number {
-  const opcode = bytes[at] ?? 0
-  return opcode >= push1 && opcode <= push32 ? at + 2 + opcode - push1 : at + 1
+function nextInstruction(bytes: Uint8Array, codeOffset: number): number {
+  const opcode = bytes[codeOffset] ?? 0
+  return opcode >= push1 && opcode <= push32 ? codeOffset + 2 + opcode - push1 : codeOffset + 1
 }
 
 function isComparedAndJumped(bytes: Uint8Array, from: number): boolean {
-  let at = from
-  const opcode = () => bytes[at] ?? 0
-  if (opcode() >= dup1 && opcode() <= swap16) at++
-  if (![eq, sub, xor].includes(opcode())) return false
-  at++
-  if (opcode() === iszero) at++
-  if (opcode() < push1 || opcode() > push4) return false
-  at = after(bytes, at)
-  return opcode() === jumpi
+  let codeOffset = from
+  const currentOpcode = () => bytes[codeOffset] ?? 0
+  if (currentOpcode() >= dup1 && currentOpcode() <= swap16) codeOffset++
+  if (![eq, sub, xor].includes(currentOpcode())) return false
+  codeOffset++
+  if (currentOpcode() === iszero) codeOffset++
+  if (currentOpcode() < push1 || currentOpcode() > push4) return false
+  codeOffset = nextInstruction(bytes, codeOffset)
+  return currentOpcode() === jumpi
 }

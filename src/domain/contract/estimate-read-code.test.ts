@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { type Hex, hexToBytes, keccak256, numberToHex, pad, size } from 'viem'
 import { expect, test } from 'vitest'
 import {
-  accountCode,
-  callCode,
-  codePiece,
+  accountReadCode,
+  staticCallCode,
+  codePieceBytes,
   probeAnswer,
   probeCode,
   readAccountAnswer,
@@ -113,7 +113,7 @@ test.each([0, 1, 4, 55, 56, 255, 256, 49_000, 65_535, 65_536, 70_001])(
   (length) => {
     const data = toHex(Uint8Array.from({ length }, (_, index) => index * 7))
     for (const push0 of [true, false]) {
-      const seen = run(callCode(pad('0xc0ffee', { size: 20 }), data, push0), nothing)
+      const seen = run(staticCallCode(pad('0xc0ffee', { size: 20 }), data, push0), nothing)
       expect(seen.called).toEqual([{ to: pad('0xc0ffee', { size: 20 }), data }])
     }
   },
@@ -128,7 +128,7 @@ test('a call goes to the address with the data, and its answer comes back whole'
       fc.boolean(),
       fc.boolean(),
       (to, data, returned, success, push0) => {
-        const seen = run(callCode(to, toHex(data), push0), { ...nothing, success, returned })
+        const seen = run(staticCallCode(to, toHex(data), push0), { ...nothing, success, returned })
         expect(seen.called).toEqual([{ to, data: toHex(data) }])
         expect(readCallAnswer(seen.reverted)).toEqual({ success, data: toHex(returned) })
         expect(seen.opcodes.has(0x5f)).toBe(push0)
@@ -140,7 +140,7 @@ test('a call goes to the address with the data, and its answer comes back whole'
 test('an account is read whole, in one piece or in several', () => {
   const length = fc.oneof(
     fc.nat(200),
-    fc.constantFrom(codePiece - 1, codePiece, codePiece + 1, 3 * codePiece),
+    fc.constantFrom(codePieceBytes - 1, codePieceBytes, codePieceBytes + 1, 3 * codePieceBytes),
   )
   fc.assert(
     fc.property(
@@ -151,8 +151,8 @@ test('an account is read whole, in one piece or in several', () => {
       (of, length, balance, push0) => {
         const code = Uint8Array.from({ length }, (_, index) => index * 31 + (index >> 8))
         let read = ''
-        for (let start = 0; start === 0 || start < length; start += codePiece) {
-          const seen = run(accountCode(of, start, push0), { ...nothing, balance, code })
+        for (let start = 0; start === 0 || start < length; start += codePieceBytes) {
+          const seen = run(accountReadCode(of, start, push0), { ...nothing, balance, code })
           const answer = readAccountAnswer(seen.reverted, start)
           expect(answer).toMatchObject({ balance, codeSize: length, codeHash: keccak256(code) })
           read += answer?.piece.slice(2)
@@ -177,5 +177,5 @@ test('bytes that are no answer are told from answers', () => {
       readAccountAnswer(toHex(answer), 0)
     }),
   )
-  expect(size(accountCode(pad('0x1', { size: 20 }), 0, true))).toBeLessThan(100)
+  expect(size(accountReadCode(pad('0x1', { size: 20 }), 0, true))).toBeLessThan(100)
 })

@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem/utils'
-import { KnownMemory, Lost, spend, type Word, type Work } from '#domain/contract/known-memory.ts'
+import { KnownMemory, UntraceableError, spendWork, type Word, type WorkBudget } from '#domain/contract/known-memory.ts'
 import { otherOpcodes, wordOperations } from '#domain/contract/opcodes.ts'
 
 /** A stretch of itself that init code copies to memory. */
@@ -25,10 +25,10 @@ export type InitRun = {
 }
 
 /** One way through init code, up to where it stands, and the notes that all ways share. */
-type Way = {
+type ExecutionPath = {
   code: Uint8Array
   run: InitRun
-  work: Work
+  work: WorkBudget
   at: number
   stack: Word[]
   memory: KnownMemory
@@ -36,10 +36,10 @@ type Way = {
   storage: Map<bigint, Word> | undefined
   copied: { to: Word; length: bigint; copy: CodeCopy }[]
   /** How many bytes the latest call answered. */
-  answered: Word
+  returnDataSize: Word
 }
 
-export const firstWay = (code: Uint8Array, run: InitRun, work: Work): Way => ({
+export const startPath = (code: Uint8Array, run: InitRun, work: WorkBudget): ExecutionPath => ({
   code,
   run,
   work,
@@ -48,14 +48,14 @@ export const firstWay = (code: Uint8Array, run: InitRun, work: Work): Way => ({
   memory: new KnownMemory(work),
   storage: new Map(),
   copied: [],
-  answered: 0n,
+  returnDataSize: 0n,
 })
 
-function fork(way: Way): Way {
-  const { stack, memory, storage, copied } = way
-  spend(way.work, stack.length + (storage?.size ?? 0) + copied.length)
+function forkPath(path: ExecutionPath): ExecutionPath {
+  const { stack, memory, storage, copied } = path
+  spendWork(path.work, stack.length + (storage?.size ?? 0) + copied.length)
   return {
-    ...way,
+    ...path,
     stack: [...stack],
     memory: memory.copy(),
     storage: storage && new Map(storage),
@@ -64,7 +64,7 @@ function fork(way: Way): Way {
 }
 
 /** The way that begins beside this one, or that this one ended; undefined where it just goes on. */
-type Next = Way | 'ended' | undefined
+type StepResult = ExecutionPath | 'ended' | undefined
 
 /** EXP multiplies up to 512 times. */
 const expWork = 100
@@ -74,185 +74,185 @@ const expWork = 100
  * (EIP-7610), and there is no call data; a call answers as many bytes as it was given room for; what
  * else the chain or the sender would tell is not known. Throws Lost where that leads nowhere.
  */
-export function step(way: Way): Next {
-  const opcode = way.code[way.at++] ?? 0
-  spend(way.work, opcode === 0x0a ? expWork : 1)
+export function executeOpcode(path: ExecutionPath): StepResult {
+  const opcode = path.code[path.at++] ?? 0
+  spendWork(path.work, opcode === 0x0a ? expWork : 1)
   const operation = wordOperations.get(opcode)
   if (operation) {
-    const words = pop(way, operation.takes)
-    const [a = 0n, b = 0n, c = 0n] = words
-    return push(way, words.includes(undefined) ? undefined : operation.make(a, b, c))
+    const poppedWords = popWords(path, operation.takes)
+    const [a = 0n, b = 0n, c = 0n] = poppedWords
+    return pushWord(path, poppedWords.includes(undefined) ? undefined : operation.make(a, b, c))
   }
-  const other = otherOpcodes.get(opcode)
-  if (other) {
-    pop(way, other.takes)
-    return other.gives ? push(way, undefined) : undefined
+  const otherOpcode = otherOpcodes.get(opcode)
+  if (otherOpcode) {
+    popWords(path, otherOpcode.takes)
+    return otherOpcode.gives ? pushWord(path, undefined) : undefined
   }
-  if (opcode >= 0x5f && opcode <= 0x7f) return pushBytes(way, opcode - 0x5f)
-  if (opcode >= 0x80 && opcode <= 0x8f) return duplicate(way, opcode - 0x7f)
-  if (opcode >= 0x90 && opcode <= 0x9f) return swap(way, opcode - 0x8f)
-  const action = actions.get(opcode)
-  if (action) return action.act(way, pop(way, action.takes))
-  if (endings.has(opcode)) return 'ended'
+  if (opcode >= 0x5f && opcode <= 0x7f) return pushBytes(path, opcode - 0x5f)
+  if (opcode >= 0x80 && opcode <= 0x8f) return duplicateWord(path, opcode - 0x7f)
+  if (opcode >= 0x90 && opcode <= 0x9f) return swapWords(path, opcode - 0x8f)
+  const opcodeAction = actions.get(opcode)
+  if (opcodeAction) return opcodeAction.act(path, popWords(path, opcodeAction.takes))
+  if (endingOpcodes.has(opcode)) return 'ended'
   // Chains have opcodes of their own, and there will be new ones.
-  throw new Lost()
+  throw new UntraceableError()
 }
 
 /** STOP, REVERT, INVALID, SELFDESTRUCT. */
-const endings = new Set([0x00, 0xfd, 0xfe, 0xff])
+const endingOpcodes = new Set([0x00, 0xfd, 0xfe, 0xff])
 
-type Action = { takes: number; act: (way: Way, words: Word[]) => Next }
+type Action = { takes: number; act: (path: ExecutionPath, words: Word[]) => StepResult }
 
 /** Opcodes that do more than to make words of words. */
 const actions: ReadonlyMap<number, Action> = new Map<number, Action>([
   // KECCAK256
-  [0x20, { takes: 2, act: hash }],
+  [0x20, { takes: 2, act: hashMemory }],
   // CALLDATALOAD, CALLDATASIZE, CALLDATACOPY
-  [0x35, { takes: 1, act: (way) => push(way, 0n) }],
-  [0x36, { takes: 0, act: (way) => push(way, 0n) }],
-  [0x37, { takes: 3, act: (way, [to, , length]) => put(way, to, length, new Uint8Array()) }],
+  [0x35, { takes: 1, act: (path) => pushWord(path, 0n) }],
+  [0x36, { takes: 0, act: (path) => pushWord(path, 0n) }],
+  [0x37, { takes: 3, act: (path, [to, , length]) => writeMemory(path, to, length, new Uint8Array()) }],
   // CODESIZE, CODECOPY
   [0x38, { takes: 0, act: askSize }],
   [0x39, { takes: 3, act: copyCode }],
   // EXTCODECOPY, RETURNDATASIZE, RETURNDATACOPY
-  [0x3c, { takes: 4, act: (way, [, to, , length]) => put(way, to, length, undefined) }],
-  [0x3d, { takes: 0, act: (way) => push(way, way.answered) }],
-  [0x3e, { takes: 3, act: (way, [to, , length]) => put(way, to, length, undefined) }],
+  [0x3c, { takes: 4, act: (path, [, to, , length]) => writeMemory(path, to, length, undefined) }],
+  [0x3d, { takes: 0, act: (path) => pushWord(path, path.returnDataSize) }],
+  [0x3e, { takes: 3, act: (path, [to, , length]) => writeMemory(path, to, length, undefined) }],
   // MLOAD, MSTORE, MSTORE8, MCOPY
-  [0x51, { takes: 1, act: (way, [at]) => push(way, way.memory.word(at)) }],
-  [0x52, { takes: 2, act: store }],
-  [0x53, { takes: 2, act: (way, [to, value]) => put(way, to, 1n, bytesOf(value, 1)) }],
-  [0x5e, { takes: 3, act: move }],
+  [0x51, { takes: 1, act: (path, [at]) => pushWord(path, path.memory.word(at)) }],
+  [0x52, { takes: 2, act: storeWord }],
+  [0x53, { takes: 2, act: (path, [to, value]) => writeMemory(path, to, 1n, bytesOf(value, 1)) }],
+  [0x5e, { takes: 3, act: copyMemory }],
   // SLOAD, SSTORE
-  [0x54, { takes: 1, act: load }],
-  [0x55, { takes: 2, act: keep }],
+  [0x54, { takes: 1, act: loadStorage }],
+  [0x55, { takes: 2, act: saveStorage }],
   // JUMP, JUMPI, PC
-  [0x56, { takes: 1, act: (way, [to]) => jump(way, to) }],
-  [0x57, { takes: 2, act: (way, [to, condition]) => jumpIf(way, to, condition) }],
-  [0x58, { takes: 0, act: (way) => push(way, BigInt(way.at - 1)) }],
+  [0x56, { takes: 1, act: (path, [to]) => jumpTo(path, to) }],
+  [0x57, { takes: 2, act: (path, [to, condition]) => jumpIf(path, to, condition) }],
+  [0x58, { takes: 0, act: (path) => pushWord(path, BigInt(path.at - 1)) }],
   // CREATE, CREATE2, CALL, CALLCODE, DELEGATECALL, STATICCALL
-  [0xf0, { takes: 3, act: create }],
-  [0xf5, { takes: 4, act: create }],
-  [0xf1, { takes: 7, act: call }],
-  [0xf2, { takes: 7, act: callHere }],
-  [0xf4, { takes: 6, act: callHere }],
-  [0xfa, { takes: 6, act: call }],
+  [0xf0, { takes: 3, act: createContract }],
+  [0xf5, { takes: 4, act: createContract }],
+  [0xf1, { takes: 7, act: callContract }],
+  [0xf2, { takes: 7, act: callWithOwnStorage }],
+  [0xf4, { takes: 6, act: callWithOwnStorage }],
+  [0xfa, { takes: 6, act: callContract }],
   // RETURN
-  [0xf3, { takes: 2, act: end }],
+  [0xf3, { takes: 2, act: returnMemory }],
 ])
 
-function push(way: Way, word: Word): undefined {
-  way.stack.push(word)
+function pushWord(path: ExecutionPath, word: Word): undefined {
+  path.stack.push(word)
 }
 
-function pop(way: Way, count: number): Word[] {
-  if (way.stack.length < count) throw new Lost()
-  return Array.from({ length: count }, () => way.stack.pop())
+function popWords(path: ExecutionPath, count: number): Word[] {
+  if (path.stack.length < count) throw new UntraceableError()
+  return Array.from({ length: count }, () => path.stack.pop())
 }
 
-function pushBytes(way: Way, count: number): undefined {
-  let value = 0n
-  for (let left = count; left > 0; left--) value = value * 256n + BigInt(way.code[way.at++] ?? 0)
-  push(way, value)
+function pushBytes(path: ExecutionPath, count: number): undefined {
+  let pushedValue = 0n
+  for (let bytesLeft = count; bytesLeft > 0; bytesLeft--) pushedValue = pushedValue * 256n + BigInt(path.code[path.at++] ?? 0)
+  pushWord(path, pushedValue)
 }
 
-function duplicate(way: Way, depth: number): undefined {
-  if (way.stack.length < depth) throw new Lost()
-  push(way, way.stack.at(-depth))
+function duplicateWord(path: ExecutionPath, depth: number): undefined {
+  if (path.stack.length < depth) throw new UntraceableError()
+  pushWord(path, path.stack.at(-depth))
 }
 
-function swap({ stack }: Way, depth: number): undefined {
-  const place = stack.length - 1 - depth
-  if (place < 0) throw new Lost()
-  const word = stack[place]
-  stack[place] = stack.pop()
+function swapWords({ stack }: ExecutionPath, depth: number): undefined {
+  const stackIndex = stack.length - 1 - depth
+  if (stackIndex < 0) throw new UntraceableError()
+  const word = stack[stackIndex]
+  stack[stackIndex] = stack.pop()
   stack.push(word)
 }
 
-function hash(way: Way, [at, length]: Word[]): undefined {
-  const { bytes, knownFrom } = way.memory.bytes(at, length)
-  spend(way.work, bytes.length / 8)
-  push(way, knownFrom === 0 ? BigInt(keccak256(bytes)) : undefined)
+function hashMemory(path: ExecutionPath, [at, length]: Word[]): undefined {
+  const { bytes, knownFrom } = path.memory.bytes(at, length)
+  spendWork(path.work, bytes.length / 8)
+  pushWord(path, knownFrom === 0 ? BigInt(keccak256(bytes)) : undefined)
 }
 
-function put({ memory }: Way, to: Word, length: Word, bytes: Uint8Array | undefined): undefined {
+function writeMemory({ memory }: ExecutionPath, to: Word, length: Word, bytes: Uint8Array | undefined): undefined {
   memory.put(to, length, bytes)
 }
 
-function move({ memory }: Way, [to, from, length]: Word[]): undefined {
+function copyMemory({ memory }: ExecutionPath, [to, from, length]: Word[]): undefined {
   memory.move(to, from, length)
 }
 
-function askSize(way: Way): undefined {
-  way.run.asksSize = true
-  push(way, BigInt(way.code.length))
+function askSize(path: ExecutionPath): undefined {
+  path.run.asksSize = true
+  pushWord(path, BigInt(path.code.length))
 }
 
-function copyCode({ code, run, memory, copied }: Way, [to, offset, length]: Word[]): undefined {
-  if (offset === undefined || length === undefined) throw new Lost()
-  const place = (at: bigint) => (at > code.length ? code.length : Number(at))
-  memory.put(to, length, code.subarray(place(offset), place(offset + length)))
-  const copy = { offset: Number(offset), length: Number(length), use: undefined }
-  run.copies.push(copy)
-  copied.push({ to, length, copy })
+function copyCode({ code, run, memory, copied }: ExecutionPath, [to, offset, length]: Word[]): undefined {
+  if (offset === undefined || length === undefined) throw new UntraceableError()
+  const clampOffset = (at: bigint) => (at > code.length ? code.length : Number(at))
+  memory.put(to, length, code.subarray(clampOffset(offset), clampOffset(offset + length)))
+  const codeCopy = { offset: Number(offset), length: Number(length), use: undefined }
+  run.copies.push(codeCopy)
+  copied.push({ to, length, copy: codeCopy })
 }
 
 /** The word at 0x40 is where Solidity’s free memory begins: moving it on allocates. */
-function store({ memory, copied }: Way, [to, value]: Word[]): undefined {
-  const last = copied.at(-1)
-  if (to === 0x40n && last?.to !== undefined && last.to === memory.word(to))
-    if (last.to + last.length === value) last.copy.use ??= 'allocated'
+function storeWord({ memory, copied }: ExecutionPath, [to, value]: Word[]): undefined {
+  const lastCopy = copied.at(-1)
+  if (to === 0x40n && lastCopy?.to !== undefined && lastCopy.to === memory.word(to))
+    if (lastCopy.to + lastCopy.length === value) lastCopy.copy.use ??= 'allocated'
   memory.put(to, 32n, bytesOf(value, 32))
 }
 
-function load(way: Way, [key]: Word[]): undefined {
-  if (key === undefined || !way.storage) push(way, undefined)
-  else push(way, way.storage.has(key) ? way.storage.get(key) : 0n)
+function loadStorage(path: ExecutionPath, [key]: Word[]): undefined {
+  if (key === undefined || !path.storage) pushWord(path, undefined)
+  else pushWord(path, path.storage.has(key) ? path.storage.get(key) : 0n)
 }
 
-function keep(way: Way, [key, value]: Word[]): undefined {
-  if (key === undefined) way.storage = undefined
-  else way.storage?.set(key, value)
+function saveStorage(path: ExecutionPath, [key, value]: Word[]): undefined {
+  if (key === undefined) path.storage = undefined
+  else path.storage?.set(key, value)
 }
 
-function jump(way: Way, to: Word): Next {
-  if (to === undefined) throw new Lost()
-  way.at = Number(to)
-  return way.code[way.at] === 0x5b ? undefined : 'ended'
+function jumpTo(path: ExecutionPath, to: Word): StepResult {
+  if (to === undefined) throw new UntraceableError()
+  path.at = Number(to)
+  return path.code[path.at] === 0x5b ? undefined : 'ended'
 }
 
-function jumpIf(way: Way, to: Word, condition: Word): Next {
+function jumpIf(path: ExecutionPath, to: Word, condition: Word): StepResult {
   if (condition === 0n) return undefined
-  const beside = condition === undefined ? fork(way) : undefined
-  const next = jump(way, to)
-  if (next !== 'ended' || !beside) return beside ?? next
+  const otherPath = condition === undefined ? forkPath(path) : undefined
+  const jumpResult = jumpTo(path, to)
+  if (jumpResult !== 'ended' || !otherPath) return otherPath ?? jumpResult
   // Only the other way leads on.
-  way.at = beside.at
+  path.at = otherPath.at
   return undefined
 }
 
-function create(way: Way, [, at, length]: Word[]): undefined {
-  spend(way.work, way.copied.length)
-  for (const { to, length: size, copy } of way.copied)
+function createContract(path: ExecutionPath, [, at, length]: Word[]): undefined {
+  spendWork(path.work, path.copied.length)
+  for (const { to, length: size, copy } of path.copied)
     if (to === at && length !== undefined && size <= length) copy.use = 'created'
-  way.answered = 0n
-  push(way, undefined)
+  path.returnDataSize = 0n
+  pushWord(path, undefined)
 }
 
 /** What is called cannot change this storage: nothing can call back a contract that has no code yet. */
-function call(way: Way, words: Word[]): undefined {
+function callContract(path: ExecutionPath, words: Word[]): undefined {
   const [to, length] = words.slice(-2)
-  way.memory.put(to, length, undefined)
-  way.answered = length
-  push(way, undefined)
+  path.memory.put(to, length, undefined)
+  path.returnDataSize = length
+  pushWord(path, undefined)
 }
 
-function callHere(way: Way, words: Word[]): undefined {
-  way.storage = undefined
-  call(way, words)
+function callWithOwnStorage(path: ExecutionPath, words: Word[]): undefined {
+  path.storage = undefined
+  callContract(path, words)
 }
 
-function end({ run, memory, copied }: Way, [at, length]: Word[]): 'ended' {
+function returnMemory({ run, memory, copied }: ExecutionPath, [at, length]: Word[]): 'ended' {
   run.returned.push(memory.bytes(at, length))
   for (const { to, length: size, copy } of copied)
     if (to === at && size === length) copy.use = 'returned'

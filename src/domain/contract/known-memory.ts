@@ -4,18 +4,18 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 export type Word = bigint | undefined
 
 /** A program does what is not followed here: no fault of its own. */
-export class Lost extends Error {}
+export class UntraceableError extends Error {}
 
 /** What may still be done, in opcodes or words of memory, which take about the same time. */
-export type Work = { left: number }
+export type WorkBudget = { remaining: number }
 
 /** Takes some of the work that is left. Throws Lost when none is. */
-export function spend(work: Work, count: number): void {
-  work.left -= count
-  if (work.left < 0) throw new Lost()
+export function spendWork(work: WorkBudget, count: number): void {
+  work.remaining -= count
+  if (work.remaining < 0) throw new UntraceableError()
 }
 
-const maxBytes = 1 << 18
+const maxMemoryBytes = 1 << 18
 
 /** Memory of which some bytes are not known (Yellow Paper, section 9.1). */
 export class KnownMemory {
@@ -23,16 +23,16 @@ export class KnownMemory {
   /** 1 where a byte is not known. */
   #unknown: Uint8Array
 
-  readonly #work: Work
+  readonly #work: WorkBudget
 
-  constructor(work: Work, bytes = new Uint8Array(1024), unknown = new Uint8Array(1024)) {
+  constructor(work: WorkBudget, bytes = new Uint8Array(1024), unknown = new Uint8Array(1024)) {
     this.#work = work
     this.#bytes = bytes
     this.#unknown = unknown
   }
 
   copy(): KnownMemory {
-    spend(this.#work, this.#bytes.length / 32)
+    spendWork(this.#work, this.#bytes.length / 32)
     return new KnownMemory(this.#work, this.#bytes.slice(), this.#unknown.slice())
   }
 
@@ -68,21 +68,21 @@ export class KnownMemory {
   /** Makes room for a stretch and gives its start and end. */
   #range(at: Word, length: Word): [number, number] {
     if (length === 0n) return [0, 0]
-    if (at === undefined || length === undefined || at + length > maxBytes) throw new Lost()
-    spend(this.#work, Number(length) / 32)
-    const end = Number(at + length)
-    let room = this.#bytes.length
-    while (room < end) room *= 2
-    if (room > this.#bytes.length) {
-      this.#bytes = grown(this.#bytes, room)
-      this.#unknown = grown(this.#unknown, room)
+    if (at === undefined || length === undefined || at + length > maxMemoryBytes) throw new UntraceableError()
+    spendWork(this.#work, Number(length) / 32)
+    const endOffset = Number(at + length)
+    let capacityBytes = this.#bytes.length
+    while (capacityBytes < endOffset) capacityBytes *= 2
+    if (capacityBytes > this.#bytes.length) {
+      this.#bytes = growBytes(this.#bytes, capacityBytes)
+      this.#unknown = growBytes(this.#unknown, capacityBytes)
     }
-    return [Number(at), end]
+    return [Number(at), endOffset]
   }
 }
 
-function grown(bytes: Uint8Array, room: number): Uint8Array {
-  const larger = new Uint8Array(room)
-  larger.set(bytes)
-  return larger
+function growBytes(bytes: Uint8Array, capacityBytes: number): Uint8Array {
+  const largerBytes = new Uint8Array(capacityBytes)
+  largerBytes.set(bytes)
+  return largerBytes
 }

@@ -2,45 +2,45 @@ type Operation = { takes: 1 | 2 | 3; make: (a: bigint, b: bigint, c: bigint) => 
 
 const asUint = (value: bigint) => BigInt.asUintN(256, value)
 const asInt = (value: bigint) => BigInt.asIntN(256, value)
-const truth = (holds: boolean) => (holds ? 1n : 0n)
-const one = (make: (a: bigint) => bigint): Operation => ({ takes: 1, make })
-const two = (make: (a: bigint, b: bigint) => bigint): Operation => ({ takes: 2, make })
-const three = (make: Operation['make']): Operation => ({ takes: 3, make })
+const boolToWord = (holds: boolean) => (holds ? 1n : 0n)
+const unaryOperation = (make: (a: bigint) => bigint): Operation => ({ takes: 1, make })
+const binaryOperation = (make: (a: bigint, b: bigint) => bigint): Operation => ({ takes: 2, make })
+const ternaryOperation = (make: Operation['make']): Operation => ({ takes: 3, make })
 
 /** Opcodes that make a word of words alone, the first from the top (Yellow Paper, appendix H.2). */
 export const wordOperations: ReadonlyMap<number, Operation> = new Map([
-  [0x01, two((a, b) => asUint(a + b))],
-  [0x02, two((a, b) => asUint(a * b))],
-  [0x03, two((a, b) => asUint(a - b))],
-  [0x04, two((a, b) => (b === 0n ? 0n : a / b))],
-  [0x05, two((a, b) => (b === 0n ? 0n : asUint(asInt(a) / asInt(b))))],
-  [0x06, two((a, b) => (b === 0n ? 0n : a % b))],
-  [0x07, two((a, b) => (b === 0n ? 0n : asUint(asInt(a) % asInt(b))))],
-  [0x08, three((a, b, c) => (c === 0n ? 0n : (a + b) % c))],
-  [0x09, three((a, b, c) => (c === 0n ? 0n : (a * b) % c))],
-  [0x0a, two(power)],
-  [0x0b, two((a, b) => (a > 30n ? b : asUint(BigInt.asIntN(Number(a) * 8 + 8, b))))],
-  [0x10, two((a, b) => truth(a < b))],
-  [0x11, two((a, b) => truth(a > b))],
-  [0x12, two((a, b) => truth(asInt(a) < asInt(b)))],
-  [0x13, two((a, b) => truth(asInt(a) > asInt(b)))],
-  [0x14, two((a, b) => truth(a === b))],
-  [0x15, one((a) => truth(a === 0n))],
-  [0x16, two((a, b) => a & b)],
-  [0x17, two((a, b) => a | b)],
-  [0x18, two((a, b) => a ^ b)],
-  [0x19, one((a) => asUint(~a))],
-  [0x1a, two((a, b) => (a > 31n ? 0n : (b >> (248n - a * 8n)) & 255n))],
-  [0x1b, two((a, b) => (a > 255n ? 0n : asUint(b << a)))],
-  [0x1c, two((a, b) => (a > 255n ? 0n : b >> a))],
-  [0x1d, two((a, b) => asUint(asInt(b) >> (a > 255n ? 255n : a)))],
-  [0x1e, one((a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length)))],
+  [0x01, binaryOperation((a, b) => asUint(a + b))],
+  [0x02, binaryOperation((a, b) => asUint(a * b))],
+  [0x03, binaryOperation((a, b) => asUint(a - b))],
+  [0x04, binaryOperation((a, b) => (b === 0n ? 0n : a / b))],
+  [0x05, binaryOperation((a, b) => (b === 0n ? 0n : asUint(asInt(a) / asInt(b))))],
+  [0x06, binaryOperation((a, b) => (b === 0n ? 0n : a % b))],
+  [0x07, binaryOperation((a, b) => (b === 0n ? 0n : asUint(asInt(a) % asInt(b))))],
+  [0x08, ternaryOperation((a, b, c) => (c === 0n ? 0n : (a + b) % c))],
+  [0x09, ternaryOperation((a, b, c) => (c === 0n ? 0n : (a * b) % c))],
+  [0x0a, binaryOperation(powerUint256)],
+  [0x0b, binaryOperation((a, b) => (a > 30n ? b : asUint(BigInt.asIntN(Number(a) * 8 + 8, b))))],
+  [0x10, binaryOperation((a, b) => boolToWord(a < b))],
+  [0x11, binaryOperation((a, b) => boolToWord(a > b))],
+  [0x12, binaryOperation((a, b) => boolToWord(asInt(a) < asInt(b)))],
+  [0x13, binaryOperation((a, b) => boolToWord(asInt(a) > asInt(b)))],
+  [0x14, binaryOperation((a, b) => boolToWord(a === b))],
+  [0x15, unaryOperation((a) => boolToWord(a === 0n))],
+  [0x16, binaryOperation((a, b) => a & b)],
+  [0x17, binaryOperation((a, b) => a | b)],
+  [0x18, binaryOperation((a, b) => a ^ b)],
+  [0x19, unaryOperation((a) => asUint(~a))],
+  [0x1a, binaryOperation((a, b) => (a > 31n ? 0n : (b >> (248n - a * 8n)) & 255n))],
+  [0x1b, binaryOperation((a, b) => (a > 255n ? 0n : asUint(b << a)))],
+  [0x1c, binaryOperation((a, b) => (a > 255n ? 0n : b >> a))],
+  [0x1d, binaryOperation((a, b) => asUint(asInt(b) >> (a > 255n ? 255n : a)))],
+  [0x1e, unaryOperation((a) => (a === 0n ? 256n : BigInt(256 - a.toString(2).length)))],
 ])
 
-function power(base: bigint, exponent: bigint): bigint {
+function powerUint256(base: bigint, exponent: bigint): bigint {
   let [result, square] = [1n, base]
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = asUint(result * square)
+  for (let remainingExponent = exponent; remainingExponent > 0n; remainingExponent >>= 1n) {
+    if (remainingExponent & 1n) result = asUint(result * square)
     square = asUint(square * square)
   }
   return result

@@ -1,5 +1,5 @@
-import { firstWay, type InitRun, step } from '#domain/contract/init-code-path.ts'
-import { Lost } from '#domain/contract/known-memory.ts'
+import { startPath, type InitRun, executeOpcode } from '#domain/contract/init-code-path.ts'
+import { UntraceableError } from '#domain/contract/known-memory.ts'
 
 /** Constructors take some thousands of opcodes; so many take a third of a second at most. */
 const maxWork = 200_000
@@ -11,12 +11,12 @@ const maxWork = 200_000
  */
 export function runInitCode(code: Uint8Array): InitRun {
   const run: InitRun = { copies: [], returned: [], asksSize: false, complete: true }
-  const ways = [firstWay(code, run, { left: maxWork })]
-  for (let way = ways.pop(); way; way = ways.pop()) {
+  const openPaths = [startPath(code, run, { remaining: maxWork })]
+  for (let currentPath = openPaths.pop(); currentPath; currentPath = openPaths.pop()) {
     try {
-      for (let next = step(way); next !== 'ended'; next = step(way)) if (next) ways.push(next)
+      for (let stepResult = executeOpcode(currentPath); stepResult !== 'ended'; stepResult = executeOpcode(currentPath)) if (stepResult) openPaths.push(stepResult)
     } catch (error) {
-      if (!(error instanceof Lost)) throw error
+      if (!(error instanceof UntraceableError)) throw error
       run.complete = false
     }
   }

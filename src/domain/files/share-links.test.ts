@@ -1,11 +1,11 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { addLine } from './unixfs/kubo-add-command.ts'
-import { sameContent } from './cid/cid.ts'
-import { multihash, spellings } from './cid/cid-spellings.ts'
-import { kuboDefaults, profiles, settingsById } from './unixfs/import-settings.ts'
-import { gatewayHost, shareLinks } from './share-links.ts'
+import { kuboAddCommand } from './unixfs/kubo-add-command.ts'
+import { isSameContent } from './cid/cid.ts'
+import { multihashHex, cidSpellings } from './cid/cid-spellings.ts'
+import { kuboDefaults, importProfiles, importSettingsById } from './unixfs/import-settings.ts'
+import { parseGatewayHost, shareLinks } from './share-links.ts'
 
 // `hello world`: kubo, test/sharness/t0040-add-and-cat.sh.
 const helloV0 = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -25,28 +25,28 @@ test('links name the content in forms that survive where they go', () => {
 })
 
 test('a gateway is a host, however it is typed', () => {
-  expect(gatewayHost(' https://Dweb.link/ ')).toBe('dweb.link')
-  expect(gatewayHost('localhost:8080')).toBe('localhost:8080')
+  expect(parseGatewayHost(' https://Dweb.link/ ')).toBe('dweb.link')
+  expect(parseGatewayHost('localhost:8080')).toBe('localhost:8080')
   for (const wrong of ['', 'a b', 'dweb.link/ipfs', 'javascript:alert(1)', '<b>', 'x@y'])
-    expect(gatewayHost(wrong)).toBeUndefined()
+    expect(parseGatewayHost(wrong)).toBeUndefined()
 })
 
 test('all spellings name the same content, and each can be opened', () => {
-  const all = spellings(helloV0)
+  const all = cidSpellings(helloV0)
   expect(all.map(({ text }) => text.slice(0, 1))).toEqual(['Q', 'b', 'k', 'z', 'u'])
-  expect(all.every(({ text }) => sameContent(text, helloV0))).toBe(true)
-  expect(spellings(helloV1)).toEqual(all)
-  expect(multihash(helloV0)).toMatch(/^0x1220f852c7fa/)
+  expect(all.every(({ text }) => isSameContent(text, helloV0))).toBe(true)
+  expect(cidSpellings(helloV1)).toEqual(all)
+  expect(multihashHex(helloV0)).toMatch(/^0x1220f852c7fa/)
 })
 
 test('the line for Kubo says what differs from its defaults', () => {
-  expect(addLine(kuboDefaults)).toBe('ipfs add FILE')
-  expect(profiles.map((settings) => addLine(settings))).toContain(
+  expect(kuboAddCommand(kuboDefaults)).toBe('ipfs add FILE')
+  expect(importProfiles.map((settings) => kuboAddCommand(settings))).toContain(
     'ipfs add --cid-version=1 --chunker=size-1048576 --max-file-links=1024 FILE',
   )
-  expect(addLine({ ...kuboDefaults, rawLeaves: true })).toBe('ipfs add --raw-leaves=true FILE')
-  expect(addLine({ ...kuboDefaults, cidVersion: 1 })).toContain('--raw-leaves=false')
-  expect(addLine('raw')).toBe('ipfs block put FILE')
-  expect(addLine('identity')).toBeUndefined()
-  expect(settingsById('nothing')).toBeUndefined()
+  expect(kuboAddCommand({ ...kuboDefaults, rawLeaves: true })).toBe('ipfs add --raw-leaves=true FILE')
+  expect(kuboAddCommand({ ...kuboDefaults, cidVersion: 1 })).toContain('--raw-leaves=false')
+  expect(kuboAddCommand('raw')).toBe('ipfs block put FILE')
+  expect(kuboAddCommand('identity')).toBeUndefined()
+  expect(importSettingsById('nothing')).toBeUndefined()
 })

@@ -5,17 +5,17 @@ import { readCid } from '#domain/files/cid/cid.ts'
 export type ShareLink = { name: string; text: string; about: string }
 
 /** The host of a gateway as a person types it, without scheme; undefined when it is none. */
-export function gatewayHost(typed: string): string | undefined {
-  const host = typed
+export function parseGatewayHost(typed: string): string | undefined {
+  const hostName = typed
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/(?<!\/)\/+$/, '')
     .toLowerCase()
-  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host) ? host : undefined
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(hostName) ? hostName : undefined
 }
 
 /** A label of a host name has no more characters (RFC 1035, 2.3.4). */
-const longestLabel = 63
+const maxLabelChars = 63
 
 /**
  * The addresses of a content in the network: `ipfs://`, and at a gateway as path and as subdomain
@@ -24,9 +24,9 @@ const longestLabel = 63
 export function shareLinks(text: string, gateway: string): ShareLink[] {
   const cid = readCid(text)?.toV1()
   if (!cid) return []
-  const scheme = /^(localhost|127\.|\[)/.test(gateway) ? 'http' : 'https'
-  const label = [cid.toString(), cid.toString(base36)].find(
-    (spelling) => spelling.length <= longestLabel,
+  const urlScheme = /^(localhost|127\.|\[)/.test(gateway) ? 'http' : 'https'
+  const subdomainLabel = [cid.toString(), cid.toString(base36)].find(
+    (spelling) => spelling.length <= maxLabelChars,
   )
   return [
     {
@@ -36,15 +36,15 @@ export function shareLinks(text: string, gateway: string): ShareLink[] {
     },
     {
       name: 'Gateway, path',
-      text: `${scheme}://${gateway}/ipfs/${text}`,
+      text: `${urlScheme}://${gateway}/ipfs/${text}`,
       about: 'For any browser, if the gateway finds somebody who has it.',
     },
-    ...(label === undefined
+    ...(subdomainLabel === undefined
       ? []
       : [
           {
             name: 'Gateway, subdomain',
-            text: `${scheme}://${label}.ipfs.${gateway}/`,
+            text: `${urlScheme}://${subdomainLabel}.ipfs.${gateway}/`,
             about: 'The same, and safe for pages: each content has an origin of its own.',
           },
         ]),

@@ -1,8 +1,8 @@
-import { fileName } from '#domain/files/content/download-name.ts'
-import { fileSnippets, quote } from '#domain/text/snippet.ts'
+import { sanitizeFileName } from '#domain/files/content/download-name.ts'
+import { fileSnippets, shellQuote } from '#domain/text/snippet.ts'
 
 /** A path after a CID may hold anything. */
-const word = (text: string) => (/^[\w/.-]+$/.test(text) ? text : quote(text))
+const shellArgument = (text: string) => (/^[\w/.-]+$/.test(text) ? text : shellQuote(text))
 
 /** Lines for a POSIX shell that get a content; neither key nor secret is ever part of one. */
 export function shareSnippets({
@@ -16,11 +16,11 @@ export function shareSnippets({
   /** Spec's `{ipfs_url}`. */
   ipfsUrl: string
 }): { about: string; line: string }[] {
-  const output = ` -o ${quote(fileName(name) || cid)}`
-  const [[, curl] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
+  const outputOption = ` -o ${shellQuote(sanitizeFileName(name) || cid)}`
+  const [[, curlLine] = ['', '']] = fileSnippets({ ipfsUrl, command: 'cat', cid })
   return [
-    { about: 'From this service', line: curl + output },
-    { about: 'With Kubo', line: `ipfs get ${word(cid)}${output}` },
-    { about: 'Keep it with Kubo', line: `ipfs pin add ${word(cid)}` },
+    { about: 'From this service', line: curlLine + outputOption },
+    { about: 'With Kubo', line: `ipfs get ${shellArgument(cid)}${outputOption}` },
+    { about: 'Keep it with Kubo', line: `ipfs pin add ${shellArgument(cid)}` },
   ]
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Pace, paced, progress } from './transfer-rate.ts'
+import { type TransferSamples, addSample, transferProgress } from './transfer-rate.ts'
 
 const MiB = 1024 * 1024
 
 /** A transfer of so many bytes a second, told every 50 ms. */
-function steady(speed: number, seconds: number): Pace {
-  let pace: Pace = []
+function steady(speed: number, seconds: number): TransferSamples {
+  let pace: TransferSamples = []
   for (let at = 0; at <= seconds * 1000; at += 50)
-    pace = paced(pace, { at, sent: Math.round((speed * at) / 1000) })
+    pace = addSample(pace, { at, sent: Math.round((speed * at) / 1000) })
   return pace
 }
 
 test('speed and time left are those of the last seconds', () => {
-  const { speed, left, still } = progress(steady(2 * MiB, 30), 100 * MiB, 30_000)
+  const { speed, left, still } = transferProgress(steady(2 * MiB, 30), 100 * MiB, 30_000)
   expect(speed).toBeCloseTo(2 * MiB, -5)
   expect(left).toBeCloseTo(20, 0)
   expect(still).toBeLessThan(0.1)
@@ -22,17 +22,17 @@ test('speed and time left are those of the last seconds', () => {
 test('a line that changes is told so within the window, and not before a second has passed', () => {
   let pace = steady(10 * MiB, 20)
   for (let at = 20_050; at <= 32_000; at += 50)
-    pace = paced(pace, { at, sent: 200 * MiB + ((at - 20_000) / 1000) * MiB })
-  expect(progress(pace, 1000 * MiB, 32_000).speed).toBeCloseTo(MiB, -5)
-  expect(progress(steady(MiB, 0.5), 10 * MiB, 500).speed).toBeUndefined()
+    pace = addSample(pace, { at, sent: 200 * MiB + ((at - 20_000) / 1000) * MiB })
+  expect(transferProgress(pace, 1000 * MiB, 32_000).speed).toBeCloseTo(MiB, -5)
+  expect(transferProgress(steady(MiB, 0.5), 10 * MiB, 500).speed).toBeUndefined()
 })
 
 test('where nothing moves, the time since counts, and there is no time left to tell', () => {
   const pace = steady(MiB, 5)
-  expect(progress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
-  expect(progress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
+  expect(transferProgress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
+  expect(transferProgress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
   // What was sent already, told again, is no movement.
-  expect(progress(paced(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still).toBeGreaterThan(
+  expect(transferProgress(addSample(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still).toBeGreaterThan(
     30,
   )
 })
@@ -43,15 +43,15 @@ test('however long a transfer, few samples are kept, and the last is always know
   })
   fc.assert(
     fc.property(steps, (steps) => {
-      let [pace, at, sent]: [Pace, number, number] = [[], 0, 0]
+      let [pace, at, sent]: [TransferSamples, number, number] = [[], 0, 0]
       for (const [time, bytes] of steps) {
         at += time
         sent += bytes
-        pace = paced(pace, { at, sent })
+        pace = addSample(pace, { at, sent })
       }
       expect(pace.length).toBeLessThan(60)
       if (sent > 0) expect(pace.at(-1)?.sent).toBe(sent)
-      const { speed = 0 } = progress(pace, sent, at)
+      const { speed = 0 } = transferProgress(pace, sent, at)
       expect(speed).toBeGreaterThanOrEqual(0)
     }),
   )

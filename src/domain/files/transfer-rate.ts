@@ -1,41 +1,41 @@
 /** Bytes that had been sent at a moment, in milliseconds of any one clock. */
-type Sample = { at: number; sent: number }
+type TransferSample = { at: number; sent: number }
 
 /** How a transfer has gone lately, oldest first; the first is its beginning or a moment ago. */
-export type Pace = readonly Sample[]
+export type TransferSamples = readonly TransferSample[]
 
 /** What can be said of a transfer: bytes a second, seconds left, seconds since a byte last went. */
-export type Progress = {
+export type TransferProgress = {
   speed: number | undefined
   left: number | undefined
   still: number
 }
 
 /** Speed is that of the last so many milliseconds: longer would hide a change, shorter would jump. */
-const window = 10_000
+const rateWindowMs = 10_000
 /** Sooner than this nothing can be said. */
-const least = 1000
+const minMeasuredMs = 1000
 /** Samples this close count as one, so that a fast line gathers no thousands. */
-const apart = 250
+const minSampleGapMs = 250
 
 /** Notes how many bytes have been sent by now. */
-export function paced(pace: Pace, { at, sent }: Sample): Pace {
-  const last = pace.at(-1)
-  if (last?.sent === sent) return pace
-  const before = pace.at(-2)
-  const close = last && before && at - before.at < apart
+export function addSample(samples: TransferSamples, { at, sent }: TransferSample): TransferSamples {
+  const lastSample = samples.at(-1)
+  if (lastSample?.sent === sent) return samples
+  const previousSample = samples.at(-2)
+  const isTooClose = lastSample && previousSample && at - previousSample.at < minSampleGapMs
   // One from before the window stays, or a line that stood still would have no speed at all.
-  const recent = pace.findLastIndex((sample) => at - sample.at > window)
-  return [...pace.slice(Math.max(0, recent), close ? -1 : undefined), { at, sent }]
+  const lastBeforeWindow = samples.findLastIndex((sample) => at - sample.at > rateWindowMs)
+  return [...samples.slice(Math.max(0, lastBeforeWindow), isTooClose ? -1 : undefined), { at, sent }]
 }
 
 /** How fast `size` bytes go, by what was noted; a line that stands still is slower each second. */
-export function progress(pace: Pace, size: number, now: number): Progress {
-  const [first, last] = [pace.find(({ at }) => now - at <= window) ?? pace.at(-1), pace.at(-1)]
+export function transferProgress(samples: TransferSamples, size: number, now: number): TransferProgress {
+  const [first, last] = [samples.find(({ at }) => now - at <= rateWindowMs) ?? samples.at(-1), samples.at(-1)]
   if (!first || !last) return { speed: undefined, left: undefined, still: 0 }
-  const still = (now - last.at) / 1000
-  const passed = now - first.at
-  if (passed < least) return { speed: undefined, left: undefined, still }
-  const speed = (last.sent - first.sent) / (passed / 1000)
-  return { speed, left: speed === 0 ? undefined : (size - last.sent) / speed, still }
+  const idleSeconds = (now - last.at) / 1000
+  const elapsedMs = now - first.at
+  if (elapsedMs < minMeasuredMs) return { speed: undefined, left: undefined, still: idleSeconds }
+  const bytesPerSecond = (last.sent - first.sent) / (elapsedMs / 1000)
+  return { speed: bytesPerSecond, left: bytesPerSecond === 0 ? undefined : (size - last.sent) / bytesPerSecond, still: idleSeconds }
 }

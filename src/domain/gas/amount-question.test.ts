@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountKinds, defaultEnds, readEnds } from './amount-question.ts'
-import { allEther, callWith } from './varied-call.ts'
+import { maxEtherWei, callWithNumber } from './varied-call.ts'
 
 const signature = 'function pay(address to, uint256 amount, uint8, int8 n, uint16[] list)'
 const kinds = amountKinds({ function: signature, args: ['0x12', '5', '6', '7', '[]'] })
@@ -19,7 +19,7 @@ test('value, gas and each unsigned argument can be varied', () => {
 })
 
 test('ends are filled in, of gas from the estimate', () => {
-  expect(defaultEnds(value, undefined)).toEqual({ low: '0', high: allEther.toString() })
+  expect(defaultEnds(value, undefined)).toEqual({ low: '0', high: maxEtherWei.toString() })
   expect(defaultEnds(gas, 34_458n)).toEqual({ low: '21000', high: '34458' })
   expect(defaultEnds(gas, undefined)).toEqual({ low: '21000', high: '' })
   expect(defaultEnds(small, undefined)).toEqual({ low: '0', high: '255' })
@@ -40,8 +40,8 @@ test('ends are read with units, and kept within what the number may be', () => {
 
 test('a number is put in its place, and the rest of the call stays', () => {
   const call = { to: `0x${'1'.repeat(40)}`, value: '0x1' } as const
-  const at = (varied: Parameters<typeof callWith>[0]['varied']) =>
-    callWith({ call, block: 'latest', varied }, 10n)
+  const at = (varied: Parameters<typeof callWithNumber>[0]['varied']) =>
+    callWithNumber({ call, block: 'latest', varied }, 10n)
   expect(at({ kind: 'block' })).toEqual({ call, block: '0xa' })
   expect(at({ kind: 'value' })).toEqual({ call: { ...call, value: '0xa' }, block: 'latest' })
   expect(at({ kind: 'gas' })).toEqual({ call: { ...call, gas: '0xa' }, block: 'latest' })

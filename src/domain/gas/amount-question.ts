@@ -1,14 +1,14 @@
 import { readAmount } from '#domain/values/amount.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { allEther, leastGas, type Varied } from '#domain/gas/varied-call.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { maxEtherWei, minGasLimit, type VariedInput } from '#domain/gas/varied-call.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A number of a call whose bound can be looked for. */
 export type AmountKind = {
   /** As the address names it: `value`, `gas`, or `arg0`. */
   key: string
   label: string
-  varied: Varied
+  varied: VariedInput
   /** What the number may be. */
   least: bigint
   most: bigint
@@ -28,13 +28,13 @@ export function amountKinds(call: { function: string; args: readonly string[] })
       key: 'gas',
       label: 'Gas limit',
       varied: { kind: 'gas' },
-      least: leastGas,
+      least: minGasLimit,
       most: (1n << 64n) - 1n,
     },
   ]
-  const item = call.function === '' ? undefined : readFunction(call.function)
-  if (!item || 'problem' in item) return kinds
-  item.inputs.forEach(({ type, name }, index) => {
+  const abiFunction = call.function === '' ? undefined : readFunction(call.function)
+  if (!abiFunction || 'problem' in abiFunction) return kinds
+  abiFunction.inputs.forEach(({ type, name }, index) => {
     const [, bits] = type.match(/^uint(\d*)$/) ?? []
     if (bits === undefined) return
     kinds.push({
@@ -55,14 +55,14 @@ export function amountKinds(call: { function: string; args: readonly string[] })
 
 /** The ends to look between where none are typed; of gas the upper end is the estimate. */
 export function defaultEnds({ key, least, most }: AmountKind, estimate: bigint | undefined) {
-  const high = key === 'gas' ? estimate : key === 'value' ? allEther : most
-  return { low: least.toString(), high: high?.toString() ?? '' }
+  const upperEnd = key === 'gas' ? estimate : key === 'value' ? maxEtherWei : most
+  return { low: least.toString(), high: upperEnd?.toString() ?? '' }
 }
 
-type Ends = { first: bigint; last: bigint } | { problems: { low?: string; high?: string } }
+type AmountEnds = { first: bigint; last: bigint } | { problems: { low?: string; high?: string } }
 
 /** Reads the ends as typed, with a unit if one is given; each within what the number may be. */
-export function readEnds(kind: AmountKind, ends: { low: string; high: string }): Ends {
+export function readEnds(kind: AmountKind, ends: { low: string; high: string }): AmountEnds {
   const [low, high] = [readEnd(kind, ends.low), readEnd(kind, ends.high)]
   const problems = {
     ...('problem' in low && { low: low.problem }),
@@ -75,14 +75,14 @@ export function readEnds(kind: AmountKind, ends: { low: string; high: string }):
 }
 
 function readEnd({ key, least, most }: AmountKind, text: string) {
-  const read = readAmount(text)
-  if ('problem' in read) return read
-  if (read.wei > most) return { problem: `It is at most ${grouped(most)}.` }
-  if (read.wei >= least) return read
+  const parsedAmount = readAmount(text)
+  if ('problem' in parsedAmount) return parsedAmount
+  if (parsedAmount.wei > most) return { problem: `It is at most ${groupDigits(most)}.` }
+  if (parsedAmount.wei >= least) return parsedAmount
   return {
     problem:
       key === 'gas'
-        ? `Nodes take no notice of a limit below ${grouped(leastGas)}, and use the block’s.`
-        : `It is at least ${grouped(least)}.`,
+        ? `Nodes take no notice of a limit below ${groupDigits(minGasLimit)}, and use the block’s.`
+        : `It is at least ${groupDigits(least)}.`,
   }
 }

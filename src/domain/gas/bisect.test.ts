@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Border,
-  changes,
-  isFound,
-  type Known,
-  mostRequests,
-  nextToAsk,
-  type Passes,
+  type BisectRange,
+  listResultChanges,
+  isChangeLocated,
+  type KnownResults,
+  maxProbeRequests,
+  nextProbeNumbers,
+  type PassResult,
 } from './bisect.ts'
 
 /** Asks what is wanted until nothing is; `answer` gives undefined where a service fails. */
 function search(
-  border: Border,
+  border: BisectRange,
   answer: (number: bigint) => boolean | undefined,
   known = new Map<bigint, boolean>(),
 ) {
   let asked = 0
   let failed = 0
   for (;;) {
-    const wanted = nextToAsk(known, border)
+    const wanted = nextProbeNumbers(known, border)
     if (wanted.length === 0) return { known, asked, failed }
     if (asked > 1000) throw new Error('the search does not end')
     for (const number of wanted) {
@@ -55,8 +55,8 @@ test('the border of any monotone predicate is found, to the unit', () => {
   fc.assert(
     fc.property(cases, ({ at, rising, ...border }) => {
       const { known, asked } = search(border, (number) => number >= at === rising)
-      expect(changes(known)).toEqual([{ before: at - 1n, from: at, passes: rising }])
-      if (!border.bySize) expect(asked).toBeLessThanOrEqual(mostRequests(border))
+      expect(listResultChanges(known)).toEqual([{ before: at - 1n, from: at, passes: rising }])
+      if (!border.bySize) expect(asked).toBeLessThanOrEqual(maxProbeRequests(border))
       expect(asked).toBeLessThanOrEqual(border.samples + 420)
     }),
     { numRuns: 40 },
@@ -73,7 +73,7 @@ test('what fails is asked again, and nothing that was answered is', () => {
         return twice === 1 ? undefined : number >= at === rising
       })
       expect(known.size).toBe(asked - failed)
-      expect(changes(known)).toEqual([{ before: at - 1n, from: at, passes: rising }])
+      expect(listResultChanges(known)).toEqual([{ before: at - 1n, from: at, passes: rising }])
     }),
     { numRuns: 40 },
   )
@@ -85,23 +85,23 @@ test('a search goes on from what is known, wherever it was stopped', () => {
       const answer = (number: bigint) => number >= at === rising
       const whole = search(border, answer)
       const part = new Map([...whole.known].slice(0, stop))
-      expect(changes(search(border, answer, part).known)).toEqual(changes(whole.known))
+      expect(listResultChanges(search(border, answer, part).known)).toEqual(listResultChanges(whole.known))
     }),
     { numRuns: 40 },
   )
 })
 
 test('a rough border is known to a thousandth, and can be made exact', () => {
-  const border: Border = { first: 0n, last: 10n ** 26n, samples: 0, bySize: true, roughly: true }
+  const border: BisectRange = { first: 0n, last: 10n ** 26n, samples: 0, bySize: true, roughly: true }
   const answer = (number: bigint) => number <= 123_456_789_000_000_000n
   const rough = search(border, answer)
-  const [change] = changes(rough.known)
+  const [change] = listResultChanges(rough.known)
   if (!change) throw new Error('no change')
-  expect(isFound(change, border)).toBe(true)
+  expect(isChangeLocated(change, border)).toBe(true)
   expect((change.from - change.before) * 1000n).toBeLessThanOrEqual(change.before)
   expect(rough.asked).toBeLessThan(40)
   const exact = search({ ...border, roughly: false }, answer, rough.known)
-  expect(changes(exact.known)[0]).toEqual({
+  expect(listResultChanges(exact.known)[0]).toEqual({
     before: 123_456_789_000_000_000n,
     from: 123_456_789_000_000_001n,
     passes: false,
@@ -111,21 +111,21 @@ test('a rough border is known to a thousandth, and can be made exact', () => {
 test('a range that answers the same at its ends and samples ends there', () => {
   const { known, asked } = search({ first: 0n, last: 1000n, samples: 9 }, () => true)
   expect(asked).toBe(11)
-  expect(changes(known)).toEqual([])
+  expect(listResultChanges(known)).toEqual([])
   expect(search({ first: 5n, last: 5n, samples: 9 }, () => true).asked).toBe(1)
 })
 
 test('samples show more than one change, and the first is the one that is found', () => {
   const { known } = search({ first: 0n, last: 100n, samples: 9 }, (n) => n < 33n || n > 71n)
-  expect(changes(known).map(({ passes }) => passes)).toEqual([false, true])
-  expect(changes(known)[0]).toMatchObject({ before: 32n, from: 33n })
+  expect(listResultChanges(known).map(({ passes }) => passes)).toEqual([false, true])
+  expect(listResultChanges(known)[0]).toMatchObject({ before: 32n, from: 33n })
 })
 
 test('by size, samples are asked only where the ends come out the same, and find what is between', () => {
   const ether = 10n ** 18n
   const border = { first: 0n, last: 10n ** 26n, samples: 15, bySize: true }
   const { known, asked } = search(border, (wei) => wei >= ether && wei <= 9_000n * ether)
-  expect(changes(known)).toMatchObject([
+  expect(listResultChanges(known)).toMatchObject([
     { before: ether - 1n, from: ether, passes: true },
     { passes: false },
   ])
@@ -135,25 +135,25 @@ test('by size, samples are asked only where the ends come out the same, and find
 })
 
 test('what was asked in any order has the same changes', () => {
-  const known: Known = new Map([
+  const known: KnownResults = new Map([
     [9n, false],
     [1n, true],
     [4n, true],
   ])
-  expect(changes(known)).toEqual([{ before: 4n, from: 9n, passes: false }])
+  expect(listResultChanges(known)).toEqual([{ before: 4n, from: 9n, passes: false }])
 })
 
 test('that code came counts as the change only where a contract answers the same ever after', () => {
   const border = { first: 0n, last: 100n, samples: 3 }
-  const find = (at: (block: bigint) => Passes) => {
-    const known = new Map<bigint, Passes>()
+  const find = (at: (block: bigint) => PassResult) => {
+    const known = new Map<bigint, PassResult>()
     for (
-      let wanted = nextToAsk(known, border);
+      let wanted = nextProbeNumbers(known, border);
       wanted.length > 0;
-      wanted = nextToAsk(known, border)
+      wanted = nextProbeNumbers(known, border)
     )
       for (const block of wanted) known.set(block, at(block))
-    return changes(known)[0]
+    return listResultChanges(known)[0]
   }
   expect(find((block) => (block < 30n ? 'no code' : true))).toEqual({
     before: 29n,

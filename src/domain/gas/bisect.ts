@@ -1,10 +1,10 @@
 /** Whether a call passes; where there is no code nothing is refused, and nothing passes. */
-export type Passes = boolean | 'no code'
+export type PassResult = boolean | 'no code'
 
 /** Whole numbers asked so far, and whether each passed. */
-export type Known = ReadonlyMap<bigint, Passes>
+export type KnownResults = ReadonlyMap<bigint, PassResult>
 
-export type Border = {
+export type BisectRange = {
   /** Both ends belong to it; `first` is less than `last`. */
   first: bigint
   last: bigint
@@ -20,70 +20,70 @@ export type Border = {
 }
 
 /** A change between neighbours that were asked: the answer of `from` differs from that of `before`. */
-export type Change = { before: bigint; from: bigint; passes: Passes }
+export type ResultChange = { before: bigint; from: bigint; passes: PassResult }
 
 /**
  * The numbers to ask next, given what is known: first the ends, then samples, then numbers that part
  * the gap of the first change in four. Empty when its two sides are neighbours, or nothing changes.
  * As it depends on nothing else, a search that was stopped or failed goes on where it was.
  */
-export function nextToAsk(known: Known, border: Border): bigint[] {
+export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigint[] {
   const { first, last, samples, bySize = false } = border
-  const unknown = (numbers: bigint[]) => numbers.filter((number) => !known.has(number))
-  const ends = unknown(first === last ? [first] : [first, last])
-  if (ends.length > 0) return ends
-  const change = changes(known)[0]
-  const between = bySize ? ofSizes(first, last, samples) : evenly(first, last, samples)
-  const sampled = bySize && change ? [] : unknown(between)
-  if (sampled.length > 0) return sampled
-  if (!change || isFound(change, border)) return []
-  const { before, from } = change
-  const parting = bySize ? ofSizes(before, from, 3) : []
-  return parting.length > 0 ? parting : evenly(before, from, 3)
+  const withoutKnown = (numbers: bigint[]) => numbers.filter((number) => !known.has(number))
+  const unknownEnds = withoutKnown(first === last ? [first] : [first, last])
+  if (unknownEnds.length > 0) return unknownEnds
+  const firstChange = listResultChanges(known)[0]
+  const sampleNumbers = bySize ? powersOfTwoBetween(first, last, samples) : evenlySpaced(first, last, samples)
+  const unknownSamples = bySize && firstChange ? [] : withoutKnown(sampleNumbers)
+  if (unknownSamples.length > 0) return unknownSamples
+  if (!firstChange || isChangeLocated(firstChange, border)) return []
+  const { before, from } = firstChange
+  const splitNumbers = bySize ? powersOfTwoBetween(before, from, 3) : []
+  return splitNumbers.length > 0 ? splitNumbers : evenlySpaced(before, from, 3)
 }
 
 /**
  * Every change between neighbouring numbers that were asked, from the lowest on. That code came or
  * went counts only where nothing else changes: the answers of a contract are what is looked for.
  */
-export function changes(known: Known): Change[] {
-  const asked = [...known].sort(([a], [b]) => (a < b ? -1 : 1))
-  const all = asked.flatMap(([from, passes], index) => {
-    const [before, passed] = asked[index - 1] ?? []
+export function listResultChanges(known: KnownResults): ResultChange[] {
+  const sortedResults = [...known].sort(([a], [b]) => (a < b ? -1 : 1))
+  const allChanges = sortedResults.flatMap(([from, passes], index) => {
+    const [before, passed] = sortedResults[index - 1] ?? []
     return before === undefined || passed === passes ? [] : [{ before, from, passes }]
   })
-  const own = all.filter(
+  const executionChanges = allChanges.filter(
     ({ before, passes }) => passes !== 'no code' && known.get(before) !== 'no code',
   )
-  return own.length > 0 ? own : all
+  return executionChanges.length > 0 ? executionChanges : allChanges
 }
 
 /** Whether a change is as near as it was to be found. */
-export function isFound({ before, from }: Change, { roughly = false }: Border): boolean {
-  const gap = from - before
-  return gap <= 1n || (roughly && gap * 1000n <= before)
+export function isChangeLocated({ before, from }: ResultChange, { roughly = false }: BisectRange): boolean {
+  const gapSize = from - before
+  return gapSize <= 1n || (roughly && gapSize * 1000n <= before)
 }
 
 /** How many requests a search still makes at most after its ends, for something to count against. */
-export function mostRequests({ first, last, samples }: Border): number {
-  const bits = (last - first).toString(2).length
-  return 2 + samples + 3 * Math.ceil(bits / 2)
+export function maxProbeRequests({ first, last, samples }: BisectRange): number {
+  const bitLength = (last - first).toString(2).length
+  return 2 + samples + 3 * Math.ceil(bitLength / 2)
 }
 
 /** `count` numbers between two, at equal distances, without the two. */
-function evenly(low: bigint, high: bigint, count: number): bigint[] {
-  const numbers = Array.from(
+function evenlySpaced(low: bigint, high: bigint, count: number): bigint[] {
+  const spacedNumbers = Array.from(
     { length: count },
-    (_, place) => low + ((high - low) * BigInt(place + 1)) / BigInt(count + 1),
+    (_, gapIndex) => low + ((high - low) * BigInt(gapIndex + 1)) / BigInt(count + 1),
   )
-  return [...new Set(numbers)].filter((number) => number > low && number < high)
+  return [...new Set(spacedNumbers)].filter((number) => number > low && number < high)
 }
 
 /** Powers of two between two numbers, evenly by exponent; none where the two are of nearly one size. */
-function ofSizes(low: bigint, high: bigint, count: number): bigint[] {
-  const bits = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)
-  if (bits(high) - bits(low) < 3n) return []
-  return evenly(bits(low), bits(high), count)
+function powersOfTwoBetween(low: bigint, high: bigint, count: number): bigint[] {
+  const bitLength = (value: bigint) => BigInt(value === 0n ? 0 : value.toString(2).length)
+  if (bitLength(high) - bitLength(low) < 3n) return []
+  return evenlySpaced(bitLength(low), bitLength(high), count)
     .map((size) => 1n << (size - 1n))
     .filter((number) => number > low && number < high)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostPoints, readBlockPoints } from './block-points.ts'
+import { maxBlockPoints, readBlockPoints } from './block-points.ts'
 
 test('lists and ranges are read, sorted, each block once', () => {
   expect(readBlockPoints('0')).toEqual({ blocks: [0n] })
@@ -26,7 +26,7 @@ test('any range has its ends, its step and no more than was asked for', () => {
     fc.property(arbitrary, ([first, length, step]) => {
       const read = readBlockPoints(`${first}-${first + length}/${step}`)
       const count = Math.floor(length / step) + 1
-      if ('problem' in read) expect(count).toBeGreaterThan(mostPoints)
+      if ('problem' in read) expect(count).toBeGreaterThan(maxBlockPoints)
       else
         expect(read.blocks).toEqual(
           Array.from({ length: count }, (_, place) => BigInt(first + place * step)),

@@ -1,33 +1,33 @@
 import { readInteger } from '#domain/values/integer.ts'
 
 /** How many blocks one question may ask at. */
-export const mostPoints = 200
+export const maxBlockPoints = 200
 
 /**
  * Reads at which blocks to ask: numbers and ranges parted by commas, each range with a step if one
  * is given: `5, 100-200/10`. Sorted, each block once.
  */
 export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
-  const parts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
-  if (parts.length === 0) return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
-  const blocks = new Set<bigint>()
-  for (const part of parts) {
-    const range = readRange(part.trim())
-    if ('problem' in range) return range
-    const { first, last, step } = range
-    const count = (last - first) / step + 1n
-    if (count + BigInt(blocks.size) > BigInt(mostPoints))
+  const pointTexts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
+  if (pointTexts.length === 0) return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
+  const blockNumbers = new Set<bigint>()
+  for (const part of pointTexts) {
+    const parsedRange = readRange(part.trim())
+    if ('problem' in parsedRange) return parsedRange
+    const { first, last, step } = parsedRange
+    const pointCount = (last - first) / step + 1n
+    if (pointCount + BigInt(blockNumbers.size) > BigInt(maxBlockPoints))
       return {
-        problem: `These are more than ${mostPoints} blocks, each a request: make the step larger.`,
+        problem: `These are more than ${maxBlockPoints} blocks, each a request: make the step larger.`,
       }
-    for (let block = first; block <= last; block += step) blocks.add(block)
+    for (let blockNumber = first; blockNumber <= last; blockNumber += step) blockNumbers.add(blockNumber)
   }
-  return { blocks: [...blocks].sort((a, b) => (a < b ? -1 : 1)) }
+  return { blocks: [...blockNumbers].sort((a, b) => (a < b ? -1 : 1)) }
 }
 
-type Range = { first: bigint; last: bigint; step: bigint }
+type BlockRange = { first: bigint; last: bigint; step: bigint }
 
-function readRange(part: string): Range | { problem: string } {
+function readRange(part: string): BlockRange | { problem: string } {
   const [, from = '', to, by] =
     part.match(/^(\w+)(?:\s*(?:-|–|\.\.+)\s*(\w+)(?:\s*\/\s*(\w+))?)?$/) ?? []
   const first = readBlockNumber(from)
@@ -42,6 +42,6 @@ function readRange(part: string): Range | { problem: string } {
 
 /** A block number as typed, decimal or hexadecimal; nodes keep them in 63 bits. */
 export function readBlockNumber(text: string): bigint | undefined {
-  const number = readInteger(text.trim())
-  return number === undefined || number < 0n || number >= 1n << 63n ? undefined : number
+  const parsedNumber = readInteger(text.trim())
+  return parsedNumber === undefined || parsedNumber < 0n || parsedNumber >= 1n << 63n ? undefined : parsedNumber
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blobBaseFee, blobFractions } from '#domain/block/block-fees.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
-import { blobCost, gweiBriefly, inCurrency, readEtherPrice, withMargin } from './estimate-cost.ts'
+import { blobBaseFee, blobUpdateFractions } from '#domain/block/block-fees.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { blobCost, formatGweiBrief, formatInCurrency, readEtherPrice, addGasMargin } from './estimate-cost.ts'
 
 test('a margin is rounded up, so that it is never less than what was asked for', () => {
-  expect(withMargin(21_000n, 20n)).toBe(25_200n)
-  expect(withMargin(1n, 25n)).toBe(2n)
+  expect(addGasMargin(21_000n, 20n)).toBe(25_200n)
+  expect(addGasMargin(1n, 25n)).toBe(2n)
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n }), fc.bigInt(0n, 100n), (gas, percent) => {
-      const more = withMargin(gas, percent)
+      const more = addGasMargin(gas, percent)
       expect(more * 100n >= gas * (100n + percent)).toBe(true)
       expect((more - 1n) * 100n < gas * (100n + percent)).toBe(true)
     }),
@@ -26,15 +26,15 @@ test('a price is read with and without a currency, and never guessed', () => {
 
 test('wei at a price', () => {
   const price = { millionths: 2_000_000_000n, currency: 'EUR' }
-  expect(inCurrency(10n ** 18n, price)).toBe('2,000.00 EUR')
-  expect(inCurrency(10n ** 15n, price)).toBe('2.00 EUR')
-  expect(inCurrency(123_456_789_000_000n, price)).toBe('0.246914 EUR')
-  expect(inCurrency(1n, price)).toBe('0.000001 EUR')
-  expect(inCurrency(0n, { ...price, currency: '' })).toBe('0.00')
+  expect(formatInCurrency(10n ** 18n, price)).toBe('2,000.00 EUR')
+  expect(formatInCurrency(10n ** 15n, price)).toBe('2.00 EUR')
+  expect(formatInCurrency(123_456_789_000_000n, price)).toBe('0.246914 EUR')
+  expect(formatInCurrency(1n, price)).toBe('0.000001 EUR')
+  expect(formatInCurrency(0n, { ...price, currency: '' })).toBe('0.00')
 })
 
 test('blobs cost their gas at the blob base fee, a range where the block does not tell the fork', () => {
-  const excessBlobGas = quantityHex(10n * 1024n * 1024n)
+  const excessBlobGas = toQuantityHex(10n * 1024n * 1024n)
   const call = { blobVersionedHashes: ['0x01', '0x02'], maxFeePerBlobGas: '0x64' } as const
   // 23 wei: go-ethereum, consensus/misc/eip4844/eip4844_test.go, TestCalcBlobFee.
   expect(blobCost(call, { excessBlobGas })).toEqual({
@@ -44,15 +44,15 @@ test('blobs cost their gas at the blob base fee, a range where the block does no
     most: 26_214_400n,
   })
   const prague = blobCost(call, { excessBlobGas, requestsHash: '0x00' })?.now
-  expect(prague?.from).toBe(262_144n * (blobBaseFee(10n * 1024n * 1024n, blobFractions.BPO2) ?? 0n))
+  expect(prague?.from).toBe(262_144n * (blobBaseFee(10n * 1024n * 1024n, blobUpdateFractions.BPO2) ?? 0n))
   expect(blobCost(call, {})?.now).toBeUndefined()
   expect(blobCost({}, { excessBlobGas })).toBeUndefined()
 })
 
 test('gwei in a list are short, and say when they were cut', () => {
-  expect(gweiBriefly(1_500_000_000n)).toBe('1.5 gwei')
-  expect(gweiBriefly(307_231_938n)).toBe('≈ 0.3072 gwei')
-  expect(gweiBriefly(51_000_001n)).toBe('≈ 0.051 gwei')
-  expect(gweiBriefly(7n)).toBe('0.000000007 gwei')
-  expect(gweiBriefly(0n)).toBe('0 gwei')
+  expect(formatGweiBrief(1_500_000_000n)).toBe('1.5 gwei')
+  expect(formatGweiBrief(307_231_938n)).toBe('≈ 0.3072 gwei')
+  expect(formatGweiBrief(51_000_001n)).toBe('≈ 0.051 gwei')
+  expect(formatGweiBrief(7n)).toBe('0.000000007 gwei')
+  expect(formatGweiBrief(0n)).toBe('0 gwei')
 })

@@ -1,11 +1,11 @@
 import { blobBaseFees } from '#domain/block/block-fees.ts'
-import type { Call } from '#domain/call/call.ts'
-import { inUnit, readQuantity } from '#domain/values/quantity.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { formatInUnit, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 
 /** What the blobs of a call cost, in wei (EIP-4844). */
-export type BlobCost = {
+export type CallBlobCost = {
   count: number
   gas: bigint
   /** At the newest block's blob base fee, from and to as far as the block tells it. */
@@ -15,22 +15,22 @@ export type BlobCost = {
 }
 
 /** The cost of the blobs of a call after a block, or undefined for a call without blobs. */
-export function blobCost(call: Call, block: RawObject): BlobCost | undefined {
-  const count = call.blobVersionedHashes?.length ?? 0
-  if (count === 0) return undefined
-  const gas = gasPerBlob * BigInt(count)
-  const fees = blobBaseFees(block)
-  const cap = readQuantity(call.maxFeePerBlobGas)
+export function blobCost(call: TransactionCall, block: RawObject): CallBlobCost | undefined {
+  const blobCount = call.blobVersionedHashes?.length ?? 0
+  if (blobCount === 0) return undefined
+  const blobGas = gasPerBlob * BigInt(blobCount)
+  const baseFees = blobBaseFees(block)
+  const feeCap = readQuantity(call.maxFeePerBlobGas)
   return {
-    count,
-    gas,
-    now: fees && { from: fees.from * gas, to: fees.to * gas },
-    most: cap === undefined ? undefined : cap * gas,
+    count: blobCount,
+    gas: blobGas,
+    now: baseFees && { from: baseFees.from * blobGas, to: baseFees.to * blobGas },
+    most: feeCap === undefined ? undefined : feeCap * blobGas,
   }
 }
 
 /** A gas limit with a margin in percent, rounded up to a whole unit. */
-export const withMargin = (gas: bigint, percent: bigint): bigint =>
+export const addGasMargin = (gas: bigint, percent: bigint): bigint =>
   (gas * (100n + percent) + 99n) / 100n
 
 /** What one ether costs, as typed: the price in millionths, and the word behind it. */
@@ -41,29 +41,29 @@ export type EtherPrice = { millionths: bigint; currency: string }
  * refused, as they mean two things.
  */
 export function readEtherPrice(text: string): EtherPrice | { problem: string } {
-  const [, number = '', word = ''] = text.trim().match(/^(\S*?)\s*([\p{L}\p{Sc}]{0,5})$/u) ?? []
+  const [, number = '', currencyText = ''] = text.trim().match(/^(\S*?)\s*([\p{L}\p{Sc}]{0,5})$/u) ?? []
   if (/^[\d.]*,[\d.,]*$/.test(number))
     return { problem: 'Write the price without commas, and with a point before decimals.' }
   const [, whole = '', fraction = ''] = number.match(/^(\d{1,15})(?:\.(\d{0,6}))?$/) ?? []
   if (whole === '')
     return { problem: 'A price is a number such as 2345.67, with a currency if you like: EUR.' }
-  return { millionths: BigInt(whole + fraction.padEnd(6, '0')), currency: word }
+  return { millionths: BigInt(whole + fraction.padEnd(6, '0')), currency: currencyText }
 }
 
 /** Wei at a price, to two decimals and rounded up, as it is a bound; tiny amounts to six. */
-export function inCurrency(wei: bigint, { millionths, currency }: EtherPrice): string {
-  const millionth = (wei * millionths + 10n ** 18n - 1n) / 10n ** 18n
-  const places = millionth < 1_000_000n && millionth % 10_000n !== 0n ? 6 : 2
-  const step = 10n ** BigInt(6 - places)
-  const digits = ((millionth + step - 1n) / step).toString().padStart(places + 1, '0')
-  const whole = digits.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${whole}.${digits.slice(-places)}${currency === '' ? '' : ` ${currency}`}`
+export function formatInCurrency(wei: bigint, { millionths, currency }: EtherPrice): string {
+  const priceMillionths = (wei * millionths + 10n ** 18n - 1n) / 10n ** 18n
+  const decimalPlaces = priceMillionths < 1_000_000n && priceMillionths % 10_000n !== 0n ? 6 : 2
+  const roundingStep = 10n ** BigInt(6 - decimalPlaces)
+  const roundedDigits = ((priceMillionths + roundingStep - 1n) / roundingStep).toString().padStart(decimalPlaces + 1, '0')
+  const wholePart = roundedDigits.slice(0, -decimalPlaces).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${wholePart}.${roundedDigits.slice(-decimalPlaces)}${currency === '' ? '' : ` ${currency}`}`
 }
 
 /** Wei per gas as gwei for lists: four significant decimals, marked when that is not all. */
-export function gweiBriefly(wei: bigint): string {
-  const exact = inUnit(wei, 9)
-  const brief = exact.replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
-  const mark = brief === exact ? '' : '≈ '
-  return `${mark}${brief.replace(/(\.\d*[1-9])0+$/, '$1')} gwei`
+export function formatGweiBrief(wei: bigint): string {
+  const exactText = formatInUnit(wei, 9)
+  const briefText = exactText.replace(/^([\d,]*\.0*[1-9]\d{3})\d+$/, '$1')
+  const approximationMark = briefText === exactText ? '' : '≈ '
+  return `${approximationMark}${briefText.replace(/(\.\d*[1-9])0+$/, '$1')} gwei`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Revert } from '#domain/revert/revert.ts'
-import { outcomeWords, passes, saysCannotRun } from './estimate-outcome.ts'
+import { describeEstimateOutcome, passResultOf, isCannotRunError } from './estimate-outcome.ts'
 
 test('what a node says of the call is told from what it says of itself', () => {
   // Texts of geth, reth, anvil and besu: eth/gasestimator, core/error.go, core/vm/errors.go and
@@ -18,7 +18,7 @@ test('what a node says of the call is told from what it says of itself', () => {
     'intrinsic gas too low',
   ]
   for (const message of ofTheCall)
-    expect(saysCannotRun({ code: -32000, message }), message).toBe(true)
+    expect(isCannotRunError({ code: -32000, message }), message).toBe(true)
   const ofItself = [
     'header not found',
     'missing trie node 1234 (path )',
@@ -29,20 +29,20 @@ test('what a node says of the call is told from what it says of itself', () => {
     'invalid argument 0: hex string without 0x prefix',
   ]
   for (const message of ofItself)
-    expect(saysCannotRun({ code: -32000, message }), message).toBe(false)
+    expect(isCannotRunError({ code: -32000, message }), message).toBe(false)
 })
 
 test('only what is known counts', () => {
-  expect(passes({ kind: 'passes', gas: 0n })).toBe(true)
-  expect(passes({ kind: 'cannot run', message: 'out of gas' })).toBe(false)
-  expect(passes({ kind: 'unknown', message: 'header not found' })).toBeUndefined()
+  expect(passResultOf({ kind: 'passes', gas: 0n })).toBe(true)
+  expect(passResultOf({ kind: 'cannot run', message: 'out of gas' })).toBe(false)
+  expect(passResultOf({ kind: 'unknown', message: 'header not found' })).toBeUndefined()
 })
 
 test('an outcome in a few words', () => {
   const revert = (data: Revert['data'], message = 'execution reverted') =>
-    outcomeWords({ kind: 'reverts', revert: { code: 3, message, data } })
+    describeEstimateOutcome({ kind: 'reverts', revert: { code: 3, message, data } })
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  expect(outcomeWords({ kind: 'passes', gas: 21_000n })).toBe('21,000 gas')
+  expect(describeEstimateOutcome({ kind: 'passes', gas: 21_000n })).toBe('21,000 gas')
   expect(revert('0x')).toBe('reverts: no reason given')
   expect(revert(undefined, 'execution reverted: too late')).toBe('reverts: “too late”')
   expect(revert(`0x4e487b71${word(0x12n)}`)).toBe('reverts: division or modulo by zero')
@@ -50,15 +50,15 @@ test('an outcome in a few words', () => {
   expect(revert(`0x7f6df6bb${word(1n)}`)).toBe('reverts: error 0x7f6df6bb')
   expect(revert('0x00')).toBe('reverts: data 0x00')
   const unknown = { kind: 'unknown', message: 'header not found' } as const
-  expect(outcomeWords(unknown)).toBe('not known: header not found')
+  expect(describeEstimateOutcome(unknown)).toBe('not known: header not found')
 })
 
 test('a call where there is no code passes nothing, and what was not read is told', () => {
-  expect(passes({ kind: 'no code', gas: 22_430n })).toBe('no code')
-  expect(outcomeWords({ kind: 'no code', gas: 22_430n })).toBe(
+  expect(passResultOf({ kind: 'no code', gas: 22_430n })).toBe('no code')
+  expect(describeEstimateOutcome({ kind: 'no code', gas: 22_430n })).toBe(
     'no code there: nothing runs, 22,430 gas',
   )
-  expect(outcomeWords({ kind: 'passes', gas: 22_430n, code: 'not known' })).toContain(
+  expect(describeEstimateOutcome({ kind: 'passes', gas: 22_430n, code: 'not known' })).toContain(
     'if there is code: it was not read',
   )
 })

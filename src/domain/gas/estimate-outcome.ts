@@ -1,11 +1,11 @@
-import type { Passes } from '#domain/gas/bisect.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import type { PassResult } from '#domain/gas/bisect.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { panicWords } from '#domain/revert/panic.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 
 /** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
-export type Outcome =
+export type EstimateOutcome =
   /** `code`: whether code ran at all could not be read, where that was asked. */
   | { kind: 'passes'; gas: bigint; code?: 'not known' }
   /** The recipient has no code there: nothing refused the call, and nothing of it ran. */
@@ -20,7 +20,7 @@ export type Outcome =
  * What a node says that tried the call: it fails for want of gas or ether, or at code that cannot be
  * executed. Everything else, such as pruned state, says nothing about the call.
  */
-const ofTheCall: readonly (RefusalKind | undefined)[] = [
+const cannotRunKinds: readonly (RefusalKind | undefined)[] = [
   'allowance',
   'block limit',
   'broken code',
@@ -37,24 +37,24 @@ const ofTheCall: readonly (RefusalKind | undefined)[] = [
 ]
 
 /** Whether an error that is no revert says that the call itself cannot be executed. */
-export const saysCannotRun = (error: { code: number; message: string }): boolean =>
-  ofTheCall.includes(refusalKind(error))
+export const isCannotRunError = (error: { code: number; message: string }): boolean =>
+  cannotRunKinds.includes(refusalKind(error))
 
 /** Whether the call passes; undefined when that is not known. */
-export function passes({ kind }: Outcome): Passes | undefined {
+export function passResultOf({ kind }: EstimateOutcome): PassResult | undefined {
   if (kind === 'unknown') return undefined
   return kind === 'no code' ? kind : kind === 'passes'
 }
 
 /** An outcome in a few words, for a table. */
-export function outcomeWords(outcome: Outcome): string {
+export function describeEstimateOutcome(outcome: EstimateOutcome): string {
   switch (outcome.kind) {
     case 'passes':
-      return `${grouped(outcome.gas)} gas${outcome.code ? ', if there is code: it was not read' : ''}`
+      return `${groupDigits(outcome.gas)} gas${outcome.code ? ', if there is code: it was not read' : ''}`
     case 'no code':
-      return `no code there: nothing runs, ${grouped(outcome.gas)} gas`
+      return `no code there: nothing runs, ${groupDigits(outcome.gas)} gas`
     case 'reverts':
-      return `reverts: ${revertBriefly(outcome.revert)}`
+      return `reverts: ${summarizeRevert(outcome.revert)}`
     case 'cannot run':
       return `cannot run: ${outcome.message}`
     case 'unknown':
@@ -63,20 +63,20 @@ export function outcomeWords(outcome: Outcome): string {
 }
 
 /** A revert's reason in a few words; a custom error by its selector, as no ABI is at hand. */
-function revertBriefly(revert: Revert): string {
-  const meaning = readRevert(revert)
-  switch (meaning.kind) {
+function summarizeRevert(revert: Revert): string {
+  const revertMeaning = readRevert(revert)
+  switch (revertMeaning.kind) {
     case 'empty':
       return 'no reason given'
     case 'reason':
     case 'told':
-      return `“${meaning.reason}”`
+      return `“${revertMeaning.reason}”`
     case 'text':
-      return `“${meaning.text}”`
+      return `“${revertMeaning.text}”`
     case 'panic':
-      return panicWords(meaning.code)?.title ?? `panic 0x${meaning.code.toString(16)}`
+      return panicWords(revertMeaning.code)?.title ?? `panic 0x${revertMeaning.code.toString(16)}`
     case 'custom':
-      return `error ${meaning.selector}`
+      return `error ${revertMeaning.selector}`
     default:
       return `data ${revert.data ?? ''}`
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallRow } from '../call/call-rows.ts'
-import type { Outcome } from './estimate-outcome.ts'
+import type { EstimateOutcome } from './estimate-outcome.ts'
 import { outcomesCsv } from './outcome-csv.ts'
 
 test('every call has its line, and what was not answered is no revert', () => {
@@ -12,7 +12,7 @@ test('every call has its line, and what was not answered is no revert', () => {
     { line: 4, text: { from: '=1+1' }, problem: 'from: no address' },
     { line: 5, text: {}, call: { from } },
   ]
-  const outcomes: { [line: number]: Outcome } = {
+  const outcomes: { [line: number]: EstimateOutcome } = {
     1: { kind: 'passes', gas: 21_000n },
     2: { kind: 'reverts', revert: { code: 3, message: 'execution reverted', data: '0x00' } },
     3: { kind: 'unknown', message: 'header not found' },

@@ -1,9 +1,9 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
-import { type Outcome, outcomeWords } from '#domain/gas/estimate-outcome.ts'
+import { type EstimateOutcome, describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 
-const titles = ['line', 'from', 'to', 'value', 'data', 'outcome', 'gas', 'words', 'revert data']
+const columnTitles = ['line', 'from', 'to', 'value', 'data', 'outcome', 'gas', 'words', 'revert data']
 
 /**
  * Calls of a list and how they came out as CSV (RFC 4180): values in wei, gas in decimal. A call
@@ -11,22 +11,22 @@ const titles = ['line', 'from', 'to', 'value', 'data', 'outcome', 'gas', 'words'
  */
 export function outcomesCsv(
   rows: readonly CallRow[],
-  outcomeOf: (row: CallRow) => Outcome | undefined,
+  outcomeOf: (row: CallRow) => EstimateOutcome | undefined,
 ): string {
-  const lines = rows.map((row) => {
-    const outcome = outcomeOf(row)
-    const written = 'call' in row ? row.call : row.text
+  const csvRows = rows.map((row) => {
+    const callOutcome = outcomeOf(row)
+    const callFields = 'call' in row ? row.call : row.text
     return [
       row.line,
-      written.from,
-      written.to,
+      callFields.from,
+      callFields.to,
       'call' in row ? readQuantity(row.call.value) : row.text.value,
-      written.data,
-      'problem' in row ? 'unreadable' : (outcome?.kind ?? 'not asked'),
-      outcome?.kind === 'passes' ? outcome.gas : undefined,
-      'problem' in row ? row.problem : outcome && outcomeWords(outcome),
-      outcome?.kind === 'reverts' ? outcome.revert.data : undefined,
+      callFields.data,
+      'problem' in row ? 'unreadable' : (callOutcome?.kind ?? 'not asked'),
+      callOutcome?.kind === 'passes' ? callOutcome.gas : undefined,
+      'problem' in row ? row.problem : callOutcome && describeEstimateOutcome(callOutcome),
+      callOutcome?.kind === 'reverts' ? callOutcome.revert.data : undefined,
     ]
   })
-  return [titles, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+  return [columnTitles, ...csvRows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
 }

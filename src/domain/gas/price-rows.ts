@@ -1,10 +1,10 @@
-import { readBase, readTips, type Speed, speeds } from '#domain/gas/tips.ts'
+import { readBaseFees, readTips, type TipSpeed, tipPercentiles } from '#domain/gas/tips.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A price of a unit of gas, in wei. */
 export type PriceRow = {
-  name: Speed | 'your tip' | 'max fee' | 'gas price'
+  name: TipSpeed | 'your tip' | 'max fee' | 'gas price'
   /** The share of transactions that tipped at most so much, in percent. */
   share?: number
   /** A base fee and the tip on it; undefined of a price that the call names as its highest. */
@@ -25,27 +25,27 @@ export function priceRows(
   call: Fees,
   ownTip: bigint | undefined,
 ): PriceRow[] {
-  const { newest, next } = readBase(blocks[0] ?? {})
-  const base = 'fee' in next ? next.fee : (newest ?? 0n)
-  const { at } = readTips(blocks)
-  const row = (name: PriceRow['name'], tip: bigint) => ({
+  const { newest, next } = readBaseFees(blocks[0] ?? {})
+  const nextBaseFeeWei = 'fee' in next ? next.fee : (newest ?? 0n)
+  const { at: tipsBySpeed } = readTips(blocks)
+  const tipRow = (name: PriceRow['name'], tip: bigint) => ({
     name,
-    parts: { base, tip },
-    price: base + tip,
+    parts: { base: nextBaseFeeWei, tip },
+    price: nextBaseFeeWei + tip,
     tooLow: false,
   })
-  const rows: PriceRow[] = at
-    ? (Object.keys(speeds) as Speed[]).map((speed) => ({
-        ...row(speed, at[speed]),
-        share: speeds[speed],
+  const rows: PriceRow[] = tipsBySpeed
+    ? (Object.keys(tipPercentiles) as TipSpeed[]).map((speed) => ({
+        ...tipRow(speed, tipsBySpeed[speed]),
+        share: tipPercentiles[speed],
       }))
     : []
-  if (ownTip !== undefined) rows.push(row('your tip', ownTip))
-  const [cap, given] = [readQuantity(call.maxFeePerGas), readQuantity(call.gasPrice)]
-  const highest = cap ?? given
-  if (highest !== undefined) {
-    const name = cap === undefined ? 'gas price' : 'max fee'
-    rows.push({ name, parts: undefined, price: highest, tooLow: highest < base })
+  if (ownTip !== undefined) rows.push(tipRow('your tip', ownTip))
+  const [cap, legacyGasPrice] = [readQuantity(call.maxFeePerGas), readQuantity(call.gasPrice)]
+  const highestPrice = cap ?? legacyGasPrice
+  if (highestPrice !== undefined) {
+    const priceName = cap === undefined ? 'gas price' : 'max fee'
+    rows.push({ name: priceName, parts: undefined, price: highestPrice, tooLow: highestPrice < nextBaseFeeWei })
   }
   return rows
 }

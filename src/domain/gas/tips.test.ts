@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantityHex } from '#domain/values/quantity.ts'
-import { percentile, readBase, readTips, tipPaid } from './tips.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
+import { nearestRankPercentile, readBaseFees, readTips, tipPaid } from './tips.ts'
 
 const gwei = 1_000_000_000n
-const hex = (value: bigint) => quantityHex(value)
+const hex = (value: bigint) => toQuantityHex(value)
 
 test('a tip is what EIP-1559 leaves of it', () => {
   const fees = { maxFeePerGas: hex(30n * gwei), maxPriorityFeePerGas: hex(2n * gwei) }
@@ -40,14 +40,14 @@ test('a tip is never above either cap, and never below zero', () => {
 test('percentiles are those of the nearest rank', () => {
   // Nearest-rank method, worked examples: https://en.wikipedia.org/wiki/Percentile
   const five = [15n, 20n, 35n, 40n, 50n]
-  expect([5, 30, 40, 50, 100].map((share) => percentile(five, share))).toEqual([
+  expect([5, 30, 40, 50, 100].map((share) => nearestRankPercentile(five, share))).toEqual([
     15n,
     20n,
     20n,
     35n,
     50n,
   ])
-  expect(percentile([], 50)).toBeUndefined()
+  expect(nearestRankPercentile([], 50)).toBeUndefined()
 })
 
 test('at least the share of the values is not above a percentile, and it is one of them', () => {
@@ -55,7 +55,7 @@ test('at least the share of the values is not above a percentile, and it is one 
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 100 }), (list, share) => {
       const sorted = list.toSorted((a, b) => Number(a - b))
-      const found = percentile(sorted, share) ?? -1n
+      const found = nearestRankPercentile(sorted, share) ?? -1n
       expect(sorted).toContain(found)
       const within = sorted.filter((value) => value <= found).length
       const below = sorted.filter((value) => value < found).length
@@ -94,8 +94,8 @@ test('the next base fee follows from the block, or it is said why not', () => {
     gasUsed: hex(9_000_000n),
     transactions: [],
   }
-  expect(readBase(block)).toEqual({ newest: gwei, next: { fee: 987_500_000n } })
-  expect(readBase({}).next).toHaveProperty('problem')
-  expect(readBase({ ...block, gasUsed: undefined }).next).toHaveProperty('problem')
-  expect(readBase({ ...block, sendRoot: '0x' })).toMatchObject({ newest: gwei })
+  expect(readBaseFees(block)).toEqual({ newest: gwei, next: { fee: 987_500_000n } })
+  expect(readBaseFees({}).next).toHaveProperty('problem')
+  expect(readBaseFees({ ...block, gasUsed: undefined }).next).toHaveProperty('problem')
+  expect(readBaseFees({ ...block, sendRoot: '0x' })).toMatchObject({ newest: gwei })
 })

@@ -3,13 +3,13 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Which share of the transactions paid at most so much, in percent. */
-export const speeds = { slow: 10, normal: 50, fast: 90 } as const
-export type Speed = keyof typeof speeds
+export const tipPercentiles = { slow: 10, normal: 50, fast: 90 } as const
+export type TipSpeed = keyof typeof tipPercentiles
 
 /** Tips that were paid, as far as blocks tell them. */
 export type Tips = {
   /** Wei per gas; undefined when not one transaction told its tip. */
-  at: { [S in Speed]: bigint } | undefined
+  at: { [S in TipSpeed]: bigint } | undefined
   /** How many transactions and blocks they were read from. */
   transactions: number
   blocks: number
@@ -22,17 +22,17 @@ export type Tips = {
  * @internal Exported for tests.
  */
 export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undefined {
-  const cap = readQuantity(transaction.maxFeePerGas)
-  const most = readQuantity(transaction.maxPriorityFeePerGas)
-  const price = readQuantity(transaction.gasPrice)
+  const feeCap = readQuantity(transaction.maxFeePerGas)
+  const tipCap = readQuantity(transaction.maxPriorityFeePerGas)
+  const gasPrice = readQuantity(transaction.gasPrice)
   if (readQuantity(transaction.type) === 0x7en) return undefined
-  if (cap !== undefined && most !== undefined) {
-    const room = cap - baseFee
-    if (room < 0n) return undefined
-    if (most < room) return most
-    return room
+  if (feeCap !== undefined && tipCap !== undefined) {
+    const maxTip = feeCap - baseFee
+    if (maxTip < 0n) return undefined
+    if (tipCap < maxTip) return tipCap
+    return maxTip
   }
-  return price === undefined || price < baseFee ? undefined : price - baseFee
+  return gasPrice === undefined || gasPrice < baseFee ? undefined : gasPrice - baseFee
 }
 
 /**
@@ -40,18 +40,18 @@ export function tipPaid(transaction: RawObject, baseFee: bigint): bigint | undef
  * was paid. A block without a base fee has gas prices in their place.
  */
 export function readTips(blocks: readonly RawObject[]): Tips {
-  const paid = blocks.flatMap(({ transactions, baseFeePerGas }) =>
+  const paidTips = blocks.flatMap(({ transactions, baseFeePerGas }) =>
     (Array.isArray(transactions) ? transactions : [])
       .filter(isRawObject)
       .map((transaction) => tipPaid(transaction, readQuantity(baseFeePerGas) ?? 0n))
       .filter((tip) => tip !== undefined),
   )
-  const sorted = paid.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const { slow, normal, fast } = speeds
-  const at = (share: number) => percentile(sorted, share) ?? 0n
+  const sortedTips = paidTips.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const { slow, normal, fast } = tipPercentiles
+  const tipAt = (share: number) => nearestRankPercentile(sortedTips, share) ?? 0n
   return {
-    at: sorted.length === 0 ? undefined : { slow: at(slow), normal: at(normal), fast: at(fast) },
-    transactions: sorted.length,
+    at: sortedTips.length === 0 ? undefined : { slow: tipAt(slow), normal: tipAt(normal), fast: tipAt(fast) },
+    transactions: sortedTips.length,
     blocks: blocks.length,
   }
 }
@@ -60,13 +60,13 @@ export function readTips(blocks: readonly RawObject[]): Tips {
  * The least of the values that a share of them, in percent, does not exceed (nearest rank).
  * @internal Exported for tests.
  */
-export function percentile(sorted: readonly bigint[], share: number): bigint | undefined {
-  const rank = Math.max(1, Math.ceil((share / 100) * sorted.length))
-  return sorted[rank - 1]
+export function nearestRankPercentile(sorted: readonly bigint[], share: number): bigint | undefined {
+  const nearestRank = Math.max(1, Math.ceil((share / 100) * sorted.length))
+  return sorted[nearestRank - 1]
 }
 
 /** What a unit of gas costs before any tip. */
-export type Base = {
+export type BaseFees = {
   /** Of the newest block, in wei; undefined where the chain has no base fee. */
   newest: bigint | undefined
   /** Of the block after it, or why that cannot be told. */
@@ -74,18 +74,18 @@ export type Base = {
 }
 
 /** The base fee of a block and, by the chain's rule, of the next one. */
-export function readBase(block: RawObject): Base {
-  const newest = readQuantity(block.baseFeePerGas)
+export function readBaseFees(block: RawObject): BaseFees {
+  const newestBaseFee = readQuantity(block.baseFeePerGas)
   const [used, limit] = [readQuantity(block.gasUsed), readQuantity(block.gasLimit)]
-  if (newest === undefined) return { newest, next: { problem: 'This chain has no base fee.' } }
-  const rule = baseFeeRule(block)
-  if ('problem' in rule) return { newest, next: rule }
-  const fee =
+  if (newestBaseFee === undefined) return { newest: newestBaseFee, next: { problem: 'This chain has no base fee.' } }
+  const feeRule = baseFeeRule(block)
+  if ('problem' in feeRule) return { newest: newestBaseFee, next: feeRule }
+  const nextFee =
     used === undefined || limit === undefined
       ? undefined
-      : nextBaseFee({ baseFee: newest, used, limit }, rule)
+      : nextBaseFee({ baseFee: newestBaseFee, used, limit }, feeRule)
   return {
-    newest,
-    next: fee === undefined ? { problem: 'The block does not say how full it is.' } : { fee },
+    newest: newestBaseFee,
+    next: nextFee === undefined ? { problem: 'The block does not say how full it is.' } : { fee: nextFee },
   }
 }

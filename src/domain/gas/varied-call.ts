@@ -1,37 +1,37 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 
 /** What of a call is varied to find where its outcome changes. */
-export type Varied =
+export type VariedInput =
   | { kind: 'block' | 'value' | 'gas' }
   /** An argument of a function, by its index; the others as typed. */
   | { kind: 'argument'; function: string; args: readonly string[]; index: number }
 
 /** A call at a block, and what is varied of them. */
-export type VariedCall = { call: Call; block: CallBlock; varied: Varied }
+export type VariedCall = { call: TransactionCall; block: CallBlock; varied: VariedInput }
 
 /** Nodes (go-ethereum, eth/gasestimator) take no notice of a limit below what any transaction uses. */
-export const leastGas = 21_000n
+export const minGasLimit = 21_000n
 
 /** All ether that there is, rounded up: more than any sender has. */
-export const allEther = 125_000_000n * 10n ** 18n
+export const maxEtherWei = 125_000_000n * 10n ** 18n
 
 /** The call with a number in the varied place; of an argument, the arguments to encode it from. */
-export function callWith(
+export function callWithNumber(
   { call, block, varied }: VariedCall,
   number: bigint,
-): { call: Call; block: CallBlock; args?: string[] } {
-  const hex = quantityHex(number)
+): { call: TransactionCall; block: CallBlock; args?: string[] } {
+  const hexNumber = toQuantityHex(number)
   switch (varied.kind) {
     case 'block':
-      return { call, block: hex }
+      return { call, block: hexNumber }
     case 'argument': {
-      const args = [...varied.args]
-      args[varied.index] = number.toString()
-      return { call, block, args }
+      const variedArgs = [...varied.args]
+      variedArgs[varied.index] = number.toString()
+      return { call, block, args: variedArgs }
     }
     default:
-      return { call: { ...call, [varied.kind]: hex }, block }
+      return { call: { ...call, [varied.kind]: hexNumber }, block }
   }
 }

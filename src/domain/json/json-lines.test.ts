@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonLines, lineText, unfolded } from './json-lines.ts'
+import { jsonLines, jsonLineText, visibleLineIndexes } from './json-lines.ts'
 import { jsonTextLines } from './json-text-lines.ts'
 
 test('the lines are those of indented JSON, for any value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const lines = jsonLines(value).map((line) => ' '.repeat(line.depth * 2) + lineText(line))
+      const lines = jsonLines(value).map((line) => ' '.repeat(line.depth * 2) + jsonLineText(line))
       expect(lines.join('\n')).toBe(JSON.stringify(value, null, 2))
     }),
   )
@@ -18,10 +18,10 @@ test('every beginning knows its end, and folding it hides what is between', () =
   expect([whole?.end, whole?.members]).toEqual([lines.length - 1, 2])
   expect([list?.end, list?.members]).toEqual([6, 2])
   expect(
-    unfolded(lines, new Set([1])).map((index) => lineText(lines[index] ?? whole ?? fail())),
+    visibleLineIndexes(lines, new Set([1])).map((index) => jsonLineText(lines[index] ?? whole ?? fail())),
   ).toEqual(['{', '"a": [', '"c": {}', '}'])
-  expect(unfolded(lines, new Set([0]))).toEqual([0])
-  expect(unfolded(lines, new Set())).toHaveLength(lines.length)
+  expect(visibleLineIndexes(lines, new Set([0]))).toEqual([0])
+  expect(visibleLineIndexes(lines, new Set())).toHaveLength(lines.length)
 })
 
 test('the lines of a text are those of its value, and keep every token as it was written', () => {
@@ -32,7 +32,7 @@ test('the lines of a text are those of its value, and keep every token as it was
     }),
   )
   const odd = '{"wei":12345678901234567890,"x":1.0,"x":[ ]}'
-  expect(jsonTextLines(odd).map(lineText)).toEqual([
+  expect(jsonTextLines(odd).map(jsonLineText)).toEqual([
     '{',
     '"wei": 12345678901234567890,',
     '"x": 1.0,',

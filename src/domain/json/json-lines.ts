@@ -11,7 +11,7 @@ export type JsonLine = {
 }
 
 /** An object or array whose members are still written. */
-type Open = {
+type OpenBlock = {
   first: JsonLine
   members: [name: string, value: unknown][]
   next: number
@@ -24,47 +24,47 @@ type Open = {
  */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = []
-  const open: Open[] = []
-  const write = (value: unknown, key: { key?: string }, comma: string) => {
-    const line = { depth: open.length, ...key }
+  const openBlocks: OpenBlock[] = []
+  const writeValue = (value: unknown, key: { key?: string }, comma: string) => {
+    const lineStart = { depth: openBlocks.length, ...key }
     const isArray = Array.isArray(value)
-    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    if (members.length === 0) {
-      lines.push({ ...line, value: JSON.stringify(value) + comma })
+    const memberEntries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (memberEntries.length === 0) {
+      lines.push({ ...lineStart, value: JSON.stringify(value) + comma })
       return
     }
-    const first: JsonLine = { ...line, value: isArray ? '[' : '{', members: members.length }
-    lines.push(first)
-    open.push({ first, members, next: 0, end: (isArray ? ']' : '}') + comma })
+    const openingLine: JsonLine = { ...lineStart, value: isArray ? '[' : '{', members: memberEntries.length }
+    lines.push(openingLine)
+    openBlocks.push({ first: openingLine, members: memberEntries, next: 0, end: (isArray ? ']' : '}') + comma })
   }
-  write(value, {}, '')
-  for (let inner = open.at(-1); inner; inner = open.at(-1)) {
-    const { first, members, end } = inner
-    const member = members[inner.next++]
-    if (member) {
-      const [name, value] = member
+  writeValue(value, {}, '')
+  for (let currentBlock = openBlocks.at(-1); currentBlock; currentBlock = openBlocks.at(-1)) {
+    const { first, members, end } = currentBlock
+    const nextMember = members[currentBlock.next++]
+    if (nextMember) {
+      const [name, value] = nextMember
       const key = first.value === '[' ? {} : { key: JSON.stringify(name) }
-      write(value, key, inner.next < members.length ? ',' : '')
+      writeValue(value, key, currentBlock.next < members.length ? ',' : '')
     } else {
-      open.pop()
+      openBlocks.pop()
       first.end = lines.length
-      lines.push({ depth: open.length, value: end })
+      lines.push({ depth: openBlocks.length, value: end })
     }
   }
   return lines
 }
 
 /** A line as text, without its indent. */
-export const lineText = ({ key, value }: JsonLine): string =>
+export const jsonLineText = ({ key, value }: JsonLine): string =>
   key === undefined ? value : `${key}: ${value}`
 
 /** The indexes of the lines that show when those in `folded` are closed. */
-export function unfolded(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
-  const shown: number[] = []
-  for (let index = 0; index < lines.length; index++) {
-    shown.push(index)
-    const end = lines[index]?.end
-    if (end !== undefined && folded.has(index)) index = end
+export function visibleLineIndexes(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
+  const visibleIndexes: number[] = []
+  for (let lineIndex = 0; lineIndex < lines.length; lineIndex++) {
+    visibleIndexes.push(lineIndex)
+    const blockEnd = lines[lineIndex]?.end
+    if (blockEnd !== undefined && folded.has(lineIndex)) lineIndex = blockEnd
   }
-  return shown
+  return visibleIndexes
 }

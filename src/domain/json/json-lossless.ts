@@ -1,8 +1,8 @@
-import { isKept, isNumber } from '#domain/json/json-number.ts'
+import { survivesJsonParse, isJsonNumber } from '#domain/json/json-number.ts'
 import { jsonTokens } from '#domain/json/json-tokens.ts'
 
 /** A number that `JSON.parse` would turn into another one, as it was written. */
-export class WrittenNumber {
+export class LosslessNumber {
   readonly text: string
 
   constructor(text: string) {
@@ -10,35 +10,35 @@ export class WrittenNumber {
   }
 }
 
-type Open = { holder: unknown[] | Record<string, unknown>; name: string | undefined }
+type OpenContainer = { holder: unknown[] | Record<string, unknown>; name: string | undefined }
 
 /**
  * Reads JSON as `JSON.parse` does, except that a number which it would change becomes a
- * `WrittenNumber`. The text has to be valid JSON, of any depth.
+ * `LosslessNumber`. The text has to be valid JSON, of any depth.
  */
-export function parseExactly(text: string): unknown {
-  const all = jsonTokens(text)
-  const open: Open[] = []
-  let whole: unknown
-  const put = (value: unknown) => {
-    const inner = open.at(-1)
-    if (!inner) whole = value
-    else if (Array.isArray(inner.holder)) inner.holder.push(value)
+export function parseLosslessJson(text: string): unknown {
+  const allTokens = jsonTokens(text)
+  const openContainers: OpenContainer[] = []
+  let rootValue: unknown
+  const addValue = (value: unknown) => {
+    const currentContainer = openContainers.at(-1)
+    if (!currentContainer) rootValue = value
+    else if (Array.isArray(currentContainer.holder)) currentContainer.holder.push(value)
     // Defined, not assigned: a member may be called `__proto__`.
-    else Object.defineProperty(inner.holder, inner.name ?? '', { ...own, value })
+    else Object.defineProperty(currentContainer.holder, currentContainer.name ?? '', { ...ownProperty, value })
   }
-  for (const [at, token] of all.entries()) {
+  for (const [tokenIndex, token] of allTokens.entries()) {
     if (token === ',' || token === ':') continue
-    const inner = open.at(-1)
-    if (token === ']' || token === '}') open.pop()
-    else if (inner && all[at + 1] === ':') inner.name = JSON.parse(token) as string
+    const currentContainer = openContainers.at(-1)
+    if (token === ']' || token === '}') openContainers.pop()
+    else if (currentContainer && allTokens[tokenIndex + 1] === ':') currentContainer.name = JSON.parse(token) as string
     else if (token === '[' || token === '{') {
-      const holder = token === '[' ? [] : {}
-      put(holder)
-      open.push({ holder, name: undefined })
-    } else put(isNumber(token) && !isKept(token) ? new WrittenNumber(token) : JSON.parse(token))
+      const newContainer = token === '[' ? [] : {}
+      addValue(newContainer)
+      openContainers.push({ holder: newContainer, name: undefined })
+    } else addValue(isJsonNumber(token) && !survivesJsonParse(token) ? new LosslessNumber(token) : JSON.parse(token))
   }
-  return whole
+  return rootValue
 }
 
-const own = { enumerable: true, configurable: true, writable: true }
+const ownProperty = { enumerable: true, configurable: true, writable: true }

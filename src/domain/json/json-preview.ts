@@ -1,30 +1,30 @@
-import { WrittenNumber } from '#domain/json/json-lossless.ts'
+import { LosslessNumber } from '#domain/json/json-lossless.ts'
 
 /**
  * The first `longest` characters of a value as JSON, `…` for what is left out. Takes what `JSON.parse`
- * or `parseExactly` gives, of any depth.
+ * or `parseLosslessJson` gives, of any depth.
  */
-export function briefJson(value: unknown, longest: number): string {
-  let text = ''
+export function previewJson(value: unknown, maxLength: number): string {
+  let previewText = ''
   /** What is still to be written, the next one last; texts as they are. */
-  const left: ({ text: string } | { value: unknown })[] = [{ value }]
-  for (let next = left.pop(); next && text.length <= longest; next = left.pop()) {
-    if ('text' in next) text += next.text
-    else if (next.value instanceof WrittenNumber) text += next.value.text
-    else if (typeof next.value !== 'object' || next.value === null)
-      text += JSON.stringify(next.value)
+  const pendingParts: ({ text: string } | { value: unknown })[] = [{ value }]
+  for (let nextPart = pendingParts.pop(); nextPart && previewText.length <= maxLength; nextPart = pendingParts.pop()) {
+    if ('text' in nextPart) previewText += nextPart.text
+    else if (nextPart.value instanceof LosslessNumber) previewText += nextPart.value.text
+    else if (typeof nextPart.value !== 'object' || nextPart.value === null)
+      previewText += JSON.stringify(nextPart.value)
     else {
-      const isArray = Array.isArray(next.value)
+      const isArray = Array.isArray(nextPart.value)
       // No more members than there is room for.
-      const members = Object.entries(next.value).slice(0, longest)
-      left.push({ text: isArray ? ']' : '}' })
-      for (const [place, [name, value]] of [...members.entries()].toReversed())
-        left.push(
+      const shownMembers = Object.entries(nextPart.value).slice(0, maxLength)
+      pendingParts.push({ text: isArray ? ']' : '}' })
+      for (const [memberIndex, [name, value]] of [...shownMembers.entries()].toReversed())
+        pendingParts.push(
           { value },
-          { text: `${place > 0 ? ',' : ''}${isArray ? '' : `${JSON.stringify(name)}:`}` },
+          { text: `${memberIndex > 0 ? ',' : ''}${isArray ? '' : `${JSON.stringify(name)}:`}` },
         )
-      left.push({ text: isArray ? '[' : '{' })
+      pendingParts.push({ text: isArray ? '[' : '{' })
     }
   }
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return previewText.length > maxLength ? `${previewText.slice(0, maxLength)}…` : previewText
 }

@@ -6,30 +6,30 @@ import { jsonTokens } from '#domain/json/json-tokens.ts'
  * as `jsonLines` of the value. The text has to be valid JSON.
  */
 export function jsonTextLines(text: string): JsonLine[] {
-  const all = jsonTokens(text)
+  const allTokens = jsonTokens(text)
   const lines: JsonLine[] = []
-  const open: JsonLine[] = []
+  const openLines: JsonLine[] = []
   let key: string | undefined
-  for (let at = 0; at < all.length; at++) {
-    let token = all[at] ?? ''
+  for (let tokenIndex = 0; tokenIndex < allTokens.length; tokenIndex++) {
+    let token = allTokens[tokenIndex] ?? ''
     if (token === ',') continue
-    if (all[at + 1] === ':') {
+    if (allTokens[tokenIndex + 1] === ':') {
       key = token
-      at++
+      tokenIndex++
       continue
     }
-    const ends = token === '}' || token === ']'
-    const isEmpty = /^[[{]$/.test(token) && /^[\]}]$/.test(all[at + 1] ?? '')
-    const begins = /^[[{]$/.test(token) && !isEmpty
-    if (isEmpty) token += all[++at]
-    if (!begins && all[at + 1] === ',') token += ','
-    const around = ends ? open.pop() : open.at(-1)
-    if (around && ends) around.end = lines.length
-    else if (around) around.members = (around.members ?? 0) + 1
-    const line: JsonLine = { depth: open.length, ...(key !== undefined && { key }), value: token }
-    if (begins) line.members = 0
+    const isClosing = token === '}' || token === ']'
+    const isEmpty = /^[[{]$/.test(token) && /^[\]}]$/.test(allTokens[tokenIndex + 1] ?? '')
+    const isOpening = /^[[{]$/.test(token) && !isEmpty
+    if (isEmpty) token += allTokens[++tokenIndex]
+    if (!isOpening && allTokens[tokenIndex + 1] === ',') token += ','
+    const enclosingLine = isClosing ? openLines.pop() : openLines.at(-1)
+    if (enclosingLine && isClosing) enclosingLine.end = lines.length
+    else if (enclosingLine) enclosingLine.members = (enclosingLine.members ?? 0) + 1
+    const line: JsonLine = { depth: openLines.length, ...(key !== undefined && { key }), value: token }
+    if (isOpening) line.members = 0
     lines.push(line)
-    if (begins) open.push(line)
+    if (isOpening) openLines.push(line)
     key = undefined
   }
   return lines

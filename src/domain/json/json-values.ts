@@ -9,21 +9,21 @@ export type JsonValues = { values: unknown[]; rest: string }
  */
 export function readJsonValues(text: string): JsonValues {
   const values: unknown[] = []
-  let at = 0
-  while (at < text.length) {
-    const line = read(text, at, endOfLine(text, at))
-    const found = line ?? read(text, at, endOfValue(text, at))
-    if (!found) return { values, rest: text.slice(at) }
-    values.push(...found.values)
-    at = found.end
+  let charIndex = 0
+  while (charIndex < text.length) {
+    const lineValues = parseJsonRange(text, charIndex, endOfLine(text, charIndex))
+    const parsedValues = lineValues ?? parseJsonRange(text, charIndex, endOfValue(text, charIndex))
+    if (!parsedValues) return { values, rest: text.slice(charIndex) }
+    values.push(...parsedValues.values)
+    charIndex = parsedValues.end
   }
   return { values, rest: '' }
 }
 
-function read(text: string, start: number, end: number) {
-  const piece = text.slice(start, end)
-  if (piece.trim() === '') return { values: [], end }
-  const value = parseJson(piece)
+function parseJsonRange(text: string, start: number, end: number) {
+  const jsonText = text.slice(start, end)
+  if (jsonText.trim() === '') return { values: [], end }
+  const value = parseJson(jsonText)
   return value === undefined ? undefined : { values: [value], end }
 }
 
@@ -34,14 +34,14 @@ function endOfLine(text: string, start: number): number {
 
 function endOfValue(text: string, start: number): number {
   // A whole string, so that a bracket in it does not count, or a bracket.
-  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
-  tokens.lastIndex = start
+  const bracketPattern = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
+  bracketPattern.lastIndex = start
   let depth = 0
-  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-    const [token] = found
+  for (let tokenMatch = bracketPattern.exec(text); tokenMatch; tokenMatch = bracketPattern.exec(text)) {
+    const [token] = tokenMatch
     if (token.startsWith('"')) continue
     depth += token === '{' || token === '[' ? 1 : -1
-    if (depth <= 0) return tokens.lastIndex
+    if (depth <= 0) return bracketPattern.lastIndex
   }
   return text.length
 }

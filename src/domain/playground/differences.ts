@@ -1,6 +1,6 @@
 import { isSameHex } from '#domain/values/hex.ts'
-import { WrittenNumber } from '#domain/json/json-lossless.ts'
-import { worth } from '#domain/json/json-number.ts'
+import { LosslessNumber } from '#domain/json/json-lossless.ts'
+import { canonicalNumber } from '#domain/json/json-number.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -20,22 +20,22 @@ export type Comparison = { differences: readonly Difference[]; same: number }
 type Pair = { path: string; one: unknown; other: unknown }
 
 /**
- * Compares two answers as `JSON.parse` or `parseExactly` gives them, of any depth; the order of
+ * Compares two answers as `JSON.parse` or `parseLosslessJson` gives them, of any depth; the order of
  * members means nothing. `at` is the place of both in what they are a part of.
  */
-export function compareAnswers(one: unknown, other: unknown, at = ''): Comparison {
+export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []
-  let same = 0
+  let sameCount = 0
   /** What is still to be compared, the next one last. */
-  const left: Pair[] = [{ path: at, one, other }]
-  for (let pair = left.pop(); pair; pair = left.pop()) {
-    const inner = membersOf(pair)
-    const { one, other } = pair
-    if (inner && inner.length > 0) for (const next of inner.toReversed()) left.push(next)
-    else if (inner || identical(one, other)) same++
-    else differences.push({ ...pair, sameMeaning: sameMeaning(one, other) })
+  const pendingPairs: Pair[] = [{ path: basePath, one, other }]
+  for (let currentPair = pendingPairs.pop(); currentPair; currentPair = pendingPairs.pop()) {
+    const memberPairs = membersOf(currentPair)
+    const { one, other } = currentPair
+    if (memberPairs && memberPairs.length > 0) for (const next of memberPairs.toReversed()) pendingPairs.push(next)
+    else if (memberPairs || isIdentical(one, other)) sameCount++
+    else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
   }
-  return { differences, same }
+  return { differences, same: sameCount }
 }
 
 /** The members of two lists or two objects, pair by pair; undefined of anything else. */
@@ -47,8 +47,8 @@ function membersOf({ path, one, other }: Pair): Pair[] | undefined {
       other: other[index],
     }))
   if (!isObject(one) || !isObject(other)) return undefined
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].map((name) => ({
+  const memberNames = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...memberNames].map((name) => ({
     path: path === '' ? name : `${path}.${name}`,
     one: one[name],
     other: other[name],
@@ -56,20 +56,20 @@ function membersOf({ path, one, other }: Pair): Pair[] | undefined {
 }
 
 const isObject = (value: unknown): value is RawObject =>
-  isRawObject(value) && !(value instanceof WrittenNumber)
+  isRawObject(value) && !(value instanceof LosslessNumber)
 
-const identical = (one: unknown, other: unknown) =>
+const isIdentical = (one: unknown, other: unknown) =>
   one === other ||
-  (one instanceof WrittenNumber && other instanceof WrittenNumber && one.text === other.text)
+  (one instanceof LosslessNumber && other instanceof LosslessNumber && one.text === other.text)
 
 function sameMeaning(one: unknown, other: unknown): boolean {
   if ((one ?? null) === null && (other ?? null) === null) return true
   if (typeof one === 'string' && typeof other === 'string') {
-    const hex = /^0x[0-9a-f]*$/i
-    if (hex.test(one) && isSameHex(one, other)) return true
+    const hexPattern = /^0x[0-9a-f]*$/i
+    if (hexPattern.test(one) && isSameHex(one, other)) return true
   }
-  if (one instanceof WrittenNumber && other instanceof WrittenNumber)
-    return worth(one.text) === worth(other.text)
+  if (one instanceof LosslessNumber && other instanceof LosslessNumber)
+    return canonicalNumber(one.text) === canonicalNumber(other.text)
   const [number, otherNumber] = [readQuantity(one), readQuantity(other)]
   return number !== undefined && number === otherNumber
 }

@@ -1,119 +1,119 @@
 /** Where a text stops being JSON, counted from 1 as editors do, and what is wrong there. */
-export type JsonProblem = { at: number; line: number; column: number; words: string }
+export type JsonProblem = { at: number; line: number; column: number; message: string }
 
 /**
  * Finds the first mistake in a text that should be JSON (RFC 8259); undefined where there is none.
  * Engines word theirs each in its own way, and some do not say the place.
  */
 export function jsonProblem(text: string): JsonProblem | undefined {
-  const found = scan(text)
-  return found && placed(text, found)
+  const firstMistake = findMistake(text)
+  return firstMistake && locateMistake(text, firstMistake)
 }
 
 /** Something about a place in a text, with its line and column. */
-export function placed(text: string, found: Mistake): JsonProblem {
-  const before = text.slice(0, found.at).split('\n')
-  return { ...found, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+export function locateMistake(text: string, firstMistake: JsonMistake): JsonProblem {
+  const linesBefore = text.slice(0, firstMistake.at).split('\n')
+  return { ...firstMistake, line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1 }
 }
 
 /** What is wrong, or other than it seems, at a place of a text. */
-export type Mistake = { at: number; words: string }
-type Open = { bracket: '{' | '['; at: number }
+export type JsonMistake = { at: number; message: string }
+type OpenBracket = { bracket: '{' | '['; at: number }
 type Expected = 'value' | 'item or ]' | 'name' | 'name or }' | 'colon' | 'comma or end'
 
-const blanks = /[ \t\n\r]*/y
-const word = /[^\s{}[\],:"]+/y
-const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const blankPattern = /[ \t\n\r]*/y
+const bareTokenPattern = /[^\s{}[\],:"]+/y
+const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-function scan(text: string): Mistake | undefined {
-  const open: Open[] = []
+function findMistake(text: string): JsonMistake | undefined {
+  const openBrackets: OpenBracket[] = []
   let expected: Expected = 'value'
-  let at = 0
-  const skip = (pattern: RegExp) => {
-    pattern.lastIndex = at
+  let charIndex = 0
+  const skipPattern = (pattern: RegExp) => {
+    pattern.lastIndex = charIndex
     pattern.test(text)
     return pattern.lastIndex
   }
   for (;;) {
-    at = skip(blanks)
-    const inner = open.at(-1)
-    if (expected === 'comma or end' && !inner)
-      return at === text.length
+    charIndex = skipPattern(blankPattern)
+    const currentBracket = openBrackets.at(-1)
+    if (expected === 'comma or end' && !currentBracket)
+      return charIndex === text.length
         ? undefined
-        : { at, words: 'Something follows the end of the JSON.' }
-    if (at === text.length) return { at, words: cutOff(text, open) }
-    const character = text.charAt(at)
-    const closes = character === (inner?.bracket === '{' ? '}' : ']')
-    if (closes && (expected === 'comma or end' || expected.includes(' or '))) {
-      open.pop()
+        : { at: charIndex, message: 'Something follows the end of the JSON.' }
+    if (charIndex === text.length) return { at: charIndex, message: describeCutOff(text, openBrackets) }
+    const character = text.charAt(charIndex)
+    const isClosing = character === (currentBracket?.bracket === '{' ? '}' : ']')
+    if (isClosing && (expected === 'comma or end' || expected.includes(' or '))) {
+      openBrackets.pop()
       expected = 'comma or end'
-      at++
+      charIndex++
     } else if (expected === 'comma or end') {
-      if (character !== ',') return { at, words: missing('comma', character, inner) }
-      expected = inner?.bracket === '{' ? 'name' : 'value'
-      at++
+      if (character !== ',') return { at: charIndex, message: describeMissing('comma', character, currentBracket) }
+      expected = currentBracket?.bracket === '{' ? 'name' : 'value'
+      charIndex++
     } else if (expected === 'colon') {
-      if (character !== ':') return { at, words: missing('colon', character, inner) }
+      if (character !== ':') return { at: charIndex, message: describeMissing('colon', character, currentBracket) }
       expected = 'value'
-      at++
+      charIndex++
     } else if (character === '"') {
-      const end = stringEnd(text, at)
-      if (typeof end !== 'number') return end
+      const endIndex = stringEnd(text, charIndex)
+      if (typeof endIndex !== 'number') return endIndex
       expected = expected.startsWith('name') ? 'colon' : 'comma or end'
-      at = end
+      charIndex = endIndex
     } else if (expected.startsWith('name')) {
-      return { at, words: noName(character) }
+      return { at: charIndex, message: describeMissingName(character) }
     } else if (character === '{' || character === '[') {
-      open.push({ bracket: character, at })
+      openBrackets.push({ bracket: character, at: charIndex })
       expected = character === '{' ? 'name or }' : 'item or ]'
-      at++
+      charIndex++
     } else {
-      const end = skip(word)
-      const words = noValue(text.slice(at, Math.max(end, at + 1)))
-      if (words) return { at, words }
+      const endIndex = skipPattern(bareTokenPattern)
+      const words = bareValueProblem(text.slice(charIndex, Math.max(endIndex, charIndex + 1)))
+      if (words) return { at: charIndex, message: words }
       expected = 'comma or end'
-      at = end
+      charIndex = endIndex
     }
   }
 }
 
 /** Where a text in quotes ends, or what is wrong in it. */
-function stringEnd(text: string, start: number): number | Mistake {
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text.charAt(at)
-    if (character === '"') return at + 1
+function stringEnd(text: string, start: number): number | JsonMistake {
+  for (let charIndex = start + 1; charIndex < text.length; charIndex++) {
+    const character = text.charAt(charIndex)
+    if (character === '"') return charIndex + 1
     if (character < ' ')
       return {
-        at,
-        words:
+        at: charIndex,
+        message:
           'A text in quotes ends on its own line: a quote is missing before this, or write a line break as \\n.',
       }
     if (character !== '\\') continue
-    const escaped = text.slice(at + 1, at + 6)
-    if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(escaped))
-      return { at, words: 'A backslash stands only before one of "\\/bfnrt or u and four digits.' }
-    at++
+    const escapeSequence = text.slice(charIndex + 1, charIndex + 6)
+    if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(escapeSequence))
+      return { at: charIndex, message: 'A backslash stands only before one of "\\/bfnrt or u and four digits.' }
+    charIndex++
   }
-  return { at: start, words: 'This quote is never closed.' }
+  return { at: start, message: 'This quote is never closed.' }
 }
 
-function cutOff(text: string, open: readonly Open[]): string {
-  const inner = open.at(-1)
-  if (!inner) return 'There is nothing yet.'
-  const line = text.slice(0, inner.at).split('\n').length
-  const closing = inner.bracket === '{' ? '}' : ']'
-  return `The text ends too early: the ${inner.bracket} of line ${line} wants its ${closing}.`
+function describeCutOff(text: string, openBrackets: readonly OpenBracket[]): string {
+  const currentBracket = openBrackets.at(-1)
+  if (!currentBracket) return 'There is nothing yet.'
+  const lineNumber = text.slice(0, currentBracket.at).split('\n').length
+  const closingBracket = currentBracket.bracket === '{' ? '}' : ']'
+  return `The text ends too early: the ${currentBracket.bracket} of line ${lineNumber} wants its ${closingBracket}.`
 }
 
-function missing(what: 'comma' | 'colon', character: string, inner: Open | undefined): string {
+function describeMissing(what: 'comma' | 'colon', character: string, currentBracket: OpenBracket | undefined): string {
   if (character === '}' || character === ']')
     return what === 'colon'
       ? 'A name wants a colon and a value.'
-      : `A ${inner?.bracket} is closed by ${inner?.bracket === '{' ? '}' : ']'}.`
+      : `A ${currentBracket?.bracket} is closed by ${currentBracket?.bracket === '{' ? '}' : ']'}.`
   return `A ${what} is missing before this.`
 }
 
-function noName(character: string): string {
+function describeMissingName(character: string): string {
   if (character === '}')
     return 'After a comma one more member is wanted: remove the comma, or add one.'
   if (character === "'") return 'JSON has double quotes.'
@@ -121,8 +121,8 @@ function noName(character: string): string {
 }
 
 /** What keeps a bare word from being a value. */
-function noValue(bare: string): string | undefined {
-  if (['true', 'false', 'null'].includes(bare) || number.test(bare)) return undefined
+function bareValueProblem(bare: string): string | undefined {
+  if (['true', 'false', 'null'].includes(bare) || numberPattern.test(bare)) return undefined
   if (bare === ']' || bare === '}')
     return 'A value is wanted before this: remove the comma or colon, or add one.'
   if (bare === ',' || bare === ':') return 'A value is wanted before this.'

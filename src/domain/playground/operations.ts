@@ -37,7 +37,7 @@ export type Operation = {
   start: readonly unknown[]
 }
 
-const parameter = (
+const defineParameter = (
   name: string,
   kind: ParameterKind,
   meaning: string,
@@ -47,19 +47,19 @@ const parameter = (
 const allTags = Object.keys(blockTags) as BlockTag[]
 
 /** The eight operations of the API, spec 4.2 to 4.6. */
-export const operations = {
+export const apiOperations = {
   eth_getStorageAt: {
     does: 'The 32 bytes at a storage position of an address.',
     of: 'node',
     reads: true,
     parameters: [
-      parameter('address', 'address', 'Whose storage: 20 bytes.'),
-      parameter(
+      defineParameter('address', 'address', 'Whose storage: 20 bytes.'),
+      defineParameter(
         'position',
         'position',
         'The slot, as hexadecimal. A plain variable has a small number such as 0x0; an element of a mapping has a Keccak hash, which the storage page works out.',
       ),
-      { ...parameter('block', 'block', 'At which block: a number or a tag.'), tags: allTags },
+      { ...defineParameter('block', 'block', 'At which block: a number or a tag.'), tags: allTags },
     ],
     start: ['', '0x0', 'latest'],
   },
@@ -68,8 +68,8 @@ export const operations = {
     of: 'node',
     reads: true,
     parameters: [
-      { ...parameter('block', 'block', 'Which block: a number or a tag.'), tags: callTags },
-      parameter('index', 'index', 'The place in the block, from 0x0 on.'),
+      { ...defineParameter('block', 'block', 'Which block: a number or a tag.'), tags: callTags },
+      defineParameter('index', 'index', 'The place in the block, from 0x0 on.'),
     ],
     start: ['latest', '0x0'],
   },
@@ -78,8 +78,8 @@ export const operations = {
     of: 'node',
     reads: true,
     parameters: [
-      parameter('hash', 'hash', 'The block’s hash: 32 bytes.'),
-      parameter(
+      defineParameter('hash', 'hash', 'The block’s hash: 32 bytes.'),
+      defineParameter(
         'details',
         'flag',
         'Whether transactions come whole, or only as their hashes. Whole ones of a full block are megabytes.',
@@ -92,9 +92,9 @@ export const operations = {
     of: 'node',
     reads: true,
     parameters: [
-      parameter('call', 'call', 'The transaction that is tried.'),
+      defineParameter('call', 'call', 'The transaction that is tried.'),
       {
-        ...parameter(
+        ...defineParameter(
           'block',
           'block',
           'At which block; left out, the node chooses. “safe” is read as “finalized”.',
@@ -110,7 +110,7 @@ export const operations = {
     of: 'files',
     reads: false,
     parameters: [
-      parameter('file', 'content', 'A text that is typed here, or a file of this device.'),
+      defineParameter('file', 'content', 'A text that is typed here, or a file of this device.'),
     ],
     start: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
   },
@@ -118,14 +118,14 @@ export const operations = {
     does: 'The content that a CID names.',
     of: 'files',
     reads: true,
-    parameters: [parameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
+    parameters: [defineParameter('arg', 'cid', 'The content’s identifier: Qm… or b….')],
     start: [''],
   },
   'pin/add': {
     does: 'Keeps content from being collected, and fetches it first where it is not here.',
     of: 'files',
     reads: false,
-    parameters: [parameter('arg', 'cid', 'The identifier of the content to keep.')],
+    parameters: [defineParameter('arg', 'cid', 'The identifier of the content to keep.')],
     start: [''],
   },
   'pin/rm': {
@@ -133,7 +133,7 @@ export const operations = {
     of: 'files',
     reads: false,
     parameters: [
-      parameter('arg', 'cid', 'The identifier of the content that is not kept any more.'),
+      defineParameter('arg', 'cid', 'The identifier of the content that is not kept any more.'),
     ],
     start: [''],
   },
@@ -141,35 +141,35 @@ export const operations = {
 
 /** A method's operation; undefined for methods beyond the API, which some services have. */
 export const operationOf = (method: string): Operation | undefined =>
-  Object.hasOwn(operations, method)
-    ? (operations as { [method: string]: Operation })[method]
+  Object.hasOwn(apiOperations, method)
+    ? (apiOperations as { [method: string]: Operation })[method]
     : undefined
 
 /** The fields of a call object, spec 2.6. */
 export const callFields: readonly Parameter[] = [
-  parameter('from', 'address', 'Who sends it.', false),
-  parameter(
+  defineParameter('from', 'address', 'Who sends it.', false),
+  defineParameter(
     'to',
     'address',
     'Whom it goes to. Left out, a contract is created from the data.',
     false,
   ),
-  parameter(
+  defineParameter(
     'data',
     'data',
     'Call data: the selector and the encoded arguments, as hexadecimal.',
     false,
   ),
-  parameter('value', 'quantity', 'Wei that go with it, as hexadecimal.', false),
-  parameter(
+  defineParameter('value', 'quantity', 'Wei that go with it, as hexadecimal.', false),
+  defineParameter(
     'gas',
     'quantity',
     'Gas to try it with. Left out, the limit of the pending block bounds it; above ten times a block’s limit it is capped.',
     false,
   ),
-  parameter('gasPrice', 'quantity', 'Wei for a unit of gas, of the oldest kinds.', false),
-  parameter('maxFeePerGas', 'quantity', 'The most wei for a unit of gas (EIP-1559).', false),
-  parameter(
+  defineParameter('gasPrice', 'quantity', 'Wei for a unit of gas, of the oldest kinds.', false),
+  defineParameter('maxFeePerGas', 'quantity', 'The most wei for a unit of gas (EIP-1559).', false),
+  defineParameter(
     'maxPriorityFeePerGas',
     'quantity',
     'The part of it that goes to the block’s producer (EIP-1559).',
@@ -178,21 +178,21 @@ export const callFields: readonly Parameter[] = [
 ]
 
 /** Whether nothing is changed by sending these. */
-export const onlyReads = (requests: readonly { method: string }[]): boolean =>
+export const areReadOnly = (requests: readonly { method: string }[]): boolean =>
   requests.every(({ method }) => operationOf(method)?.reads === true)
 
 /** A link sends so many requests by itself at most: they count against the key of whoever opens it. */
-export const mostByLink = 4
+export const maxRequestsByLink = 4
 
 /**
  * Whether a link may send these to so many sides by itself: a few reads, of which at most one is an
  * estimate, which costs a node most.
  */
-export const runsByLink = (requests: readonly { method: string }[], sides: number): boolean =>
-  onlyReads(requests) &&
-  requests.length * sides <= mostByLink &&
+export const mayRunByLink = (requests: readonly { method: string }[], sides: number): boolean =>
+  areReadOnly(requests) &&
+  requests.length * sides <= maxRequestsByLink &&
   requests.filter(({ method }) => method === 'eth_estimateGas').length <= 1
 
 /** Whether a request is a file command, which travels over HTTP alone. */
-export const isOfFiles = ({ method }: { method: string }): boolean =>
+export const isFileCommand = ({ method }: { method: string }): boolean =>
   operationOf(method)?.of === 'files'

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { callFields, onlyReads, operations, runsByLink } from './operations.ts'
+import { callFields, areReadOnly, apiOperations, mayRunByLink } from './operations.ts'
 import { parameterProblem } from './parameter.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const hash = `0x${'ab'.repeat(32)}`
 const cid = 'QmdfTbBqBPQ7VNxZEYEj14VmRuZBkqFbiwReogJgS1zR1n'
 
-const { parameters: storage } = operations.eth_getStorageAt
+const { parameters: storage } = apiOperations.eth_getStorageAt
 const [whose, position, anyBlock] = storage
-const [txBlock, index] = operations.eth_getTransactionByBlockNumberAndIndex.parameters
-const [blockHash, details] = operations.eth_getBlockByHash.parameters
-const [call, callBlock] = operations.eth_estimateGas.parameters
-const [content] = operations.cat.parameters
+const [txBlock, index] = apiOperations.eth_getTransactionByBlockNumberAndIndex.parameters
+const [blockHash, details] = apiOperations.eth_getBlockByHash.parameters
+const [call, callBlock] = apiOperations.eth_estimateGas.parameters
+const [content] = apiOperations.cat.parameters
 const data = callFields.find(({ name }) => name === 'data')
 const value = callFields.find(({ name }) => name === 'value')
 
@@ -70,7 +70,7 @@ test('what is meant instead has no problem of its own', () => {
 })
 
 test('only what is known to read is taken to read', () => {
-  const asks = (...methods: string[]) => onlyReads(methods.map((method) => ({ method })))
+  const asks = (...methods: string[]) => areReadOnly(methods.map((method) => ({ method })))
   expect(asks('eth_getStorageAt', 'eth_estimateGas', 'cat')).toBe(true)
   for (const method of ['add', 'pin/add', 'pin/rm', 'eth_sendRawTransaction', 'toString'])
     expect(asks('eth_getStorageAt', method), method).toBe(false)
@@ -78,12 +78,12 @@ test('only what is known to read is taken to read', () => {
 
 test('a link sends a few reads by itself, and never several estimates', () => {
   const of = (count: number, method: string) => Array.from({ length: count }, () => ({ method }))
-  expect(runsByLink(of(4, 'eth_getStorageAt'), 1)).toBe(true)
-  expect(runsByLink(of(5, 'eth_getStorageAt'), 1)).toBe(false)
+  expect(mayRunByLink(of(4, 'eth_getStorageAt'), 1)).toBe(true)
+  expect(mayRunByLink(of(5, 'eth_getStorageAt'), 1)).toBe(false)
   // Two sides are asked the same: twice as many.
-  expect(runsByLink(of(3, 'eth_getStorageAt'), 2)).toBe(false)
-  expect(runsByLink(of(1, 'eth_estimateGas'), 2)).toBe(true)
-  expect(runsByLink(of(2, 'eth_estimateGas'), 1)).toBe(false)
-  expect(runsByLink([...of(1, 'eth_getStorageAt'), ...of(1, 'eth_estimateGas')], 1)).toBe(true)
-  expect(runsByLink(of(1, 'pin/rm'), 1)).toBe(false)
+  expect(mayRunByLink(of(3, 'eth_getStorageAt'), 2)).toBe(false)
+  expect(mayRunByLink(of(1, 'eth_estimateGas'), 2)).toBe(true)
+  expect(mayRunByLink(of(2, 'eth_estimateGas'), 1)).toBe(false)
+  expect(mayRunByLink([...of(1, 'eth_getStorageAt'), ...of(1, 'eth_estimateGas')], 1)).toBe(true)
+  expect(mayRunByLink(of(1, 'pin/rm'), 1)).toBe(false)
 })

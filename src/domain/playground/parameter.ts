@@ -40,19 +40,19 @@ const numberFix = (value: unknown) =>
 function textProblem({ kind, tags = [] }: Parameter, text: string): ParameterProblem | undefined {
   switch (kind) {
     case 'address':
-      return trimmed(text, addressProblem)
+      return trimmedProblem(text, addressProblem)
     case 'hash':
-      return trimmed(text, hashProblem)
+      return trimmedProblem(text, hashProblem)
     case 'data':
       return byteLength(text) === undefined
         ? { problem: 'Data is 0x and two hexadecimal digits for each byte.' }
         : undefined
     case 'cid': {
-      const found = parseCidAddress(text)
-      if ('problem' in found) return { problem: found.problem }
+      const cidAddress = parseCidAddress(text)
+      if ('problem' in cidAddress) return { problem: cidAddress.problem }
       return cidProblem(text) === undefined
         ? undefined
-        : { problem: 'The service takes the CID alone.', fix: found.cid }
+        : { problem: 'The service takes the CID alone.', fix: cidAddress.cid }
     }
     case 'block':
       return blockProblem(text, tags)
@@ -69,21 +69,21 @@ function blockProblem(text: string, tags: readonly string[]): ParameterProblem |
   if (tags.includes(text)) return undefined
   if (text === 'safe')
     return { problem: 'Not every network takes “safe” here (spec 4.3, 4.5).', fix: 'finalized' }
-  const read = readBlockParameter(text)
-  if ('problem' in read) return read
+  const parsedBlock = readBlockParameter(text)
+  if ('problem' in parsedBlock) return parsedBlock
   return isStandardQuantity(text)
     ? undefined
-    : { problem: 'A block’s number is hexadecimal here.', fix: read.block }
+    : { problem: 'A block’s number is hexadecimal here.', fix: parsedBlock.block }
 }
 
 function hexProblem(problem: string, text: string): ParameterProblem {
-  const number = readInteger(text)
-  const fits = number !== undefined && number >= 0n && number < 1n << 256n
-  return fits ? { problem, fix: `0x${number.toString(16)}` } : { problem }
+  const parsedNumber = readInteger(text)
+  const isUint256 = parsedNumber !== undefined && parsedNumber >= 0n && parsedNumber < 1n << 256n
+  return isUint256 ? { problem, fix: `0x${parsedNumber.toString(16)}` } : { problem }
 }
 
 /** Blanks around it are slips of pasting; services refuse them. */
-function trimmed(
+function trimmedProblem(
   text: string,
   problemOf: (text: string) => string | undefined,
 ): ParameterProblem | undefined {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startRequest, withCallField, withCopy, without, withParam, withRequest } from './edit-requests.ts'
+import { initialRequest, withCallField, withCopy, withoutRequest, withParam, withRequest } from './edit-requests.ts'
 import {
-  asTyped,
-  compact,
+  toRawRequest,
+  compactJson,
   readRequests,
   requestText,
-  sentOtherwise,
-  spread,
+  listSendChanges,
+  indentRequestText,
   type TypedRequests,
 } from './request.ts'
 
@@ -27,17 +27,17 @@ test('what is written is read back, in lines or without blanks', () => {
     fc.property(requests, (typed) => {
       const text = requestText(typed)
       expect(readRequests(text)).toEqual(typed)
-      expect(readRequests(compact(text))).toEqual(typed)
-      expect(compact(text)).toBe(JSON.stringify(JSON.parse(text)))
-      expect(spread(compact(text))).toBe(text)
+      expect(readRequests(compactJson(text))).toEqual(typed)
+      expect(compactJson(text)).toBe(JSON.stringify(JSON.parse(text)))
+      expect(indentRequestText(compactJson(text))).toBe(text)
     }),
   )
 })
 
 test('a text that is no JSON travels as it is', () => {
   for (const text of ['{"method": ', '', '  {a}', '[1 2]']) {
-    expect(compact(text)).toBe(text)
-    expect(spread(text)).toBe(text)
+    expect(compactJson(text)).toBe(text)
+    expect(indentRequestText(text)).toBe(text)
     expect(readRequests(text)).toMatchObject({ line: 1 })
   }
 })
@@ -66,16 +66,16 @@ test('a field beyond the form stays in a call, and an emptied one is gone', () =
 })
 
 test('the last parameter is left out when it is emptied, one before others stays in its place', () => {
-  const estimate = { ...startRequest('eth_estimateGas'), params: [{}, 'latest'] }
+  const estimate = { ...initialRequest('eth_estimateGas'), params: [{}, 'latest'] }
   expect(withParam(estimate, 1, undefined).params).toEqual([{}])
   expect(withParam(estimate, 0, undefined).params).toEqual(['', 'latest'])
 })
 
 test('a copy makes a batch, and what is left alone is none', () => {
-  const one = { isBatch: false, requests: [startRequest('cat')] }
+  const one = { isBatch: false, requests: [initialRequest('cat')] }
   const two = withCopy(one, 0)
   expect(two).toEqual({ isBatch: true, requests: [one.requests[0], one.requests[0]] })
-  expect(without(two, 1)).toEqual(one)
+  expect(withoutRequest(two, 1)).toEqual(one)
 })
 
 const refused: [text: string, words: string][] = [
@@ -109,14 +109,14 @@ for (const [text, line, column, words] of changed)
 test('what is sent in another way than it is written is noted in its place', () => {
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a",\n"params":[1.0,{"id":7},1]}'
   expect('requests' in readRequests(text)).toBe(true)
-  expect(sentOtherwise(text)).toMatchObject([
+  expect(listSendChanges(text)).toMatchObject([
     { line: 1, column: 12, words: expect.stringContaining('"2.0"') },
     { line: 1, column: 23, words: expect.stringContaining('This id is not sent') },
     { line: 2, column: 11, words: '1.0 is sent as 1.' },
   ])
-  expect(sentOtherwise('[{"id":1,"method":"a"},{"id":2,"method":"b"}]')).toHaveLength(2)
-  expect(sentOtherwise('{"jsonrpc":"2.0","method":"a","params":[1e21]}')).toHaveLength(1)
-  expect(sentOtherwise('{"jsonrpc":"2.0","method":"a","params":["1.0",-1.5]}')).toEqual([])
+  expect(listSendChanges('[{"id":1,"method":"a"},{"id":2,"method":"b"}]')).toHaveLength(2)
+  expect(listSendChanges('{"jsonrpc":"2.0","method":"a","params":[1e21]}')).toHaveLength(1)
+  expect(listSendChanges('{"jsonrpc":"2.0","method":"a","params":["1.0",-1.5]}')).toEqual([])
 })
 
 test('params by name go through for methods beyond the eight, and stay what was typed', () => {
@@ -130,7 +130,7 @@ test('params by name go through for methods beyond the eight, and stay what was 
     const read = readRequests(JSON.stringify(typed))
     if (!('requests' in read)) throw new Error(read.problem)
     expect(JSON.parse(requestText(read))).toEqual(typed)
-    expect(read.requests.map(asTyped)).toEqual([typed].flat())
+    expect(read.requests.map(toRawRequest)).toEqual([typed].flat())
     expect(read.requests[0]?.params).toEqual([])
     expect(JSON.parse(requestText(withCopy(read, 0)))).toHaveLength(read.requests.length + 1)
   }
@@ -138,8 +138,8 @@ test('params by name go through for methods beyond the eight, and stay what was 
 
 test('the mark that some editors begin a file with is no part of the JSON', () => {
   const text = '{"method":"a","params":[]}'
-  expect(compact(`\uFEFF${text}`)).toBe(text)
-  expect(spread(`\uFEFF${text}`)).toBe(spread(text))
+  expect(compactJson(`\uFEFF${text}`)).toBe(text)
+  expect(indentRequestText(`\uFEFF${text}`)).toBe(indentRequestText(text))
   expect(readRequests(`\uFEFF${text}`)).toEqual(readRequests(text))
 })
 

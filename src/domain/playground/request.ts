@@ -1,7 +1,7 @@
 import { indentJson } from '#domain/json/indent-json.ts'
 import { jsonTokens } from '#domain/json/json-tokens.ts'
-import { asSent } from '#domain/playground/send-changes.ts'
-import { type JsonProblem, jsonProblem, placed } from '#domain/playground/json-problem.ts'
+import { findSendChanges } from '#domain/playground/send-changes.ts'
+import { type JsonProblem, jsonProblem, locateMistake } from '#domain/playground/json-problem.ts'
 import { operationOf } from '#domain/playground/operations.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -29,74 +29,74 @@ export type TypedRequests = { requests: readonly TypedRequest[]; isBatch: boolea
 export type RequestProblem = { problem: string; at?: number; line?: number; column?: number }
 
 /** Reads a text of the playground. Members beyond `method` and `params` are kept. */
-export function readRequests(marked: string): TypedRequests | RequestProblem {
-  const text = unmarked(marked)
-  const mistake = jsonProblem(text)
-  if (mistake) {
-    const { words, ...place } = mistake
-    return { problem: words, ...place }
+export function readRequests(markedText: string): TypedRequests | RequestProblem {
+  const jsonText = removeBom(markedText)
+  const jsonMistake = jsonProblem(jsonText)
+  if (jsonMistake) {
+    const { message: words, ...textPosition } = jsonMistake
+    return { problem: words, ...textPosition }
   }
-  const changed = asSent(text).problem
-  if (changed) {
-    const { words, ...place } = placed(text, changed)
-    return { problem: words, ...place }
+  const sendChange = findSendChanges(jsonText).problem
+  if (sendChange) {
+    const { message: words, ...textPosition } = locateMistake(jsonText, sendChange)
+    return { problem: words, ...textPosition }
   }
-  const value: unknown = JSON.parse(text)
+  const value: unknown = JSON.parse(jsonText)
   const isBatch = Array.isArray(value)
   const items: unknown[] = isBatch ? value : [value]
   if (items.length === 0) return { problem: 'A batch wants at least one request.' }
   const requests: TypedRequest[] = []
   for (const [index, item] of items.entries()) {
-    const which = isBatch ? `Request ${index + 1} of the batch` : 'The request'
-    const problem = requestProblem(item, which)
+    const requestLabel = isBatch ? `Request ${index + 1} of the batch` : 'The request'
+    const problem = requestProblem(item, requestLabel)
     if (problem !== undefined) return { problem }
-    const typed = item as { method: string; params?: readonly unknown[] | RawObject }
-    const { params = [] } = typed
+    const typedRequest = item as { method: string; params?: readonly unknown[] | RawObject }
+    const { params = [] } = typedRequest
     requests.push(
-      isRawObject(params) ? { ...typed, params: [], [byName]: params } : { ...typed, params },
+      isRawObject(params) ? { ...typedRequest, params: [], [byName]: params } : { ...typedRequest, params },
     )
   }
   return { requests, isBatch }
 }
 
-function requestProblem(item: unknown, which: string): string | undefined {
-  if (!isRawObject(item)) return `${which} is no object: write {"method": …, "params": […]}.`
+function requestProblem(item: unknown, requestLabel: string): string | undefined {
+  if (!isRawObject(item)) return `${requestLabel} is no object: write {"method": …, "params": […]}.`
   if (typeof item.method !== 'string')
-    return `${which} names no method: give it a "method", in quotes.`
+    return `${requestLabel} names no method: give it a "method", in quotes.`
   const { method, params } = item
   if (params === undefined || Array.isArray(params)) return undefined
   if (operationOf(method))
-    return `${which} has params that are no list: the API takes them by position, in […].`
+    return `${requestLabel} has params that are no list: the API takes them by position, in […].`
   return isRawObject(params)
     ? undefined
-    : `${which} has params that are neither a list nor an object.`
+    : `${requestLabel} has params that are neither a list nor an object.`
 }
 
 /** A request as it was typed, with its params as a list or by name. */
-export const asTyped = ({ [byName]: named, ...request }: TypedRequest): RawObject =>
-  named ? { ...request, params: named } : request
+export const toRawRequest = ({ [byName]: paramsByName, ...request }: TypedRequest): RawObject =>
+  paramsByName ? { ...request, params: paramsByName } : request
 
 /** Requests as text, set in lines. */
 export const requestText = ({ requests, isBatch }: TypedRequests): string => {
-  const typed = requests.map(asTyped)
-  return JSON.stringify(isBatch ? typed : typed[0], null, 2)
+  const rawRequests = requests.map(toRawRequest)
+  return JSON.stringify(isBatch ? rawRequests : rawRequests[0], null, 2)
 }
 
 /** What goes out otherwise than it is written in a text that can be sent, with the places. */
-export const sentOtherwise = (text: string): readonly JsonProblem[] =>
-  asSent(text).notes.map((note) => placed(text, note))
+export const listSendChanges = (text: string): readonly JsonProblem[] =>
+  findSendChanges(text).notes.map((note) => locateMistake(text, note))
 
 /** A text without the mark that some editors begin a file with (BOM), which is no JSON. */
-export const unmarked = (text: string): string => text.replace(/^\uFEFF/, '')
+export const removeBom = (text: string): string => text.replace(/^\uFEFF/, '')
 
 /** A text without the blanks between its tokens where it is JSON, else as it is. */
-export function compact(marked: string): string {
-  const text = unmarked(marked)
-  return jsonProblem(text) ? text : jsonTokens(text).join('')
+export function compactJson(markedText: string): string {
+  const jsonText = removeBom(markedText)
+  return jsonProblem(jsonText) ? jsonText : jsonTokens(jsonText).join('')
 }
 
 /** What `compact` wrote, set in lines again. */
-export function spread(marked: string): string {
-  const text = unmarked(marked)
-  return jsonProblem(text) ? text : indentJson(text)
+export function indentRequestText(markedText: string): string {
+  const jsonText = removeBom(markedText)
+  return jsonProblem(jsonText) ? jsonText : indentJson(jsonText)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSavedFile, savedFile } from './saved-request.ts'
+import { readSavedFile, writeSavedFile } from './saved-request.ts'
 
 test('what was written into a file is read back', () => {
   const saved = fc.record({
@@ -11,7 +11,7 @@ test('what was written into a file is read back', () => {
   })
   fc.assert(
     fc.property(fc.array(saved, { minLength: 1 }), (requests) => {
-      expect(readSavedFile(savedFile(requests))).toEqual(requests)
+      expect(readSavedFile(writeSavedFile(requests))).toEqual(requests)
     }),
   )
 })

@@ -12,26 +12,26 @@ export type SavedRequest = {
 }
 
 /** Saved requests as a file, for another device or a colleague. */
-export const savedFile = (requests: readonly SavedRequest[]): string =>
+export const writeSavedFile = (requests: readonly SavedRequest[]): string =>
   JSON.stringify({ keyhole: 'playground requests', requests }, null, 2)
 
-/** Reads what `savedFile` wrote, by whichever hand. */
+/** Reads what `writeSavedFile` wrote, by whichever hand. */
 export function readSavedFile(text: string): SavedRequest[] | { problem: string } {
   const file = parseJson(text)
   if (file === undefined) return { problem: 'This file is no JSON.' }
-  const list = isRawObject(file) ? file.requests : undefined
-  if (!Array.isArray(list))
+  const savedEntries = isRawObject(file) ? file.requests : undefined
+  if (!Array.isArray(savedEntries))
     return { problem: 'This file holds no saved requests: they stand in a list named “requests”.' }
-  const read = list.flatMap((item: unknown) => {
+  const savedRequests = savedEntries.flatMap((item: unknown) => {
     if (!isRawObject(item) || typeof item.name !== 'string' || typeof item.text !== 'string')
       return []
-    const at = new Date(String(item.at))
+    const savedAt = new Date(String(item.at))
     return {
       name: item.name,
       text: item.text,
       network: typeof item.network === 'string' ? item.network : '',
-      at: Number.isNaN(at.getTime()) ? new Date(0) : at,
+      at: Number.isNaN(savedAt.getTime()) ? new Date(0) : savedAt,
     }
   })
-  return read.length > 0 ? read : { problem: 'No entry of this file has a name and a text.' }
+  return savedRequests.length > 0 ? savedRequests : { problem: 'No entry of this file has a name and a text.' }
 }

@@ -9,7 +9,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** What was asked for, as far as it was: the answer must say the same. */
@@ -49,7 +49,7 @@ class Comparison {
     if (this.differences.length > 0)
       return mismatch(
         'not as asked',
-        `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${grouped(this.compared)} differ.`,
+        `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${groupDigits(this.compared)} differ.`,
         undefined,
         this.differences.slice(0, shownDifferences),
       )

@@ -19,7 +19,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 const rule: Rule = {
   formula: 'hash = keccak256(type ++ rlp(fields and signature))',
@@ -90,7 +90,7 @@ function checkList(
   if (differing.length > 0)
     return differs(
       chain,
-      `${count(differing.length, 'transaction')} of ${grouped(list.length)} ${differing.length === 1 ? 'has' : 'have'} another hash than the answer says, or contradicts itself.`,
+      `${count(differing.length, 'transaction')} of ${groupDigits(list.length)} ${differing.length === 1 ? 'has' : 'have'} another hash than the answer says, or contradicts itself.`,
       rule,
       compared,
     )
@@ -106,10 +106,10 @@ function checkList(
     )
   const [only] = list.length === 1 ? list : []
   return verified(
-    only ? 'matches' : `${grouped(list.length)} match`,
+    only ? 'matches' : `${groupDigits(list.length)} match`,
     only
       ? `The transaction has the hash that it says: each of its signed fields is what was signed.${only.encoded ? uncoveredInTransaction(only.raw, only.encoded) : ''}`
-      : `All ${grouped(list.length)} transactions have the hashes that they say.`,
+      : `All ${groupDigits(list.length)} transactions have the hashes that they say.`,
     rule,
     only?.hash
       ? [{ what: 'hash', answered: String(only.raw.hash), computed: toHex(only.hash) }]

@@ -20,7 +20,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 const senderRule: Rule = {
   formula:
@@ -63,7 +63,7 @@ export function checkSenders(
   if (differences.length > 0)
     return differs(
       chain,
-      `${count(differences.length, 'transaction')} of ${grouped(readings.length)}: the account that signed is another one than the answer says.`,
+      `${count(differences.length, 'transaction')} of ${groupDigits(readings.length)}: the account that signed is another one than the answer says.`,
       senderRule,
       differences.slice(0, shownDifferences),
     )
@@ -73,10 +73,10 @@ export function checkSenders(
   if (without?.problem instanceof FieldProblem) return unreadable(without)
   if (without === undefined)
     return verified(
-      single ? 'signed it' : `${grouped(signed)} match`,
+      single ? 'signed it' : `${groupDigits(signed)} match`,
       single
         ? 'The sender’s key made the signature of this transaction.'
-        : `All ${grouped(signed)} senders were recovered from the signatures, and are those of the answer.`,
+        : `All ${groupDigits(signed)} senders were recovered from the signatures, and are those of the answer.`,
       senderRule,
     )
   const why = without.problem
@@ -84,8 +84,8 @@ export function checkSenders(
     : `Transaction ${without.index} is unsigned${isAbsent(without.raw.type) ? '' : ` (type ${without.raw.type})`}: the chain itself puts such transactions in.`
   if (signed === 0) return unverifiable('not signed', why, senderRule)
   return partly(
-    `${grouped(signed)} of ${grouped(readings.length)}`,
-    `${count(signed, 'sender')} of ${grouped(readings.length)} recovered from the signatures. ${why}`,
+    `${groupDigits(signed)} of ${groupDigits(readings.length)}`,
+    `${count(signed, 'sender')} of ${groupDigits(readings.length)} recovered from the signatures. ${why}`,
     senderRule,
   )
 }

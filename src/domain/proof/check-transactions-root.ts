@@ -15,7 +15,7 @@ import {
   type Verdict,
   verified,
 } from '#domain/proof/verdict.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 const rule: Rule = {
@@ -90,7 +90,7 @@ export function checkTransactionsRoot(
     )
   return differs(
     chain,
-    `The ${grouped(list.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
+    `The ${groupDigits(list.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
     rule,
     compared,
   )

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 /** The five verdicts. "Checking" is no verdict: it is the state of a page. */
 export type VerdictKind =
   /** Computed here, and the same. */
@@ -66,4 +66,4 @@ export const shownDifferences = 5
 
 /** `1 transaction`, `2 transactions`. */
 export const count = (number: number, noun: string): string =>
-  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+  `${groupDigits(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { parameterText } from '#domain/abi/abi.ts'
+import { formatParameter } from '#domain/abi/abi.ts'
 import {
   errorSelector,
   fitError,
@@ -72,7 +72,7 @@ function readTree(data: Hex, given: Given, depth: number): ErrorTree {
     if (!fitting) continue
     readings.push({
       name,
-      signature: `${name}(${inputs.map(parameterText).join(', ')})`,
+      signature: `${name}(${inputs.map(formatParameter).join(', ')})`,
       from: [...from],
       guessed: !own.includes(error),
       args: fitting.args.map((argument) => withInner(argument, given, depth)),

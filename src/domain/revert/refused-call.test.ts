@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { refusals } from '#testing/refusal-captures.ts'
 import { refusalWords } from './refusal.ts'
 import { refusalKind } from './refusal-kind.ts'
 import { refusedCall } from './refused-call.ts'
 import { asRevert } from './revert.ts'
 
-const words = (message: string, call: Call = {}, code = -32000) =>
+const words = (message: string, call: TransactionCall = {}, code = -32000) =>
   refusedCall({ code, message }, call)
 
 test.each(refusals)('$node: $message', ({ code, message, kind }) => {
@@ -23,7 +23,7 @@ const allowance = (limit: bigint | number) => `gas required exceeds allowance ($
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 test('the number in an allowance means what the call makes it mean', () => {
-  const told = (limit: number, call: Call) => words(allowance(limit), { to, ...call })
+  const told = (limit: number, call: TransactionCall) => words(allowance(limit), { to, ...call })
   expect(told(50_000, { gas: '0xc350' })).toMatchObject({
     title: 'The gas limit given does not suffice',
     meaning: expect.stringContaining('50,000 gas that it is given'),
@@ -72,7 +72,7 @@ test('lacking ether is told with the shortfall, in the forms of every node', () 
     expect(facts?.[0]?.[1], message).toBe('0.000000000000000005 ETH')
   }
   const bare = 'Insufficient funds for gas * price + value'
-  const call: Call = { value: '0xde0b6b3a7640000', gas: '0x5208', gasPrice: gwei(50) }
+  const call: TransactionCall = { value: '0xde0b6b3a7640000', gas: '0x5208', gasPrice: gwei(50) }
   expect(words(bare, call)).toMatchObject({
     meaning: expect.stringMatching(/^No sender is given.*the value and the gas\.$/),
     facts: [
@@ -84,7 +84,7 @@ test('lacking ether is told with the shortfall, in the forms of every node', () 
 })
 
 test('a fee below the base fee is told with both, and with one that lasts', () => {
-  const told = (call: Call) =>
+  const told = (call: TransactionCall) =>
     words(
       'max fee per gas less than block base fee: address 0xab, maxFeePerGas: 1, baseFee: 7000000000',
       call,
@@ -131,7 +131,7 @@ test('what is not known is not guessed, and no text makes it throw', () => {
       hex,
       (text, { message, code }, number, gas, gasPrice, value) => {
         const given = { gas, gasPrice, value, data: '0x00ff' }
-        const call = Object.fromEntries(Object.entries(given).filter(([, field]) => field)) as Call
+        const call = Object.fromEntries(Object.entries(given).filter(([, field]) => field)) as TransactionCall
         for (const said of [text, message.replace(/\d+/g, String(number)), message + text])
           refusedCall({ code, message: said }, call)
       },

@@ -1,10 +1,10 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { type Fix, type RefusalWords, refusalWords } from '#domain/revert/refusal.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { allowanceWords, intrinsicWords, outOfGasWords } from '#domain/revert/refused-gas.ts'
 import { fundsWords, lowFeeWords } from '#domain/revert/refused-pay.ts'
 
-type Words = RefusalWords | ((message: string, call: Call) => RefusalWords)
+type Words = RefusalWords | ((message: string, call: TransactionCall) => RefusalWords)
 
 const words: { [K in RefusalKind]?: Words } = {
   allowance: allowanceWords,
@@ -136,7 +136,7 @@ const words: { [K in RefusalKind]?: Words } = {
  */
 export function refusedCall(
   error: { code: number; message: string },
-  call: Call,
+  call: TransactionCall,
 ): RefusalWords | undefined {
   const kind = refusalKind(error)
   const found = kind && words[kind]

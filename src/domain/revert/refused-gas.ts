@@ -1,6 +1,6 @@
-import type { Call } from '#domain/call/call.ts'
-import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
-import { ether, grouped, gwei } from '#domain/values/quantity.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
+import { formatEth, groupDigits, formatGwei } from '#domain/values/quantity.ts'
 import type { RefusalWords } from '#domain/revert/refusal.ts'
 import { feeOf, noFees } from '#domain/revert/refused-pay.ts'
 
@@ -14,7 +14,7 @@ const noGas = { label: 'Leave the gas limit out', set: { gas: '' } }
  * sender's ether pays for, or the most that the node tries; also when less than the fixed minimum is
  * given (go-ethereum, eth/gasestimator).
  */
-export function allowanceWords(message: string, call: Call): RefusalWords {
+export function allowanceWords(message: string, call: TransactionCall): RefusalWords {
   const [, digits] = message.match(/(?:exceeds|limit of)(?: allowance)?:? \(?(\d+)/) ?? []
   const allowed = digits === undefined ? undefined : BigInt(digits)
   const fee = feeOf(call)
@@ -31,8 +31,8 @@ export function allowanceWords(message: string, call: Call): RefusalWords {
     : outOfGasWords(allowed, call)
 }
 
-function shortOfEther(allowed: bigint, fee: bigint, { value = '0x0' }: Call): RefusalWords {
-  const paid = `at ${gwei(fee)} for each gas`
+function shortOfEther(allowed: bigint, fee: bigint, { value = '0x0' }: TransactionCall): RefusalWords {
+  const paid = `at ${formatGwei(fee)} for each gas`
   if (allowed === 0n)
     return {
       title: 'The sender cannot pay for any gas',
@@ -42,22 +42,22 @@ function shortOfEther(allowed: bigint, fee: bigint, { value = '0x0' }: Call): Re
     }
   return {
     title: 'The gas does not suffice',
-    meaning: `The call cannot complete within ${grouped(allowed)} gas. That is what the sender’s ether pays for ${paid}, or the most that the node tries.`,
+    meaning: `The call cannot complete within ${groupDigits(allowed)} gas. That is what the sender’s ether pays for ${paid}, or the most that the node tries.`,
     advice: 'Without fees no ether is needed, so leaving them out tells which it is.',
-    facts: [['If it is the ether, the sender holds about', ether(allowed * fee + BigInt(value))]],
+    facts: [['If it is the ether, the sender holds about', formatEth(allowed * fee + BigInt(value))]],
     fixes: [noFees],
   }
 }
 
 /** All gas was used up: what was given, or the most that the node tries. */
-export function outOfGasWords(allowed: bigint | undefined, call: Call): RefusalWords {
+export function outOfGasWords(allowed: bigint | undefined, call: TransactionCall): RefusalWords {
   const gas = call.gas === undefined ? undefined : BigInt(call.gas)
   const bound = allowed ?? gas
   if (bound !== undefined && bound < leastGas(call)) return intrinsicWords('', call)
   if (gas !== undefined && (allowed === undefined || gas <= allowed))
     return {
       title: 'The gas limit given does not suffice',
-      meaning: `The call needs more than the ${grouped(gas)} gas that it is given, or a call within it does: that one gets at most 63/64 of what is left.`,
+      meaning: `The call needs more than the ${groupDigits(gas)} gas that it is given, or a call within it does: that one gets at most 63/64 of what is left.`,
       advice: 'Leave the gas limit out, and the node looks for the one that suffices.',
       fixes: [noGas],
     }
@@ -66,22 +66,22 @@ export function outOfGasWords(allowed: bigint | undefined, call: Call): RefusalW
       ? 'the most that one transaction may have since Osaka (EIP-7825)'
       : 'the most that this node tries, usually what a block holds'
   const given =
-    gas === undefined ? '' : ` The ${grouped(gas)} that were given are more than it takes.`
+    gas === undefined ? '' : ` The ${groupDigits(gas)} that were given are more than it takes.`
   return {
     title: 'The gas does not suffice, even with the largest limit',
-    meaning: `The call uses up ${allowed === undefined ? 'all gas that there is' : `${grouped(allowed)} gas, ${most}`}.${given}`,
+    meaning: `The call uses up ${allowed === undefined ? 'all gas that there is' : `${groupDigits(allowed)} gas, ${most}`}.${given}`,
     advice:
       'Perhaps a loop never ends, or the call does too much at once: check the arguments, or split the work.',
   }
 }
 
 /** Less gas was given than a transaction pays before its first instruction. */
-export function intrinsicWords(_message: string, call: Call): RefusalWords {
-  const parts = intrinsicParts(call)
+export function intrinsicWords(_message: string, call: TransactionCall): RefusalWords {
+  const parts = intrinsicGasParts(call)
   const total = parts.reduce((sum, { gas }) => sum + gas, 0n)
   const facts: [string, string][] = parts.map(({ label, rule, gas }) => [
     `${label}: ${rule}`,
-    grouped(gas),
+    groupDigits(gas),
   ])
   const floor = floorGas(call.data)
   return {
@@ -89,17 +89,17 @@ export function intrinsicWords(_message: string, call: Call): RefusalWords {
     meaning: 'A transaction pays for itself and for each byte of its data before anything runs.',
     advice: 'Raise the gas limit or leave it out.',
     facts: [
-      ...(call.gas === undefined ? [] : [['Gas given', grouped(BigInt(call.gas))] as const]),
+      ...(call.gas === undefined ? [] : [['Gas given', groupDigits(BigInt(call.gas))] as const]),
       ...facts,
-      ['Together', grouped(total)],
-      ...(floor > total ? [['At least, since Prague (EIP-7623)', grouped(floor)] as const] : []),
+      ['Together', groupDigits(total)],
+      ...(floor > total ? [['At least, since Prague (EIP-7623)', groupDigits(floor)] as const] : []),
     ],
     fixes: [noGas],
   }
 }
 
-function leastGas(call: Call): bigint {
-  const total = intrinsicParts(call).reduce((sum, { gas }) => sum + gas, 0n)
+function leastGas(call: TransactionCall): bigint {
+  const total = intrinsicGasParts(call).reduce((sum, { gas }) => sum + gas, 0n)
   const floor = floorGas(call.data)
   if (floor > total) return floor
   return total

@@ -1,6 +1,6 @@
-import { amountText } from '#domain/values/amount.ts'
-import type { Call } from '#domain/call/call.ts'
-import { ether, gwei, inUnit } from '#domain/values/quantity.ts'
+import { formatAmount } from '#domain/values/amount.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { formatEth, formatGwei, formatInUnit } from '#domain/values/quantity.ts'
 import type { RefusalWords } from '#domain/revert/refusal.ts'
 
 export const noFees = {
@@ -9,23 +9,23 @@ export const noFees = {
 }
 
 /** The most that a call gives for each gas; 0 without a fee. */
-export const feeOf = ({ maxFeePerGas, gasPrice }: Call): bigint =>
+export const feeOf = ({ maxFeePerGas, gasPrice }: TransactionCall): bigint =>
   BigInt(maxFeePerGas ?? gasPrice ?? 0)
 
 /** The sender cannot pay for the value, or for value and gas. */
-export function fundsWords(message: string, call: Call): RefusalWords {
+export function fundsWords(message: string, call: TransactionCall): RefusalWords {
   const fee = feeOf(call)
   const value = BigInt(call.value ?? 0)
   const { have, want } = figuresOf(message)
   const facts: [string, string][] = []
-  if (have !== undefined) facts.push(['The sender holds', ether(have)])
-  if (want !== undefined) facts.push(['It needs', ether(want)])
+  if (have !== undefined) facts.push(['The sender holds', formatEth(have)])
+  if (want !== undefined) facts.push(['It needs', formatEth(want)])
   if (have !== undefined && want !== undefined && want > have)
-    facts.push(['It lacks', ether(want - have)])
+    facts.push(['It lacks', formatEth(want - have)])
   if (want === undefined) {
-    if (value > 0n) facts.push(['The value sent', ether(value)])
+    if (value > 0n) facts.push(['The value sent', formatEth(value)])
     if (fee > 0n && call.gas !== undefined)
-      facts.push(['The gas at most', ether(fee * BigInt(call.gas))])
+      facts.push(['The gas at most', formatEth(fee * BigInt(call.gas))])
   }
   const unsent = 'No sender is given, so the node takes one of its own, usually the zero address. '
   return {
@@ -59,7 +59,7 @@ function figuresOf(message: string): { have?: bigint | undefined; want?: bigint 
 }
 
 /** The fee is below the base fee: geth's text names both, in wei. */
-export function lowFeeWords(message: string, call: Call): RefusalWords {
+export function lowFeeWords(message: string, call: TransactionCall): RefusalWords {
   const [, digits] = message.match(/base ?fee(?:PerGas)?(?:: | of | \()(\d+)/i) ?? []
   const base = digits === undefined ? undefined : BigInt(digits)
   const field = call.gasPrice === undefined ? 'maxFeePerGas' : 'gasPrice'
@@ -70,17 +70,17 @@ export function lowFeeWords(message: string, call: Call): RefusalWords {
     meaning: 'Every gas costs at least the block’s base fee, and the fee given is lower.',
     advice: `Raise the ${name}, or leave the fees out. Twice the base fee covers five full blocks in a row, each of which raises it by an eighth.`,
     facts: [
-      [`The ${name} given`, gwei(feeOf(call))],
-      ...(base === undefined ? [] : [['The base fee', gwei(base)] as const]),
+      [`The ${name} given`, formatGwei(feeOf(call))],
+      ...(base === undefined ? [] : [['The base fee', formatGwei(base)] as const]),
     ],
     fixes: [
       ...(twice === undefined
         ? []
-        : [{ label: `Use twice the base fee: ${gwei(twice)}`, set: { [field]: gweiText(twice) } }]),
+        : [{ label: `Use twice the base fee: ${formatGwei(twice)}`, set: { [field]: gweiText(twice) } }]),
       noFees,
     ],
   }
 }
 
 const gweiText = (wei: bigint): string =>
-  wei % 1_000_000_000n === 0n ? `${inUnit(wei, 9).replaceAll(',', '')} gwei` : amountText(wei)
+  wei % 1_000_000_000n === 0n ? `${formatInUnit(wei, 9).replaceAll(',', '')} gwei` : formatAmount(wei)

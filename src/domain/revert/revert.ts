@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { refusalKind } from '#domain/revert/refusal-kind.ts'
 import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
-import { printable, utf8 } from '#domain/values/text.ts'
+import { printableText, decodeUtf8Hex } from '#domain/values/text.ts'
 
 /** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
 export type Revert = {
@@ -73,7 +73,7 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
       ? { kind: 'panic', code: BigInt(`0x${body}`) }
       : malformed('Panic(uint256)', '')
   // A selector may happen to be printable: text is only what no encoder would have written.
-  const text = body.length % 64 === 0 ? undefined : printable(data.replace(/(00)+$/, ''))
+  const text = body.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
   if (text !== undefined && selector.length === 10) return { kind: 'text', text }
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
@@ -105,7 +105,7 @@ function readReason(body: string): RevertMeaning | undefined {
   if (word(1).length !== 64 || Number(`0x${word(0)}`) !== 32) return undefined
   const length = Number(`0x${word(1)}`)
   const end = 128 + length * 2
-  const reason = body.length < end ? undefined : utf8(`0x${body.slice(128, end)}`)
+  const reason = body.length < end ? undefined : decodeUtf8Hex(`0x${body.slice(128, end)}`)
   const whole = 128 + Math.ceil(length / 32) * 64
   if (reason === undefined || !/^0*$/.test(body.slice(whole))) return undefined
   if (!/^0*$/.test(body.slice(end, whole))) return { kind: 'reason', reason, tail: 'dirty' }
@@ -117,7 +117,7 @@ function readReason(body: string): RevertMeaning | undefined {
 function printableStart(digits: string): string {
   const bytes = digits.match(/../g) ?? []
   const end = bytes.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
-  return printable(`0x${bytes.slice(0, end < 0 ? undefined : end).join('')}`) ?? ''
+  return printableText(`0x${bytes.slice(0, end < 0 ? undefined : end).join('')}`) ?? ''
 }
 
 /** What a message says behind its own words for a revert. */

@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { type FunctionInCode, silentCauses } from './silent-causes.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lines = 'function pay(uint256) payable\nfunction take(uint256)'
 const take = encodeFunctionData({ abi: parseAbi(['function take(uint256)']), args: [1n] })
-const likely = (call: Call, text?: string) =>
+const likely = (call: TransactionCall, text?: string) =>
   silentCauses({ from: to, ...call }, text === undefined ? [] : [{ text, from: '' }]).likely
 
 test('ether that is sent along stands first, by name where an ABI says that none is taken', () => {
-  const call: Call = { to, value: '0xde0b6b3a7640000', data: take }
+  const call: TransactionCall = { to, value: '0xde0b6b3a7640000', data: take }
   expect(likely(call)[0]).toBe('The function may take no ether, and 1 ETH is sent along.')
   expect(likely(call, lines)).toEqual(['By its ABI take takes no ether, and 1 ETH is sent along.'])
   expect(likely({ ...call, data: '0x' })[0]).toMatch('no plain ether')
@@ -61,7 +61,7 @@ test('what the code shows is told as that, and nothing about the contract is cla
   expect(of({ found: false, others: 12 }, '0x0000abcd').known).toBeUndefined()
   // An ABI that lacks what the code has is not the contract's.
   const abi = [{ text: 'function other()', from: '' }]
-  const call: Call = { from: to, to, data: take }
+  const call: TransactionCall = { from: to, to, data: take }
   expect(silentCauses(call, abi, { found: true }).likely).toEqual([])
   expect(silentCauses(call, abi).likely).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { size, toFunctionSelector } from 'viem/utils'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { ether, grouped } from '#domain/values/quantity.ts'
+import { formatEth, groupDigits } from '#domain/values/quantity.ts'
 import type { GivenAbi } from '#domain/revert/error-tree.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 
@@ -18,13 +18,13 @@ export type FunctionInCode = { found: true; behind?: Address } | { found: false;
  * the ABIs, and by the contract's code, where there are any.
  */
 export function silentCauses(
-  call: Call,
+  call: TransactionCall,
   abis: readonly GivenAbi[],
   inCode?: FunctionInCode,
 ): { known: string | undefined; likely: string[]; other: string[] } {
   const { to, from, data = '0x' } = call
   const value = BigInt(call.value ?? 0)
-  const sent = `${ether(value)} is sent along`
+  const sent = `${formatEth(value)} is sent along`
   const likely = to === undefined ? ofCreation(data, value) : ofCall(call, abis, sent, inCode)
   if (from === undefined)
     likely.push(
@@ -46,13 +46,13 @@ function wordsOfCode(selector: string, inCode: FunctionInCode): string | undefin
     return `The code${inCode.behind ? ` behind it, at ${inCode.behind},` : ''} has a function with the selector ${selector}: so that function refuses, or what it calls.`
   // Of a selector that begins so, not all bytes are in the code.
   if (inCode.others === 0 || selector.startsWith('0x0000')) return undefined
-  return `Of the ${grouped(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
+  return `Of the ${groupDigits(inCode.others)} ${inCode.others === 1 ? 'selector' : 'selectors'} found in the code none is ${selector}. Perhaps there is no such function, and no fallback that takes the call.`
 }
 
 function ofCreation(data: string, value: bigint): string[] {
   const causes = []
   if (value > 0n)
-    causes.push(`The constructor may take no ether, and ${ether(value)} is sent along.`)
+    causes.push(`The constructor may take no ether, and ${formatEth(value)} is sent along.`)
   // Compilers begin with PUSH1 or PUSH0, and few others do.
   if (!/^0x(60|61|5f|3d|36|58)/i.test(data))
     causes.push(
@@ -66,7 +66,7 @@ function ofCreation(data: string, value: bigint): string[] {
 }
 
 function ofCall(
-  { data = '0x', value }: Call,
+  { data = '0x', value }: TransactionCall,
   abis: readonly GivenAbi[],
   sent: string,
   inCode: FunctionInCode | undefined,
@@ -89,7 +89,7 @@ function ofCall(
   const causes = []
   if (functions.length > 0 && !item && !inCode?.found)
     causes.push(
-      `Of the ${grouped(functions.length)} ${functions.length === 1 ? 'function' : 'functions'} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
+      `Of the ${groupDigits(functions.length)} ${functions.length === 1 ? 'function' : 'functions'} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
     )
   const unpaid = item && item.stateMutability !== 'payable'
   if (pays && unpaid) causes.push(`By its ABI ${item.name} takes no ether, and ${sent}.`)

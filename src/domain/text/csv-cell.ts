@@ -3,8 +3,8 @@
  * CSV injection): a node's words must not be run. A number is no formula, with a minus or without.
  */
 export function csvCell(value: string | number | bigint | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  const isFormula = /^[=+\-@\t\r\n]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
-  const harmless = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const cellText = value === null || value === undefined ? '' : String(value)
+  const isFormula = /^[=+\-@\t\r\n]/.test(cellText) && !/^-\d+(\.\d+)?$/.test(cellText)
+  const escapedText = isFormula ? `'${cellText}` : cellText
+  return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from './csv-cell.ts'
-import { delimiterOf, readDelimited, rowBound } from './delimited.ts'
+import { detectDelimiter, readDelimited, maxDelimitedRows } from './delimited.ts'
 
 const cellsOf = (text: string, delimiter?: string) => {
   const read = readDelimited(text, delimiter)
@@ -36,7 +36,7 @@ test.each([
   ['a\nb', undefined],
   ['a,b\nc', undefined],
   ['', undefined],
-])('%j is parted by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter))
+])('%j is parted by %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter))
 
 test('empty cells keep their column; a mark of byte order is no content', () => {
   expect(cellsOf('\u{feff}a,,c\n,b,')).toEqual([
@@ -47,7 +47,7 @@ test('empty cells keep their column; a mark of byte order is no content', () => 
 
 test('a quote without an end is named by its line; too many rows are refused', () => {
   expect(cellsOf('a,b\nc,"d\ne,f')).toEqual({ problem: expect.stringContaining('line 2') })
-  expect(cellsOf('1\n'.repeat(rowBound + 1))).toEqual({
+  expect(cellsOf('1\n'.repeat(maxDelimitedRows + 1))).toEqual({
     problem: expect.stringContaining('100,000'),
   })
 })

@@ -2,9 +2,9 @@ import encodeQr from 'qr'
 
 /** A QR code as one path of an SVG: a square of `size` units with its quiet zone, dark modules drawn. */
 export function qrPath(text: string): { size: number; path: string } {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 })
-  const path = rows.flatMap((row, y) =>
+  const moduleRows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 })
+  const pathSegments = moduleRows.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
   )
-  return { size: rows.length, path: path.join('') }
+  return { size: moduleRows.length, path: pathSegments.join('') }
 }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import {
   batchSnippets,
   fileSnippets,
-  quote,
+  shellQuote,
   requestSnippets,
-  type Snippets,
+  type ToolSnippets,
   shellEndpoint,
-  snippets,
+  rpcSnippetWriters,
 } from './snippet.ts'
 
 const call = {
@@ -24,7 +24,7 @@ const shellWords = (line: string, env: { [name: string]: string } = {}) =>
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
-const named = (written: Snippets, tool: string) => Object.fromEntries(written)[tool] ?? ''
+const named = (written: ToolSnippets, tool: string) => Object.fromEntries(written)[tool] ?? ''
 const batch = {
   ...call,
   params: [
@@ -34,7 +34,7 @@ const batch = {
 }
 
 test('every tool is given the same call, with the key left to a variable', () => {
-  for (const [tool, write] of Object.entries(snippets)) {
+  for (const [tool, write] of Object.entries(rpcSnippetWriters)) {
     const text = write(call)
     expect(text, tool).toContain('eth_getBlockByHash')
     expect(text, tool).toContain('abab')
@@ -68,7 +68,7 @@ const bashWords = (text: string) =>
 test('whatever is quoted is one word for a shell, and only text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      const read = bashWords(`${quote(text)} ${shellEndpoint(text)}`)
+      const read = bashWords(`${shellQuote(text)} ${shellEndpoint(text)}`)
       expect(read).toEqual([text, `${text}/v3/KEY`])
     }),
     { numRuns: 100 },
@@ -127,7 +127,7 @@ test('a shell reads back exactly the envelope, whatever was typed into a paramet
     fc.property(
       fc.string().filter((text) => !text.includes('\0')),
       (typed) => {
-        const shown = shellWords(snippets.curl?.({ ...call, params: [typed] }) ?? '')
+        const shown = shellWords(rpcSnippetWriters.curl?.({ ...call, params: [typed] }) ?? '')
         const sent = shown.slice(shown.indexOf('-d\n') + 3, -1)
         expect(JSON.parse(sent)).toEqual({
           jsonrpc: '2.0',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ticketText } from './ticket.ts'
+import { formatTicket } from './ticket.ts'
 
 test('a ticket has the link, the facts and the verdicts, as Markdown', () => {
-  const text = ticketText({
+  const text = formatTicket({
     title: 'Block 6 on devnet',
     link: 'http://localhost:7300/devnet/block/6',
     facts: [
@@ -29,7 +29,7 @@ test('a ticket has the link, the facts and the verdicts, as Markdown', () => {
 })
 
 test('what a node wrote stays text: no link, no picture, no new line', () => {
-  const text = ticketText({
+  const text = formatTicket({
     title: 'Block',
     link: 'http://localhost/',
     facts: [['Extra data', '![x](http://evil.example)\n# <b>hi</b> `code`']],
@@ -40,7 +40,7 @@ test('what a node wrote stays text: no link, no picture, no new line', () => {
 })
 
 test('without verdicts nothing is claimed to be checked', () => {
-  expect(ticketText({ title: 'Block', link: 'http://localhost/', facts: [] })).toBe(
+  expect(formatTicket({ title: 'Block', link: 'http://localhost/', facts: [] })).toBe(
     '### Block\n\n<http://localhost/>\n',
   )
 })

@@ -12,19 +12,19 @@ export type Ticket = {
  * A page as Markdown for a ticket (CommonMark 0.31). What a node wrote is text in it and nothing
  * more: it cannot become a link, a picture or a heading.
  */
-export function ticketText({ title, link, facts, verdicts = [] }: Ticket): string {
-  const list = (entries: Ticket['facts']) =>
-    entries.map(([label, value]) => `- **${plain(label)}:** ${shown(value)}`).join('\n')
-  const parts = [`### ${plain(title)}`, `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`]
-  if (facts.length > 0) parts.push(list(facts))
-  if (verdicts.length > 0) parts.push(`**Checked in the browser**\n\n${list(verdicts)}`)
-  return `${parts.join('\n\n')}\n`
+export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
+  const formatFacts = (entries: Ticket['facts']) =>
+    entries.map(([label, value]) => `- **${escapeMarkdown(label)}:** ${formatFactValue(value)}`).join('\n')
+  const ticketSections = [`### ${escapeMarkdown(title)}`, `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`]
+  if (facts.length > 0) ticketSections.push(formatFacts(facts))
+  if (verdicts.length > 0) ticketSections.push(`**Checked in the browser**\n\n${formatFacts(verdicts)}`)
+  return `${ticketSections.join('\n\n')}\n`
 }
 
-const shown = (value: string) => (/^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : plain(value))
+const formatFactValue = (value: string) => (/^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : escapeMarkdown(value))
 
 /** Everything that Markdown would read as a mark is escaped, and one line stays one line. */
-const plain = (text: string) =>
+const escapeMarkdown = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .trim()

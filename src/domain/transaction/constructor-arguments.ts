@@ -1,15 +1,15 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { parameterText, readAbi } from '#domain/abi/abi.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatParameter, readAbi } from '#domain/abi/abi.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
 
 /** Arguments of a constructor, and what tells where in the init code they begin. */
-export type ConstructorArguments = DecodedCall & { toldBy: 'code' | 'types' }
+export type ConstructorArguments = DecodedCall & { offsetSource: 'code' | 'types' }
 
 /** More places than these are not tried: code may be made to look like arguments everywhere. */
-const mostPlaces = 256
+const maxOffsets = 256
 
 /**
  * Reads the arguments behind init code by a pasted ABI or `constructor(…)` line, or says why that
@@ -23,30 +23,30 @@ export function constructorArguments(
 ): ConstructorArguments | { problem: string } {
   const abi = readAbi(abiText, 'function')
   if ('problem' in abi) return abi
-  const item = abi.find(({ type }) => type === 'constructor')
-  if (!item)
+  const constructorItem = abi.find(({ type }) => type === 'constructor')
+  if (!constructorItem)
     return { problem: 'There is no constructor in this. Write one as constructor(address owner).' }
-  const inputs: readonly AbiParameter[] = ('inputs' in item && item.inputs) || []
-  const signature = `constructor(${inputs.map(parameterText).join(', ')})`
+  const inputs: readonly AbiParameter[] = ('inputs' in constructorItem && constructorItem.inputs) || []
+  const signature = `constructor(${inputs.map(formatParameter).join(', ')})`
   if (args !== undefined) {
-    const [found] = readings(inputs, [args])
-    if (found && (inputs.length > 0 || args === '0x'))
-      return { name: 'constructor', signature, ...found, toldBy: 'code' }
+    const [decodedArguments] = decodeCanonical(inputs, [args])
+    if (decodedArguments && (inputs.length > 0 || args === '0x'))
+      return { name: 'constructor', signature, ...decodedArguments, offsetSource: 'code' }
     return {
       problem:
         args === '0x'
           ? 'No bytes follow this code as arguments, so this is not its constructor.'
-          : `The ${bytes(size(args))} of arguments do not fit these parameters.`,
+          : `The ${formatByteCount(size(args))} of arguments do not fit these parameters.`,
     }
   }
-  const places = inputs.some(isDynamic)
-    ? dynamicPlaces(inputs, code, codeUntil)
-    : [size(code) - headLength(inputs)].filter((place) => place >= codeUntil)
-  const tails = places.map((place) => (place === size(code) ? '0x' : slice(code, place)))
-  const found = places.length > mostPlaces ? [] : readings(inputs, tails)
-  const [only, ...others] = found.filter(({ trailing }) => trailing === 0)
+  const argumentOffsets = inputs.some(isDynamic)
+    ? dynamicOffsets(inputs, code, codeUntil)
+    : [size(code) - headLength(inputs)].filter((byteOffset) => byteOffset >= codeUntil)
+  const argumentTails = argumentOffsets.map((byteOffset) => (byteOffset === size(code) ? '0x' : slice(code, byteOffset)))
+  const canonicalDecodings = argumentOffsets.length > maxOffsets ? [] : decodeCanonical(inputs, argumentTails)
+  const [only, ...others] = canonicalDecodings.filter(({ trailing }) => trailing === 0)
   if (only && others.length === 0)
-    return { name: 'constructor', signature, ...only, toldBy: 'types' }
+    return { name: 'constructor', signature, ...only, offsetSource: 'types' }
   return {
     problem: only
       ? 'It is not known where the arguments begin: these parameters fit at several places.'
@@ -55,26 +55,26 @@ export function constructorArguments(
 }
 
 /** What data may be by the types, if an encoder writes it so. */
-const readings = (inputs: readonly AbiParameter[], data: readonly Hex[]) =>
+const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) =>
   data
     .map((each) => decodeArguments(inputs, each))
-    .flatMap((read) => ('problem' in read || !read.canonical ? [] : [read]))
+    .flatMap((decodedCall) => ('problem' in decodedCall || !decodedCall.canonical ? [] : [decodedCall]))
 
 /** Where an encoding may begin: the first dynamic argument lies right behind all heads (ABI specification). */
-function dynamicPlaces(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {
-  const before = headLength(inputs.slice(0, inputs.findIndex(isDynamic)))
-  const word = headLength(inputs).toString(16).padStart(64, '0')
-  const digits = code.toLowerCase()
-  const places: number[] = []
+function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {
+  const headOffset = headLength(inputs.slice(0, inputs.findIndex(isDynamic)))
+  const headLengthWord = headLength(inputs).toString(16).padStart(64, '0')
+  const codeDigits = code.toLowerCase()
+  const byteOffsets: number[] = []
   for (
-    let at = digits.indexOf(word, 2 + (from + before) * 2);
-    at >= 0 && places.length <= mostPlaces;
-    at = digits.indexOf(word, at + 1)
+    let digitIndex = codeDigits.indexOf(headLengthWord, 2 + (from + headOffset) * 2);
+    digitIndex >= 0 && byteOffsets.length <= maxOffsets;
+    digitIndex = codeDigits.indexOf(headLengthWord, digitIndex + 1)
   ) {
-    const place = (at - 2) / 2 - before
-    if (at % 2 === 0 && (size(code) - place) % 32 === 0) places.push(place)
+    const byteOffset = (digitIndex - 2) / 2 - headOffset
+    if (digitIndex % 2 === 0 && (size(code) - byteOffset) % 32 === 0) byteOffsets.push(byteOffset)
   }
-  return places
+  return byteOffsets
 }
 
 const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =>
@@ -85,12 +85,12 @@ const isDynamic = (parameter: AbiParameter): boolean =>
 
 /** Bytes of the heads: of a dynamic parameter one word, which says where it lies. */
 const headLength = (parameters: readonly AbiParameter[]): number =>
-  parameters.reduce((sum, each) => sum + 32 * (isDynamic(each) ? 1 : words(each)), 0)
+  parameters.reduce((sum, each) => sum + 32 * (isDynamic(each) ? 1 : headWordCount(each)), 0)
 
-function words(parameter: AbiParameter): number {
-  const counts = [...parameter.type.matchAll(/\[(\d+)\]/g)].map(([, count]) => Number(count))
-  const one = parameter.type.startsWith('tuple')
-    ? componentsOf(parameter).reduce((sum, component) => sum + words(component), 0)
+function headWordCount(parameter: AbiParameter): number {
+  const arrayLengths = [...parameter.type.matchAll(/\[(\d+)\]/g)].map(([, count]) => Number(count))
+  const elementWordCount = parameter.type.startsWith('tuple')
+    ? componentsOf(parameter).reduce((sum, component) => sum + headWordCount(component), 0)
     : 1
-  return counts.reduce((product, count) => product * count, one)
+  return arrayLengths.reduce((product, count) => product * count, elementWordCount)
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { readings } from '#domain/storage/value/word-readings.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 
@@ -40,7 +40,7 @@ function guess(word: Hex, length: number, isCall: boolean): Partial<InputWord> {
   if (value < BigInt(length) && value % 32n === 0n)
     return {
       held: low('place', value),
-      note: `place 0x${value.toString(16)}, or ${grouped(value)}`,
+      note: `place 0x${value.toString(16)}, or ${groupDigits(value)}`,
     }
   const [likely] = readings(word).filter((reading) => reading.likely)
   if (!likely?.value) return {}
@@ -48,7 +48,7 @@ function guess(word: Hex, length: number, isCall: boolean): Partial<InputWord> {
   const range = { start: 32 - offset - size, end: 32 - offset }
   if (type === 'address') return { held: { kind: 'address', ...range }, note: likely.value }
   if (type === 'bool' || type === 'uint256')
-    return { held: low('number', value), note: grouped(value) }
+    return { held: low('number', value), note: groupDigits(value) }
   if (/text|string/.test(type)) return { held: { kind: 'text', ...range }, note: likely.value }
   return {}
 }

@@ -1,7 +1,7 @@
 import { byteLength } from '#domain/values/hex.ts'
-import { bytes, ether, grouped, readQuantity } from '#domain/values/quantity.ts'
+import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { utc } from '#domain/values/time.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionKind } from '#domain/transaction/transaction-kind.ts'
@@ -17,21 +17,21 @@ export function transactionFacts(transaction: RawObject): (readonly [string, str
   const bound = costBound(transaction)
   const number = (quantity: unknown) => {
     const read = readQuantity(quantity)
-    return read === undefined ? undefined : grouped(read)
+    return read === undefined ? undefined : groupDigits(read)
   }
   const facts: [string, string | undefined][] = [
     ['Transaction', text(hash)],
     ['Block', number(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],
     ['Block hash', text(blockHash)],
-    ['Time', time === undefined ? undefined : utc(time)],
+    ['Time', time === undefined ? undefined : formatUtc(time)],
     ['Type', kind && `${kind.name} (${kind.source})`],
     ['From', text(from)],
     ['To', to === null ? 'creates a contract' : text(to)],
     ['Contract, if it succeeded', created],
-    ['Value', wei === undefined ? undefined : ether(wei)],
+    ['Value', wei === undefined ? undefined : formatEth(wei)],
     ['Nonce', number(nonce)],
-    ['Gas limit', limit === undefined ? undefined : grouped(limit)],
-    ['Cost', bound && `${ether(bound.most)} at most`],
+    ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
+    ['Cost', bound && `${formatEth(bound.most)} at most`],
     ['Input', length === undefined ? undefined : inputWords(String(input), length)],
     ['Status', 'not known: this API gives no receipts'],
   ]
@@ -42,5 +42,5 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function inputWords(input: string, length: number): string {
   if (length === 0) return 'empty'
-  return length < 4 ? bytes(length) : `${bytes(length)}, begins with ${input.slice(0, 10)}`
+  return length < 4 ? formatByteCount(length) : `${formatByteCount(length)}, begins with ${input.slice(0, 10)}`
 }

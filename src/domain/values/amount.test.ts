@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
-import { amountText, readAmount } from './amount.ts'
+import { formatAmount, readAmount } from './amount.ts'
 
 test('every amount is read back from each unit, exactly', () => {
   const units = fc.constantFrom(['wei', 0] as const, ['gwei', 9] as const, ['ether', 18] as const)
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), units, (wei, [unit, decimals]) => {
       expect(readAmount(`${formatUnits(wei, decimals)} ${unit}`)).toEqual({ wei })
-      expect(readAmount(amountText(wei))).toEqual({ wei })
+      expect(readAmount(formatAmount(wei))).toEqual({ wei })
       expect(readAmount(`0x${wei.toString(16)}`)).toEqual({ wei })
     }),
   )

@@ -1,7 +1,7 @@
-import { inUnit } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/quantity.ts'
 
-const units = { wei: 0, gwei: 9, ether: 18 } as const
-export type Unit = keyof typeof units
+const unitDecimals = { wei: 0, gwei: 9, ether: 18 } as const
+export type EtherUnit = keyof typeof unitDecimals
 
 /**
  * Reads an amount of ether as people write it: `1.5 ether`, `30 gwei`, `7 wei`. Alone, a decimal or
@@ -19,9 +19,9 @@ export function readAmount(text: string): { wei: bigint } | { problem: string } 
   const [, whole = '', fraction = ''] = number.match(/^(\d*)\.?(\d*)$/) ?? []
   if (whole + fraction === '')
     return { problem: 'An amount is a number such as 1.5 or 0x10, in wei, gwei or ether.' }
-  const decimals = units[unit]
-  const excess = fraction.slice(decimals).replace(/0+$/, '')
-  if (excess !== '')
+  const decimals = unitDecimals[unit]
+  const excessDecimals = fraction.slice(decimals).replace(/0+$/, '')
+  if (excessDecimals !== '')
     return {
       problem: `There is nothing smaller than 1 wei: ${unit} has at most ${decimals} decimals.`,
     }
@@ -29,13 +29,13 @@ export function readAmount(text: string): { wei: bigint } | { problem: string } 
 }
 
 /** An amount as `readAmount` takes it: `0.1 ether`. */
-export const amountText = (wei: bigint): string => `${inUnit(wei, 18).replaceAll(',', '')} ether`
+export const formatAmount = (wei: bigint): string => `${formatInUnit(wei, 18).replaceAll(',', '')} ether`
 
 /** Parts the number from the unit behind it; nothing is judged yet. */
-export function splitAmount(text: string): { number: string; unit?: Unit } {
-  const [, number = '', word = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether)?$/i) ?? []
-  const unit = word.toLowerCase()
-  return isUnit(unit) ? { number, unit } : { number }
+export function splitAmount(text: string): { number: string; unit?: EtherUnit } {
+  const [, number = '', unitText = ''] = text.trim().match(/^(.*?)\s*(wei|gwei|ether)?$/i) ?? []
+  const etherUnit = unitText.toLowerCase()
+  return isEtherUnit(etherUnit) ? { number, unit: etherUnit } : { number }
 }
 
-export const isUnit = (text: string): text is Unit => Object.hasOwn(units, text)
+export const isEtherUnit = (text: string): text is EtherUnit => Object.hasOwn(unitDecimals, text)

@@ -21,7 +21,7 @@ type FieldKind =
   | 'access list'
   | 'raw'
 
-export type Field = {
+export type FieldDefinition = {
   name: string
   label: string
   kind: FieldKind
@@ -31,11 +31,11 @@ export type Field = {
   specified: boolean
 }
 
-export type FieldGroup = { title: string; fields: Field[] }
+export type FieldDefinitionGroup = { title: string; fields: FieldDefinition[] }
 
-const field =
+const defineField =
   (specified: boolean) =>
-  (name: string, label: string, kind: FieldKind, meaning: string): Field => ({
+  (name: string, label: string, kind: FieldKind, meaning: string): FieldDefinition => ({
     name,
     label,
     kind,
@@ -44,25 +44,25 @@ const field =
   })
 
 /** A field that the specification always gives. */
-export const always = field(true)
+export const specifiedField = defineField(true)
 
 /** A field of some forks, transaction types or chains. */
-export const sometimes = field(false)
+export const optionalField = defineField(false)
 
 /** Fields of an answer that no group knows: other chains' and forks' to come. */
 export function otherFields(
   object: RawObject,
-  groups: readonly FieldGroup[],
-  elsewhere: readonly string[] = [],
-): FieldGroup {
-  const known = new Set([
-    ...elsewhere,
+  groups: readonly FieldDefinitionGroup[],
+  namesShownElsewhere: readonly string[] = [],
+): FieldDefinitionGroup {
+  const knownNames = new Set([
+    ...namesShownElsewhere,
     ...groups.flatMap(({ fields }) => fields.map(({ name }) => name)),
   ])
   return {
     title: 'Beyond the specification',
     fields: Object.keys(object)
-      .filter((name) => !known.has(name))
-      .map((name) => sometimes(name, name, 'raw', 'A field beyond the specification.')),
+      .filter((name) => !knownNames.has(name))
+      .map((name) => optionalField(name, name, 'raw', 'A field beyond the specification.')),
   }
 }

@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import { characterWords } from '#domain/values/text.ts'
+import { describeCharacter } from '#domain/values/text.ts'
 
 export const isHash = (value: unknown): value is Hash =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
@@ -26,17 +26,17 @@ export function byteLength(value: unknown): number | undefined {
  */
 export function hashProblem(text: string): string | undefined {
   if (isHash(text)) return undefined
-  const digits = text.replace(/^0x/i, '')
-  const stray = digits.match(/[^0-9a-f]/iu)?.[0]
+  const hexDigits = text.replace(/^0x/i, '')
+  const invalidCharacter = hexDigits.match(/[^0-9a-f]/iu)?.[0]
   if (text === '') return 'Type or paste a block hash.'
-  if (stray !== undefined)
-    return `A hash has only the digits 0–9 and a–f after 0x; this one has ${characterWords(stray)}.`
+  if (invalidCharacter !== undefined)
+    return `A hash has only the digits 0–9 and a–f after 0x; this one has ${describeCharacter(invalidCharacter)}.`
   if (!/^0x/i.test(text)) return 'A hash starts with 0x.'
-  const missing = 64 - digits.length
-  if (digits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'
-  if (Math.abs(40 - digits.length) <= 3)
-    return `An address has 40 digits after 0x, a block hash 64; this one has ${digits.length}.`
-  return missing > 0
-    ? `A block hash has 64 digits after 0x; this one has ${digits.length}: ${missing} missing.`
-    : `A block hash has 64 digits after 0x; this one has ${digits.length}: ${-missing} too many.`
+  const missingDigits = 64 - hexDigits.length
+  if (hexDigits.length === 40) return 'This has 20 bytes: it is an address. A block hash has 32.'
+  if (Math.abs(40 - hexDigits.length) <= 3)
+    return `An address has 40 digits after 0x, a block hash 64; this one has ${hexDigits.length}.`
+  return missingDigits > 0
+    ? `A block hash has 64 digits after 0x; this one has ${hexDigits.length}: ${missingDigits} missing.`
+    : `A block hash has 64 digits after 0x; this one has ${hexDigits.length}: ${-missingDigits} too many.`
 }

@@ -5,8 +5,8 @@
 export function readInteger(text: string): bigint | undefined {
   const [, sign, digits] = text.match(/^(-?)(0x[0-9a-f]+(?:_[0-9a-f]+)*|\d+(?:_\d+)*)$/i) ?? []
   if (digits === undefined) return undefined
-  const size = BigInt(digits.replaceAll('_', ''))
-  return sign === '-' ? -size : size
+  const absoluteValue = BigInt(digits.replaceAll('_', ''))
+  return sign === '-' ? -absoluteValue : absoluteValue
 }
 
 /** Says why a text cannot be read as an integer. */

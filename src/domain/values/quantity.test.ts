@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, test } from 'vitest'
 import {
-  bytes,
-  ether,
-  etherBriefly,
-  grouped,
-  gwei,
-  inUnit,
-  percent,
+  formatByteCount,
+  formatEth,
+  formatEthBrief,
+  groupDigits,
+  formatGwei,
+  formatInUnit,
+  formatPercent,
   readQuantity,
-  share,
+  fractionOf,
 } from './quantity.ts'
 
 test('reads what nodes write for a quantity, zero included', () => {
@@ -30,7 +30,7 @@ test('reads back every hexadecimal quantity', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
       expect(readQuantity(`0x${value.toString(16)}`)).toBe(value)
-      expect(BigInt(grouped(value).replaceAll(',', ''))).toBe(value)
+      expect(BigInt(groupDigits(value).replaceAll(',', ''))).toBe(value)
     }),
   )
 })
@@ -38,35 +38,35 @@ test('reads back every hexadecimal quantity', () => {
 test('fixed-point figures are exact for any size', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 255n), max: 2n ** 256n }), (value) => {
-      expect(inUnit(value, 18).replaceAll(',', '')).toBe(formatUnits(value, 18))
+      expect(formatInUnit(value, 18).replaceAll(',', '')).toBe(formatUnits(value, 18))
     }),
   )
 })
 
 test('units read as people write them', () => {
-  expect(ether(50_000_000_000_000_000n)).toBe('0.05 ETH')
-  expect(ether(1n)).toBe('0.000000000000000001 ETH')
-  expect(ether(1_234_000_000_000_000_000_000n)).toBe('1,234 ETH')
-  expect(gwei(41_200_000_000n)).toBe('41.2 gwei')
-  expect(gwei(0n)).toBe('0 gwei')
-  expect(gwei(7n)).toBe('7 wei')
-  expect(bytes(1)).toBe('1 byte')
-  expect(bytes(1023)).toBe('1023 bytes')
-  expect(bytes(96_379)).toBe('94.1 KiB')
-  expect(bytes(5 * 1024 ** 2)).toBe('5.0 MiB')
+  expect(formatEth(50_000_000_000_000_000n)).toBe('0.05 ETH')
+  expect(formatEth(1n)).toBe('0.000000000000000001 ETH')
+  expect(formatEth(1_234_000_000_000_000_000_000n)).toBe('1,234 ETH')
+  expect(formatGwei(41_200_000_000n)).toBe('41.2 gwei')
+  expect(formatGwei(0n)).toBe('0 gwei')
+  expect(formatGwei(7n)).toBe('7 wei')
+  expect(formatByteCount(1)).toBe('1 byte')
+  expect(formatByteCount(1023)).toBe('1023 bytes')
+  expect(formatByteCount(96_379)).toBe('94.1 KiB')
+  expect(formatByteCount(5 * 1024 ** 2)).toBe('5.0 MiB')
 })
 
 test('something is never shown as nothing', () => {
-  expect(percent(share(0n, 30_000_000n))).toBe('0 %')
-  expect(percent(share(21_000n, 30_000_000n))).toBe('< 0.1 %')
-  expect(percent(share(18_614_220n, 30_000_000n))).toBe('62 %')
-  expect(percent(share(1n, 0n))).toBe('0 %')
-  expect(percent(1)).toBe('100 %')
+  expect(formatPercent(fractionOf(0n, 30_000_000n))).toBe('0 %')
+  expect(formatPercent(fractionOf(21_000n, 30_000_000n))).toBe('< 0.1 %')
+  expect(formatPercent(fractionOf(18_614_220n, 30_000_000n))).toBe('62 %')
+  expect(formatPercent(fractionOf(1n, 0n))).toBe('0 %')
+  expect(formatPercent(1)).toBe('100 %')
 })
 
 test('a value in a list is short, and says when it is not exact', () => {
-  expect(etherBriefly(50_000_000_000_000_000n)).toBe('0.05 ETH')
-  expect(etherBriefly(12_345_678_900_000n)).toBe('≈ 0.000012345 ETH')
-  expect(etherBriefly(0n)).toBe('0 ETH')
-  expect(etherBriefly(1_234_567_890_000_000_000_001n)).toBe('≈ 1,234.56789 ETH')
+  expect(formatEthBrief(50_000_000_000_000_000n)).toBe('0.05 ETH')
+  expect(formatEthBrief(12_345_678_900_000n)).toBe('≈ 0.000012345 ETH')
+  expect(formatEthBrief(0n)).toBe('0 ETH')
+  expect(formatEthBrief(1_234_567_890_000_000_000_001n)).toBe('≈ 1,234.56789 ETH')
 })

@@ -13,54 +13,54 @@ export const isStandardQuantity = (value: unknown): boolean =>
   typeof value === 'string' && /^0x(0|[1-9a-f][0-9a-f]*)$/i.test(value)
 
 /** 1234567 → `1,234,567`. */
-export function grouped(value: bigint | number): string {
+export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A fixed-point quantity in a larger unit, exact and without trailing zeros: (1500n, 3) → `1.5`. */
-export function inUnit(value: bigint, decimals: number): string {
-  const digits = value
+export function formatInUnit(value: bigint, decimals: number): string {
+  const decimalDigits = value
     .toString()
     .replace('-', '')
     .padStart(decimals + 1, '0')
-  const whole = grouped(BigInt(digits.slice(0, digits.length - decimals)))
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return (value < 0n ? '-' : '') + (fraction === '' ? whole : `${whole}.${fraction}`)
+  const wholePart = groupDigits(BigInt(decimalDigits.slice(0, decimalDigits.length - decimals)))
+  const fractionDigits = decimalDigits.slice(decimalDigits.length - decimals).replace(/0+$/, '')
+  return (value < 0n ? '-' : '') + (fractionDigits === '' ? wholePart : `${wholePart}.${fractionDigits}`)
 }
 
 /** Wei as ether, exact: `0.05 ETH`. */
-export const ether = (wei: bigint): string => `${inUnit(wei, 18)} ETH`
+export const formatEth = (wei: bigint): string => `${formatInUnit(wei, 18)} ETH`
 
 /** Wei as ether for lists: five significant digits, marked when that is not all: `≈ 0.012345 ETH`. */
-export function etherBriefly(wei: bigint): string {
-  const exact = inUnit(wei, 18)
-  const brief = exact.replace(/^([\d,]*\.0*[1-9]\d{4})\d+$/, '$1')
-  return `${brief === exact ? '' : '≈ '}${brief} ETH`
+export function formatEthBrief(wei: bigint): string {
+  const exactText = formatInUnit(wei, 18)
+  const briefText = exactText.replace(/^([\d,]*\.0*[1-9]\d{4})\d+$/, '$1')
+  return `${briefText === exactText ? '' : '≈ '}${briefText} ETH`
 }
 
 /** Wei as gwei, exact: `41.2 gwei`; below a thousandth of a gwei as wei, to stay readable. */
-export function gwei(wei: bigint): string {
-  return wei !== 0n && wei < 1_000_000n ? `${grouped(wei)} wei` : `${inUnit(wei, 9)} gwei`
+export function formatGwei(wei: bigint): string {
+  return wei !== 0n && wei < 1_000_000n ? `${groupDigits(wei)} wei` : `${formatInUnit(wei, 9)} gwei`
 }
 
 /** A count of bytes in the binary units of IEC 80000-13: 96,379 → `94.1 KiB`. */
-export function bytes(count: number): string {
+export function formatByteCount(count: number): string {
   if (count < 1024) return count === 1 ? '1 byte' : `${count} bytes`
-  const power = Math.min(Math.floor(Math.log2(count) / 10), 3)
-  const unit = ['bytes', 'KiB', 'MiB', 'GiB'][power]
-  return `${(count / 1024 ** power).toFixed(1)} ${unit}`
+  const unitPower = Math.min(Math.floor(Math.log2(count) / 10), 3)
+  const unit = ['bytes', 'KiB', 'MiB', 'GiB'][unitPower]
+  return `${(count / 1024 ** unitPower).toFixed(1)} ${unit}`
 }
 
 /** The share of a part in a whole as a number from 0 to 1, exact for quantities of any size. */
-export function share(part: bigint, whole: bigint): number {
+export function fractionOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 1_000_000
 }
 
 /** 0.624 → `62.4 %`; 0.00001 → `< 0.1 %`, so that something is never shown as nothing. */
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   if (share > 0 && share < 0.001) return '< 0.1 %'
   return `${(share * 100).toFixed(1).replace('.0', '')} %`
 }
 
 /** A number as the execution API writes a quantity: `0x` and as few digits as possible. */
-export const quantityHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
+export const toQuantityHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`

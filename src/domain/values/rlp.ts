@@ -3,9 +3,9 @@ export type Rlp = Uint8Array | readonly Rlp[]
 
 /** Encodes bytes and lists as RLP. Numbers are given as their minimal big-endian bytes. */
 export function encodeRlp(item: Rlp): Uint8Array {
-  const target = new Uint8Array(encodedLength(item))
-  write(item, target, 0)
-  return target
+  const encodedBytes = new Uint8Array(encodedLength(item))
+  writeItem(item, encodedBytes, 0)
+  return encodedBytes
 }
 
 const isBytes = (item: Rlp): item is Uint8Array => item instanceof Uint8Array
@@ -16,16 +16,16 @@ const isOwnEncoding = (bytes: Uint8Array): boolean => bytes.length === 1 && (byt
 const prefixLength = (length: number): number => (length < 56 ? 1 : 1 + lengthOfNumber(length))
 
 function lengthOfNumber(value: number): number {
-  let length = 0
-  for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) length++
-  return length
+  let byteCount = 0
+  for (let remainingValue = value; remainingValue > 0; remainingValue = Math.floor(remainingValue / 256)) byteCount++
+  return byteCount
 }
 
 function contentLength(item: Rlp): number {
   if (isBytes(item)) return item.length
-  let length = 0
-  for (const part of item) length += encodedLength(part)
-  return length
+  let contentBytes = 0
+  for (const part of item) contentBytes += encodedLength(part)
+  return contentBytes
 }
 
 function encodedLength(item: Rlp): number {
@@ -35,25 +35,25 @@ function encodedLength(item: Rlp): number {
 }
 
 /** Writes an item at `at`; returns where it ends. */
-function write(item: Rlp, target: Uint8Array, at: number): number {
+function writeItem(item: Rlp, target: Uint8Array, byteOffset: number): number {
   if (isBytes(item)) {
-    const start = isOwnEncoding(item) ? at : writePrefix(0x80, item.length, target, at)
+    const start = isOwnEncoding(item) ? byteOffset : writePrefix(0x80, item.length, target, byteOffset)
     target.set(item, start)
     return start + item.length
   }
-  let end = writePrefix(0xc0, contentLength(item), target, at)
-  for (const part of item) end = write(part, target, end)
+  let end = writePrefix(0xc0, contentLength(item), target, byteOffset)
+  for (const part of item) end = writeItem(part, target, end)
   return end
 }
 
-function writePrefix(offset: number, length: number, target: Uint8Array, at: number): number {
+function writePrefix(offset: number, length: number, target: Uint8Array, byteOffset: number): number {
   if (length < 56) {
-    target[at] = offset + length
-    return at + 1
+    target[byteOffset] = offset + length
+    return byteOffset + 1
   }
-  const size = lengthOfNumber(length)
-  target[at] = offset + 55 + size
-  for (let place = size, rest = length; place > 0; place--, rest = Math.floor(rest / 256))
-    target[at + place] = rest % 256
-  return at + 1 + size
+  const lengthBytes = lengthOfNumber(length)
+  target[byteOffset] = offset + 55 + lengthBytes
+  for (let byteIndex = lengthBytes, remainingValue = length; byteIndex > 0; byteIndex--, remainingValue = Math.floor(remainingValue / 256))
+    target[byteOffset + byteIndex] = remainingValue % 256
+  return byteOffset + 1 + lengthBytes
 }

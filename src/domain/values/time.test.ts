@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { relative, utc } from './time.ts'
+import { formatRelativeTime, formatUtc } from './time.ts'
 
 test('a timestamp is told in UTC', () => {
-  expect(utc(1_710_338_171n)).toBe('2024-03-13 13:56:11 UTC')
-  expect(utc(0n)).toBe('1970-01-01 00:00:00 UTC')
+  expect(formatUtc(1_710_338_171n)).toBe('2024-03-13 13:56:11 UTC')
+  expect(formatUtc(0n)).toBe('1970-01-01 00:00:00 UTC')
 })
 
 test('a timestamp beyond the calendar is not told as a wrong date', () => {
-  expect(utc(2n ** 64n)).toBeUndefined()
+  expect(formatUtc(2n ** 64n)).toBeUndefined()
 })
 
 test('distances use the largest whole unit, before and after now', () => {
   const now = 1_700_000_000
-  expect(relative(BigInt(now), now)).toBe('now')
-  expect(relative(BigInt(now - 1), now)).toBe('1 second ago')
-  expect(relative(BigInt(now - 7_200), now)).toBe('2 hours ago')
-  expect(relative(BigInt(now + 300), now)).toBe('in 5 minutes')
-  expect(relative(0n, now)).toBe('53 years ago')
+  expect(formatRelativeTime(BigInt(now), now)).toBe('now')
+  expect(formatRelativeTime(BigInt(now - 1), now)).toBe('1 second ago')
+  expect(formatRelativeTime(BigInt(now - 7_200), now)).toBe('2 hours ago')
+  expect(formatRelativeTime(BigInt(now + 300), now)).toBe('in 5 minutes')
+  expect(formatRelativeTime(0n, now)).toBe('53 years ago')
 })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
 import { Finding } from '#pages/block/search-steps.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
@@ -53,7 +53,7 @@ export default function BlockAt({
         {bar}
       </Block>
     )
-  const title = `Block ${at.kind === 'tag' ? at.tag : grouped(at.number)}`
+  const title = `Block ${at.kind === 'tag' ? at.tag : groupDigits(at.number)}`
   const stopped = query.isPending && query.fetchStatus === 'idle'
   return (
     <Page title={title}>

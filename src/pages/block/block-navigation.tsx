@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Hash } from 'viem'
-import { chainStanding, finality } from '#domain/block/canonical-status.ts'
-import { blockTicket } from '#domain/block/block-ticket.ts'
+import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
+import { formatBlockTicket } from '#domain/block/block-ticket.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { blockChecks, ticketVerdicts } from '#domain/proof/proof-checks.ts'
-import { grouped, quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { Badge } from '#pages/block/status-badge.tsx'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
@@ -30,7 +30,7 @@ export default function BlockWays({
   const number = readQuantity(block.number)
   const known = number !== undefined
   const at = number ?? 0n
-  const first = useQuery({ ...transactionQuery(network, quantityHex(at), 0), enabled: known })
+  const first = useQuery({ ...transactionQuery(network, toQuantityHex(at), 0), enabled: known })
   const finalized = useQuery({ ...transactionQuery(network, 'finalized', 0), enabled: known })
   const next = useQuery({ ...nextBlockQuery(network, hash, at), enabled: known })
 
@@ -44,8 +44,8 @@ export default function BlockWays({
     ArrowRight: forth === undefined ? undefined : () => navigate(forth),
   })
 
-  const chain = chainStanding({ hash, number: at }, first.data, next.data)
-  const last = finality(at, chain.word, finalized.data)
+  const chain = canonicalStatus({ hash, number: at }, first.data, next.data)
+  const last = finalityStatus(at, chain.status, finalized.data)
   const waiting = first.isPending || (first.data === null && next.isPending)
   const badges = known && [
     <Badge key="chain" what="Chain" waiting={waiting} {...chain} />,
@@ -58,7 +58,7 @@ export default function BlockWays({
     return found && !('why' in found) ? ticketVerdicts(blockChecks(found)) : []
   }
   const ticket = () =>
-    blockTicket(block, {
+    formatBlockTicket(block, {
       ...{ network, hash, link: location.href, chain, finality: last },
       verdicts: verdicts(),
     })
@@ -80,8 +80,8 @@ export default function BlockWays({
 
 function whyNoNext(kind: 'child' | 'stranger' | 'none' | undefined, waiting: boolean, at: bigint) {
   if (kind === 'stranger')
-    return `Block ${grouped(at + 1n)} has another parent: the chain went on without this block.`
+    return `Block ${groupDigits(at + 1n)} has another parent: the chain went on without this block.`
   if (kind === 'none')
-    return `No block ${grouped(at + 1n)} was found: this is the newest one, or only empty ones follow.`
+    return `No block ${groupDigits(at + 1n)} was found: this is the newest one, or only empty ones follow.`
   return waiting ? 'It is being looked for.' : 'The service gave no answer.'
 }

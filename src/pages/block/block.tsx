@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react'
 import type { Hash } from 'viem'
 import { overviewFields } from '#domain/block/block.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockViews } from '#pages/block/block-tabs.tsx'
 import { useBlock } from '#pages/block/use-block.ts'
@@ -36,7 +36,7 @@ export function Block({
   // Only an effect runs after the block is on the screen; drawn with it, this would hold it up.
   useEffect(() => setShown(isHere), [isHere])
   const number = readQuantity(answer.data?.number)
-  const title = number === undefined ? 'Block' : `Block ${grouped(number)}`
+  const title = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
   return (
     <Page title={title}>
       <PageHead title={title} hash={hash} what="block hash" />

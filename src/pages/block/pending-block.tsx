@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { readBlockRow } from '#domain/block/block-row.ts'
+import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { rowColumns } from '#pages/block/list/transaction-columns.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
@@ -52,7 +52,7 @@ function PendingTransactions({ network }: { network: string }) {
           {transactions.length > 0 && (
             <VirtualTable
               label="Transactions"
-              rows={transactions.map(readBlockRow)}
+              rows={transactions.map(readBlockTransactionRow)}
               columns={columns}
             />
           )}
@@ -62,7 +62,7 @@ function PendingTransactions({ network }: { network: string }) {
             </BusyButton>
             {!whole && (
               <BusyButton busy={query.isFetching} onClick={() => setMost(most * 3)}>
-                Ask for up to {grouped(most * 3)}
+                Ask for up to {groupDigits(most * 3)}
               </BusyButton>
             )}
           </p>

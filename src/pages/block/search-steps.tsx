@@ -1,11 +1,11 @@
-import { type FindStep, stepWords } from '#domain/block/block-find.ts'
+import { type BlockFindStep, describeFindStep } from '#domain/block/block-find.ts'
 
 /** What the look-up of a block does and did, a line a request; it can be stopped while it goes on. */
 export function Finding({
   steps,
   stop,
 }: {
-  steps: readonly FindStep[]
+  steps: readonly BlockFindStep[]
   /** Undefined when nothing goes on. */
   stop: (() => void) | undefined
 }) {
@@ -25,7 +25,7 @@ export function Finding({
       <ol aria-live="polite" className="mt-2 list-decimal pl-6 marker:text-mute">
         {steps.map((step, index) => (
           <li key={index} className="wrap-anywhere">
-            {stepWords(step)}
+            {describeFindStep(step)}
           </li>
         ))}
       </ol>

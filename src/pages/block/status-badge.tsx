@@ -9,13 +9,13 @@ const looks: { [word: string]: string } = {
 /** A word on a block's standing; pointing at it or reaching it by keyboard shows how it was derived. */
 export function Badge({
   what,
-  word,
-  how,
+  status: word,
+  reason: how,
   waiting,
 }: {
   what: string
-  word: string
-  how: string
+  status: string
+  reason: string
   waiting: boolean
 }) {
   const id = useId()

@@ -5,8 +5,8 @@ import {
   type ConnectionProblems,
   connectionProblems,
   emptyConnection,
-  type HeldSecrets,
-  sameServer,
+  type StoredSecrets,
+  isSameServer,
   socketUrl,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
@@ -114,7 +114,7 @@ function formOf(of: PublicConnection | undefined): ConnectionForm {
 }
 
 /** A secret goes only to the server that it was typed for: another one wants its own. */
-const heldFor = (form: ConnectionForm, of: PublicConnection | undefined): HeldSecrets => ({
-  key: of?.hasKey === true && sameServer(form.baseUrl, of.baseUrl),
-  secret: of?.hasSecret === true && sameServer(form.ipfsUrl, of.ipfsUrl ?? ''),
+const heldFor = (form: ConnectionForm, of: PublicConnection | undefined): StoredSecrets => ({
+  key: of?.hasKey === true && isSameServer(form.baseUrl, of.baseUrl),
+  secret: of?.hasSecret === true && isSameServer(form.ipfsUrl, of.ipfsUrl ?? ''),
 })

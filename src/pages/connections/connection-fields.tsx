@@ -3,7 +3,7 @@ import {
   type ConnectionForm,
   type ConnectionProblems,
   filesAuths,
-  type HeldSecrets,
+  type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
 import { type ControlProps, Field } from '#ui/form/field.tsx'
 
@@ -25,7 +25,7 @@ const authWords = {
 
 const stays = 'Left empty, the one that is here is used.'
 
-const networkRows = (held: HeldSecrets): Row[] => [
+const networkRows = (held: StoredSecrets): Row[] => [
   { name: 'name', label: 'Name', placeholder: 'Mainnet' },
   { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
   {
@@ -47,7 +47,7 @@ const networkRows = (held: HeldSecrets): Row[] => [
 
 const address: Row = { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' }
 
-function secretRows(auth: ConnectionForm['filesAuth'], held: HeldSecrets): Row[] {
+function secretRows(auth: ConnectionForm['filesAuth'], held: StoredSecrets): Row[] {
   if (auth === 'none') return []
   const hint = held.secret ? { hint: stays } : {}
   if (auth === 'Bearer')
@@ -70,7 +70,7 @@ export function ConnectionFields({
   problems,
 }: {
   start: ConnectionForm
-  held: HeldSecrets
+  held: StoredSecrets
   problems: ConnectionProblems
 }) {
   const [auth, setAuth] = useState(start.filesAuth)

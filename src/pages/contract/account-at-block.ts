@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 
 /** An account to read, and at which block. */
-export type Account = { network: string; address: Address; block: KeyholeBlock }
+export type Account = { network: string; address: Address; block: EstimateReadBlock }

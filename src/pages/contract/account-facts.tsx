@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
-import { bytes, ether, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
 import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
 import type { Account as About } from '#pages/contract/account-at-block.ts'
 import { CodeHex } from '#pages/contract/code-hex.tsx'
@@ -54,7 +54,7 @@ export function AccountFacts({
         meaning="What the account holds, in ether; the word that came is in wei."
         raw={balance.toString()}
       >
-        {ether(balance)} <Copy text={balance.toString()} what="balance in wei" />
+        {formatEth(balance)} <Copy text={balance.toString()} what="balance in wei" />
       </Fact>
       <Fact
         label="Read at"
@@ -62,7 +62,7 @@ export function AccountFacts({
         meaning="The block whose state was asked for. A tag means another block every few seconds."
         raw={block}
       >
-        {block.startsWith('0x') ? `block ${grouped(BigInt(block))}` : block}
+        {block.startsWith('0x') ? `block ${groupDigits(BigInt(block))}` : block}
         {!push0 && <span className="text-mute">, without PUSH0: the chain has none here</span>}
       </Fact>
       {codeSize > 0 && (
@@ -82,8 +82,8 @@ export function AccountFacts({
             meaning="The code that runs when the account is called. A contract has at most 24,576 bytes of it on the main network (EIP-170)."
             raw={codeSize}
           >
-            {bytes(codeSize)}
-            {codeSize >= 1024 && <span className="text-mute"> · {grouped(codeSize)} bytes</span>}
+            {formatByteCount(codeSize)}
+            {codeSize >= 1024 && <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>}
             <CodeHex code={code} />
           </Fact>
         </>

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { functionLine } from '#domain/abi/abi.ts'
+import { formatFunction } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
-  usualViews,
+  commonViewFunctions,
   type ViewFunctions,
   viewFunctions,
-  viewLine,
+  formatViewFunction,
 } from '#domain/abi/view-functions.ts'
 import { AbiChoice } from '#pages/contract/abi-choice.tsx'
 import type { Account } from '#pages/contract/account-at-block.ts'
@@ -16,7 +16,7 @@ import { type KnownAbi, useAbi } from '#pages/contract/use-known-abi.ts'
 import { besideReadPath, type ReadAddress, readPageLink } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 
-const none: ViewFunctions = { getters: [], asking: [], others: [] }
+const none: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
 /** The functions of a contract: those that only read can be asked here. */
 export function Functions({
@@ -31,8 +31,8 @@ export function Functions({
   const navigate = useNavigate()
   const abi = useAbi(asked.abi, behind)
   const sorted = useMemo(() => (abi.text === '' ? none : viewFunctions(abi.text)), [abi.text])
-  const { getters, asking, others } = 'problem' in sorted ? none : sorted
-  const listed = [...getters, ...asking].some((item) => viewLine(item) === asked.function)
+  const { getters, withArguments: asking, others } = 'problem' in sorted ? none : sorted
+  const listed = [...getters, ...asking].some((item) => formatViewFunction(item) === asked.function)
   const own = asked.function !== '' && !listed ? readFunction(asked.function) : undefined
   const go = (part: Partial<ReadAddress>) => {
     const next = { ...asked, leftOut: undefined, ...part }
@@ -40,7 +40,7 @@ export function Functions({
   }
   const row = (item: AbiFunction) => (
     <FunctionRow
-      key={viewLine(item)}
+      key={formatViewFunction(item)}
       item={item}
       about={about}
       asked={asked}
@@ -91,8 +91,8 @@ export function Functions({
             </summary>
             <ul className="data mt-1 grid gap-0.5 text-mute">
               {others.map((item) => (
-                <li key={functionLine(item)} className="break-words">
-                  {functionLine(item).replace('function ', '')}
+                <li key={formatFunction(item)} className="break-words">
+                  {formatFunction(item).replace('function ', '')}
                 </li>
               ))}
             </ul>
@@ -101,9 +101,9 @@ export function Functions({
         <AbiChoice
           abi={abi}
           problem={'problem' in sorted ? sorted.problem : undefined}
-          onFunction={(item) => go({ function: viewLine(item), args: [] })}
+          onFunction={(item) => go({ function: formatViewFunction(item), args: [] })}
           onAbi={(text) => go({ abi: text })}
-          onUsual={() => go({ abi: usualViews, getters: true })}
+          onUsual={() => go({ abi: commonViewFunctions, getters: true })}
         />
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { MetadataHere } from '#pages/contract/metadata-file-details.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
@@ -32,7 +32,7 @@ export function Metadata({ behind }: { behind: ContractCode }) {
               ? `Compiled by ${end.compiler}`
               : 'It does not tell its compiler’s version'}
             {end.experimental && ', with experimental features'}
-            <span className="text-mute">, say the last {bytes(end.size)} of the code.</span>
+            <span className="text-mute">, say the last {formatByteCount(end.size)} of the code.</span>
           </p>
           {end.ipfs !== undefined && <NamedFile cid={end.ipfs} />}
           {end.swarm && (

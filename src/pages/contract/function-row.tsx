@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { parameterText, parameterType } from '#domain/abi/abi.ts'
-import { viewLine } from '#domain/abi/view-functions.ts'
+import { formatParameter, parameterType } from '#domain/abi/abi.ts'
+import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { ViewAnswer } from '#pages/contract/view-answer.tsx'
 import { ViewForm } from '#pages/contract/view-form.tsx'
@@ -22,7 +22,7 @@ export function FunctionRow({
   abi: string
   go: (part: Partial<ReadAddress>) => void
 }) {
-  const line = viewLine(item)
+  const line = formatViewFunction(item)
   const chosen = asked.function === line
   const takesNone = item.inputs.length === 0
   const answered = takesNone ? chosen || asked.getters : chosen && asked.args.length > 0
@@ -47,7 +47,7 @@ export function FunctionRow({
           {item.name}
         </Link>
         <span className="text-mute">
-          ({item.inputs.map(parameterText).join(', ')})
+          ({item.inputs.map(formatParameter).join(', ')})
           {outputs.length > 0 && <> → {outputs.map(briefly).join(', ')}</>}
         </span>
       </p>

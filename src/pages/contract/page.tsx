@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
-import { readKeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { How } from '#pages/contract/estimate-read-explainer.tsx'
 import { ReadForm, type ReadProblems } from '#pages/contract/read-form.tsx'
@@ -66,7 +66,7 @@ const isOfReads = ([name]: readonly unknown[]) =>
 /** Reads the fields, or says at each what is wrong; an address not given yet is not wrong. */
 function readAccount(asked: ReadAddress): Account | { problems: ReadProblems } {
   const problems: ReadProblems = {}
-  const at = readKeyholeBlock(asked.block)
+  const at = parseEstimateReadBlock(asked.block)
   const wrongAddress = asked.address === '' ? undefined : addressProblem(asked.address)
   if (wrongAddress !== undefined) problems.address = wrongAddress
   if ('problem' in at) return { problems: { ...problems, block: at.problem } }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { addressProblem } from '#domain/values/address.ts'
-import { readKeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { besideReadPath, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
 import { withoutNetwork } from '#paths/links/strip-network.ts'
 import { CallBlockField } from '#ui/form/block-field.tsx'
@@ -30,7 +30,7 @@ export function ReadForm({
     send: (draft) => {
       const address = draft.address.trim()
       const wrongAddress = address === '' ? 'Type or paste an address.' : addressProblem(address)
-      const at = readKeyholeBlock(draft.block)
+      const at = parseEstimateReadBlock(draft.block)
       if (wrongAddress !== undefined || 'problem' in at)
         return { address: wrongAddress, block: 'problem' in at ? at.problem : undefined }
       const next = { ...asked, address, block: draft.block }

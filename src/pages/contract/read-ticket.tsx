@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
-import { ether, grouped } from '#domain/values/quantity.ts'
-import { type Ticket, ticketText } from '#domain/text/ticket.ts'
+import { formatEth, groupDigits } from '#domain/values/quantity.ts'
+import { type Ticket, formatTicket } from '#domain/text/ticket.ts'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
@@ -15,7 +15,7 @@ import { TicketButton } from '#ui/values/ticket-button.tsx'
 export default function ReadTicket({ about, asked }: { about: Account; asked: ReadAddress }) {
   const client = useQueryClient()
   const ticket = () =>
-    ticketText({
+    formatTicket({
       title: `Account ${about.address} on ${about.network}`,
       link: pageAddress(readPageLink(asked)),
       facts: [
@@ -37,8 +37,8 @@ function accountFacts(client: QueryClient, { network, address, block }: Account)
     ...(behind?.verdict.implementation
       ? ([['Implementation', behind.verdict.implementation]] as const)
       : []),
-    ['Balance', `${ether(balance)} (${balance} wei)`],
-    ['Code', `${grouped(size(code))} bytes`],
+    ['Balance', `${formatEth(balance)} (${balance} wei)`],
+    ['Code', `${groupDigits(size(code))} bytes`],
     ['Code hash', codeHash],
   ]
 }

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { AbiFunction, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
-import { callCode, largestInitCode } from '#domain/contract/estimate-read-code.ts'
-import { viewLine } from '#domain/abi/view-functions.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { staticCallCode, maxInitCodeBytes } from '#domain/contract/estimate-read-code.ts'
+import { formatViewFunction } from '#domain/abi/view-functions.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import {
   type Argument,
   type DecodedArguments,
@@ -32,15 +32,15 @@ export function ViewAnswer({
   /** One of many: what a silent refusal can mean is not said each time. */
   brief: boolean
 }) {
-  const line = viewLine(item)
+  const line = formatViewFunction(item)
   const call = useMemo(() => encodeCall(line, args), [line, args])
   // Arguments that are wrong are told at their fields.
   if (!('data' in call)) return null
-  const length = size(callCode(about.address, call.data, false))
-  if (length > largestInitCode)
+  const length = size(staticCallCode(about.address, call.data, false))
+  if (length > maxInitCodeBytes)
     return (
       <p className="text-warn">
-        The code that would ask this has {grouped(length)} bytes, and at most 49,152 are allowed
+        The code that would ask this has {groupDigits(length)} bytes, and at most 49,152 are allowed
         (EIP-3860): send less at once.
       </p>
     )
@@ -93,7 +93,7 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
         why={
           data === '0x'
             ? 'It succeeds and returns nothing, where these types were to be: perhaps the contract has no such function and takes any call, or what it calls has no code.'
-            : `The ${bytes(size(data))} that it returns do not fit these types.`
+            : `The ${formatByteCount(size(data))} that it returns do not fit these types.`
         }
         data={data}
       />
@@ -125,7 +125,7 @@ function Odd({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }
   return (
     <p className="text-sm text-warn">
       {canonical
-        ? `${bytes(trailing)} more came behind: the types may be others.`
+        ? `${formatByteCount(trailing)} more came behind: the types may be others.`
         : 'An encoder would write other bytes for this: the types may be others.'}
     </p>
   )

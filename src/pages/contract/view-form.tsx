@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
-import { readArgument, sample } from '#domain/abi/argument.ts'
+import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
@@ -24,7 +24,7 @@ export function ViewForm({
   const typed: string[] = draft === '' ? given : JSON.parse(draft)
   const [judged, setJudged] = useState(args.length > 0)
   const problems = item.inputs.map((input, index) => {
-    const read = readArgument(input, typed[index] ?? '')
+    const read = readAbiArgument(input, typed[index] ?? '')
     return 'problem' in read ? read.problem : undefined
   })
   return (
@@ -48,7 +48,7 @@ export function ViewForm({
             key={index}
             label={input.name ? `${input.name} (${type})` : `Argument ${index + 1} (${type})`}
             data
-            {...(nested && { rows: 2, hint: `As JSON, such as ${sample(input)}` })}
+            {...(nested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
             problem={judged ? problems[index] : undefined}
             value={typed[index] ?? ''}
             onChange={(text) =>

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Call, CallProblems } from '#domain/call/call.ts'
+import type { TransactionCall, CallProblems } from '#domain/call/call.ts'
 import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import type { CallData } from '#domain/abi/call-data.ts'
 import { readCall } from '#domain/call/read-call.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { codecQuery } from '#queries/gas/call-codec.ts'
 
@@ -19,7 +19,7 @@ export type Asked =
   | { state: 'nothing' }
   | { state: 'problems'; problems: Problems }
   | { state: 'encoding'; query: UseQueryResult<unknown> }
-  | { state: 'call'; call: Call; block: CallBlock }
+  | { state: 'call'; call: TransactionCall; block: CallBlock }
 
 /** Reads the call of an address; data of a function is encoded by code that is loaded for it. */
 export function useCall(address: GasAddress): Asked {
@@ -44,7 +44,7 @@ function readAddress(address: GasAddress, encoded: CallData | undefined): Asked 
   if ('problem' in at) problems.block = at.problem
   if (leftOut !== undefined) {
     delete problems.to
-    const missing = `This link leaves out ${grouped(leftOut)} characters of the call. Paste them here again.`
+    const missing = `This link leaves out ${groupDigits(leftOut)} characters of the call. Paste them here again.`
     if (typed.function === '') problems.data = missing
     else problems.function = missing
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isOfFiles, mostByLink, onlyReads, runsByLink } from '#domain/playground/operations.ts'
+import { isFileCommand, maxRequestsByLink, areReadOnly, mayRunByLink } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { Answers } from '#pages/playground/answers/playground-answers.tsx'
 import { Examples } from '#pages/playground/request/playground-examples.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
@@ -48,11 +48,11 @@ export function Playground() {
 
   const opened = useRef(0)
   const waits =
-    links > 0 && sending.isIdle && typed && sides && !runsByLink(typed.requests, sides.length)
+    links > 0 && sending.isIdle && typed && sides && !mayRunByLink(typed.requests, sides.length)
   useEffect(() => {
     if (opened.current === links || sides === undefined) return
     opened.current = links
-    if (typed && runsByLink(typed.requests, sides.length)) run()
+    if (typed && mayRunByLink(typed.requests, sides.length)) run()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -70,9 +70,9 @@ export function Playground() {
         draft={draft}
         current={current?.network ?? ''}
         connections={all ?? []}
-        ofFiles={typed?.requests.some(isOfFiles) ?? false}
+        ofFiles={typed?.requests.some(isFileCommand) ?? false}
         canCompare={comparable(shown)}
-        changesBoth={draft.beside !== undefined && !onlyReads(typed?.requests ?? [])}
+        changesBoth={draft.beside !== undefined && !areReadOnly(typed?.requests ?? [])}
         onChange={change}
         problem={problem}
         isPending={isPending}
@@ -98,15 +98,15 @@ export function Playground() {
       {draft.leftOut !== undefined && (
         <Note title="This link does not hold the request">
           <p>
-            It has {grouped(draft.leftOut)} characters, which are too many for a link. In the tab
+            It has {groupDigits(draft.leftOut)} characters, which are too many for a link. In the tab
             where it was typed it is still there; whoever sent the link can export it as saved.
           </p>
         </Note>
       )}
-      {waits && onlyReads(typed.requests) && (
-        <Note title={`Not sent yet: ${grouped(typed.requests.length * sides.length)} requests`}>
+      {waits && areReadOnly(typed.requests) && (
+        <Note title={`Not sent yet: ${groupDigits(typed.requests.length * sides.length)} requests`}>
           <p>
-            A link sends at most {mostByLink} reads by itself, and never several estimates: they
+            A link sends at most {maxRequestsByLink} reads by itself, and never several estimates: they
             count against your key. Press Send.
           </p>
         </Note>

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { SideSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { linkLacks, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
@@ -104,7 +104,7 @@ export function SendBar({
       )}
       {tooLong !== undefined && (
         <p className="text-sm text-warn">
-          The link leaves out the request: its {grouped(tooLong)} characters are too many for one.
+          The link leaves out the request: its {groupDigits(tooLong)} characters are too many for one.
           It works in this tab; others need a copy or an export.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { Exchange } from '#state/requests/request-log.ts'
 
 /** How an exchange ended, on one line. */
@@ -9,7 +9,7 @@ export function outcomeWords(outcome: Exchange['outcome']): string {
     case 'kept':
       return `kept on this device since ${outcome.since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     case 'answered':
-      return `${outcome.transport === 'HTTP' ? outcome.status : outcome.transport} · ${Math.round(outcome.milliseconds)} ms · ${bytes(outcome.bytes)}`
+      return `${outcome.transport === 'HTTP' ? outcome.status : outcome.transport} · ${Math.round(outcome.milliseconds)} ms · ${formatByteCount(outcome.bytes)}`
     case 'failed':
       return `${outcome.message} · ${Math.round(outcome.milliseconds)} ms`
   }

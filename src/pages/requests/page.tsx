@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ExchangeFilters } from '#pages/requests/request-log-filters.tsx'
 import { isFailure } from '#pages/requests/request-line.tsx'
 import { ExchangeList } from '#pages/requests/request-list.tsx'
@@ -43,9 +43,9 @@ export default function ExchangesPage() {
           <ExchangeFilters view={view} exchanges={exchanges} onChange={change} />
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto text-sm text-mute">
-              {grouped(shown.length)} of {grouped(exchanges.length)}
+              {groupDigits(shown.length)} of {groupDigits(exchanges.length)}
               {total > exchanges.length &&
-                `, the latest of ${grouped(total)}: older ones were let go`}
+                `, the latest of ${groupDigits(total)}: older ones were let go`}
             </p>
             <button type="button" className="action" onClick={() => download('har')}>
               Save as HAR

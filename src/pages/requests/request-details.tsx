@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { batchSnippets, type FileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
+import { batchSnippets, type SnippetFileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
 import { exchangeRequests } from '#pages/requests/to-playground-text.ts'
 import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
@@ -72,7 +72,7 @@ function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Ex
   // A folder is a form of many parts, whose files nobody else has at hand.
   if (isRawObject(param) && param.files !== undefined) return null
   const about = isRawObject(param)
-    ? { fileName: String(param.name), query: param.query as FileCall['query'] }
+    ? { fileName: String(param.name), query: param.query as SnippetFileCall['query'] }
     : { cid: String(param) }
   const ipfsUrl = url.slice(0, url.lastIndexOf('/api/v0/'))
   return (
@@ -96,7 +96,7 @@ function Part({
     <div className="min-w-0">
       <h3 className="flex items-center text-mute">
         {title} <Copy text={text} what={`what was ${title.toLowerCase()}`} />
-        {cut && `the first ${grouped(text.length)} of ${grouped(characters)} characters`}
+        {cut && `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
       </h3>
       <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
@@ -35,7 +35,7 @@ export function Authorizations({
   const chain = chainIdOf(transaction)
   return (
     <Section
-      title={`Authorizations: ${grouped(entries.length)}`}
+      title={`Authorizations: ${groupDigits(entries.length)}`}
       meaning="Each entry lets the code of a contract act for the account that signed it: the authority, which is recovered from the signature over keccak256(0x05 ++ rlp([chain id, contract, nonce])). An entry whose nonce is not the account’s is skipped, and the transaction is valid all the same (EIP-7702)."
     >
       <ol className="grid">
@@ -67,10 +67,10 @@ export function Authorizations({
                   ? 'not readable'
                   : read.chainId === 0n
                     ? '0: on every chain'
-                    : grouped(read.chainId)}
+                    : groupDigits(read.chainId)}
               </Cell>
               <Cell label="At nonce">
-                {read.nonce === undefined ? 'not readable' : grouped(read.nonce)}
+                {read.nonce === undefined ? 'not readable' : groupDigits(read.nonce)}
               </Cell>
               {read.skipped && (
                 <p className="text-sm text-warn sm:col-span-full">Skipped: {read.skipped}.</p>

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { OddValue } from '#pages/transaction/unexpected-value.tsx'
@@ -20,7 +20,7 @@ export function Blobs({
     )
   return (
     <Section
-      title={`Blobs: ${grouped(hashes.length)}, ${grouped(BigInt(hashes.length) * gasPerBlob)} blob gas`}
+      title={`Blobs: ${groupDigits(hashes.length)}, ${groupDigits(BigInt(hashes.length) * gasPerBlob)} blob gas`}
       meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
     >
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

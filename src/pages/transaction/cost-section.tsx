@@ -1,4 +1,4 @@
-import { ether, etherBriefly, grouped, gwei, share } from '#domain/values/quantity.ts'
+import { formatEth, formatEthBrief, groupDigits, formatGwei, fractionOf } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import {
   type CostBound,
@@ -23,7 +23,7 @@ export function Cost({
   return (
     <Section title="Cost and outcome">
       {bound && isUnsigned(transaction) ? (
-        <p>Nobody signed it, and nobody pays for it here: {ether(bound.value)} go with it.</p>
+        <p>Nobody signed it, and nobody pays for it here: {formatEth(bound.value)} go with it.</p>
       ) : bound ? (
         <Bound bound={bound} whole={isWholeCost(chainIdOf(transaction))} />
       ) : (
@@ -48,13 +48,13 @@ function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
     },
     {
       label: 'Gas',
-      rule: `${grouped(gas.limit)} gas limit × ${gwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
+      rule: `${groupDigits(gas.limit)} gas limit × ${formatGwei(gas.price)} ${gas.isCap ? 'fee cap' : 'gas price'}`,
       wei: gas.wei,
       tone: 'bg-b2',
     },
     {
       label: 'Blobs',
-      rule: blobs && `${blobs.count} × 131,072 blob gas × ${gwei(blobs.price)} blob fee cap`,
+      rule: blobs && `${blobs.count} × 131,072 blob gas × ${formatGwei(blobs.price)} blob fee cap`,
       wei: blobs?.wei ?? 0n,
       tone: 'bg-b3',
     },
@@ -64,26 +64,26 @@ function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-lg font-semibold">{ether(most)} at most</span>
+        <span className="text-lg font-semibold">{formatEth(most)} at most</span>
         <Copy text={most.toString()} what="the bound in wei" />
       </p>
       {(parts.length > 1 || cheaper > 0n) && (
         <div
           role="img"
-          aria-label={parts.map(({ label, wei }) => `${label} ${etherBriefly(wei)}`).join(', ')}
+          aria-label={parts.map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`).join(', ')}
           className="my-2 flex h-2 overflow-hidden rounded-full bg-line"
         >
           {parts.map(({ label, wei, tone }) => (
             <span
               key={label}
               className="flex min-w-0.5"
-              style={{ width: `${share(wei, most) * 100}%` }}
+              style={{ width: `${fractionOf(wei, most) * 100}%` }}
             >
               <span className={`grow ${tone}`} />
               {label === 'Gas' && (
                 <span
                   className={`opacity-40 ${tone}`}
-                  style={{ width: `${share(cheaper, wei) * 100}%` }}
+                  style={{ width: `${fractionOf(cheaper, wei) * 100}%` }}
                 />
               )}
             </span>
@@ -100,21 +100,21 @@ function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
               <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tone}`} />
               {label}
             </dt>
-            <dd className="sm:order-last">{ether(wei)}</dd>
+            <dd className="sm:order-last">{formatEth(wei)}</dd>
             <dd className="col-start-2 text-mute">{rule}</dd>
           </div>
         ))}
       </dl>
       {atPrice && (
         <p className="mt-2 text-sm text-mute">
-          At {gwei(atPrice.price)}, the price of a unit in its block
+          At {formatGwei(atPrice.price)}, the price of a unit in its block
           {atPrice.computed ? ' (base fee + tip, EIP-1559)' : ' as the service gives it'}:{' '}
-          <span className="text-ink">{ether(atPrice.wei)} at most</span>, if it used all of its gas.
+          <span className="text-ink">{formatEth(atPrice.wei)} at most</span>, if it used all of its gas.
         </p>
       )}
       {otherPrice !== undefined && (
         <p className="mt-1 text-sm text-warn">
-          The service gives {gwei(otherPrice)} as gas price, which is not what EIP-1559 makes of the
+          The service gives {formatGwei(otherPrice)} as gas price, which is not what EIP-1559 makes of the
           block’s base fee.
         </p>
       )}

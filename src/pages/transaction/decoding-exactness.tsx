@@ -1,4 +1,4 @@
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
 
 /** Whether what was read is all that the bytes say. */
@@ -13,7 +13,7 @@ export function Exactness({ decoded: { trailing, canonical } }: { decoded: Decod
   if (trailing > 0)
     return (
       <p className="mt-1.5 text-sm text-warn">
-        {bytes(trailing)} at the end {trailing === 1 ? 'belongs' : 'belong'} to none of the
+        {formatByteCount(trailing)} at the end {trailing === 1 ? 'belongs' : 'belong'} to none of the
         arguments.
       </p>
     )

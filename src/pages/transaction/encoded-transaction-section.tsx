@@ -1,5 +1,5 @@
 import { byteLength } from '#domain/values/hex.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodedTransaction } from '#domain/transaction/encoded-transaction.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
@@ -22,7 +22,7 @@ export default function Encoded({ transaction }: { transaction: RawObject }) {
       meaning="Encoded here from the fields of the answer: RLP, and before it the type for types 1 to 4 (EIP-2718). Its Keccak-256 is the transaction’s hash if the verdict above says so."
       action={
         <span className="flex items-center gap-1 text-sm text-mute">
-          {bytes(byteLength(data) ?? 0)} <Copy text={data} what="the encoded transaction" />
+          {formatByteCount(byteLength(data) ?? 0)} <Copy text={data} what="the encoded transaction" />
         </span>
       }
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -55,9 +55,9 @@ function InBlock({ network, hash, block }: { network: string; hash: Hash; block:
           <Note title="It is not in this block">
             <p>
               <Link to={blockPath({ network, block: to })}>
-                Block {number === undefined ? block : grouped(number)}
+                Block {number === undefined ? block : groupDigits(number)}
               </Link>{' '}
-              lists {grouped(transactionCount(answer) ?? 0)} transactions, and none of them has this
+              lists {groupDigits(transactionCount(answer) ?? 0)} transactions, and none of them has this
               hash.
             </p>
           </Note>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { FindInBlock } from '#pages/transaction/find-in-block.tsx'
 import { transactionPath } from '#paths/transaction.ts'
 import {
@@ -54,7 +54,7 @@ function Seen({ network, hash }: TransactionHashAddress) {
     <p className="mt-2">
       A block that you have looked at has it:{' '}
       <Link to={transactionPath({ network, block: { kind: 'number', number }, index })}>
-        transaction {grouped(index)} of block {grouped(number)}
+        transaction {groupDigits(index)} of block {groupDigits(number)}
       </Link>
       .
     </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { blockPath } from '#paths/block.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -37,14 +37,14 @@ export function Missing({ address, again }: { address: TransactionAddress; again
           ) : reference.kind === 'hash' && block.data === null ? (
             'No block of this network has this hash.'
           ) : (
-            `The service has no transaction at index ${grouped(index)}: the block is empty, has fewer, or does not exist yet. How many it has could not be found out.`
+            `The service has no transaction at index ${groupDigits(index)}: the block is empty, has fewer, or does not exist yet. How many it has could not be found out.`
           )
         ) : count === 0 ? (
           'The block is empty: it has no transactions at all.'
         ) : (
           <>
-            The block has {grouped(count)} {count === 1 ? 'transaction' : 'transactions'}, with the{' '}
-            {count === 1 ? 'index 0' : `indices 0 to ${grouped(count - 1)}`}.
+            The block has {groupDigits(count)} {count === 1 ? 'transaction' : 'transactions'}, with the{' '}
+            {count === 1 ? 'index 0' : `indices 0 to ${groupDigits(count - 1)}`}.
           </>
         )}
       </p>
@@ -57,7 +57,7 @@ export function Missing({ address, again }: { address: TransactionAddress; again
       <div className="mt-3 flex flex-wrap gap-2">
         {count !== undefined && count > 0 && (
           <Link className="action" to={to(count - 1)}>
-            The last, {grouped(count - 1)}
+            The last, {groupDigits(count - 1)}
           </Link>
         )}
         {hash && block.data && (

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { Missing } from '#pages/transaction/missing-transaction.tsx'
 import { Neighbours } from '#pages/transaction/transaction-navigation.tsx'
 import { Through } from '#pages/transaction/input/lookup-note.tsx'
@@ -33,7 +33,7 @@ function TransactionAt(address: TransactionAddress) {
   const { block, index } = address
   const query = useTransaction(address)
   const found = query.data
-  const title = `Transaction ${grouped(index)} of ${blockWords(block)}`
+  const title = `Transaction ${groupDigits(index)} of ${blockWords(block)}`
   const hash = found?.transaction.hash
   return (
     <Page title={title}>
@@ -70,7 +70,7 @@ function blockWords(block: BlockReference): string {
     case 'hash':
       return `block ${block.hash.slice(0, 6)}…${block.hash.slice(-4)}`
     case 'number':
-      return `block ${grouped(block.number)}`
+      return `block ${groupDigits(block.number)}`
     case 'tag':
       return `the ${block.tag} block`
   }

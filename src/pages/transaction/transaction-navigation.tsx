@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { WalkNote } from '#pages/transaction/walk-note.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
@@ -115,7 +115,7 @@ export function Neighbours({
         <StepLink step={last} label="Last" title="Last of the block (Shift →)" />
         {count !== undefined && (
           <span className="ml-1 text-sm text-mute">
-            {grouped(index + 1)} of {grouped(count)}
+            {groupDigits(index + 1)} of {groupDigits(count)}
           </span>
         )}
       </nav>

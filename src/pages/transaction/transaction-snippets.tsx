@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockParameter } from '#domain/block/block-reference.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { snippets } from '#domain/text/snippet.ts'
+import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -21,7 +21,7 @@ export function SameElsewhere({
   if (!connection) return null
   const at =
     number !== undefined
-      ? quantityHex(number)
+      ? toQuantityHex(number)
       : block.kind === 'hash'
         ? undefined
         : blockParameter(block)
@@ -29,12 +29,12 @@ export function SameElsewhere({
   const call = {
     ...connection,
     method: 'eth_getTransactionByBlockNumberAndIndex',
-    params: [at, quantityHex(index)],
+    params: [at, toQuantityHex(index)],
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-mute print:hidden">
       The same from elsewhere:
-      {Object.entries(snippets).map(([tool, write]) => (
+      {Object.entries(rpcSnippetWriters).map(([tool, write]) => (
         <span key={tool} className="inline-flex items-center">
           {tool}
           <Copy text={write(call)} what={`as ${tool}`} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
-import { ether, readQuantity } from '#domain/values/quantity.ts'
+import { formatEth, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { printable } from '#domain/values/text.ts'
+import { printableText } from '#domain/values/text.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
@@ -27,7 +27,7 @@ export function Purpose({ transaction, network }: { transaction: RawObject; netw
           </span>
           <span>
             {deed(to, input, wei)}
-            {wei !== undefined && wei > 0n && <> · {ether(wei)}</>}
+            {wei !== undefined && wei > 0n && <> · {formatEth(wei)}</>}
           </span>
           <span aria-hidden="true" className="hidden h-px grow bg-line sm:block" />
           <span aria-hidden="true" className="-ml-2 hidden text-mute sm:inline">
@@ -72,7 +72,7 @@ function deed(to: unknown, input: unknown, wei: bigint | undefined): ReactNode {
   const length = byteLength(input) ?? 0
   if (to === null) return 'creates a contract'
   if (length === 0) return wei === 0n ? 'sends nothing' : 'pays'
-  if (printable(input)) return 'sends text'
+  if (printableText(input)) return 'sends text'
   if (length < 4) return `sends ${length} ${length === 1 ? 'byte' : 'bytes'}`
   return (
     <>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { amountText } from '#domain/values/amount.ts'
+import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { type Ticket, ticketText } from '#domain/text/ticket.ts'
+import { type Ticket, formatTicket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { besideGasPath, gasLink, parseGasPath } from '#paths/gas.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -54,7 +54,7 @@ function estimate(network: string, { from, to, value, input, blockNumber }: RawO
     ...parseGasPath({ network }, new URLSearchParams()),
     from,
     to: isAddress(to) ? to : '',
-    value: wei ? amountText(wei) : '',
+    value: wei ? formatAmount(wei) : '',
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
   }
@@ -72,7 +72,7 @@ function ticket(
     address.block.kind === 'tag' && number !== undefined
       ? ({ ...address, block: { kind: 'number', number } } as const)
       : address
-  return ticketText({
+  return formatTicket({
     title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
     link: pageAddress(transactionPath(lasting)),
     facts: transactionFacts(transaction),

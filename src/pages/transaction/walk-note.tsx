@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { WalkEnd } from '#queries/chain/transaction-walk.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -15,7 +15,7 @@ export function WalkNote({
   again: () => void
 }) {
   const words = walk.isPending
-    ? looking !== undefined && `Looking into block ${grouped(looking)} …`
+    ? looking !== undefined && `Looking into block ${groupDigits(looking)} …`
     : walk.data && 'end' in walk.data && endWords(walk.data)
   return (
     <>

@@ -1,5 +1,5 @@
 import { hexToBigInt } from 'viem'
-import { amountText } from '#domain/values/amount.ts'
+import { formatAmount } from '#domain/values/amount.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -28,7 +28,7 @@ export function examplePath(network: string, example: Example): string {
         network,
         ...call,
         to: to ?? '',
-        value: value ? amountText(hexToBigInt(value)) : '',
+        value: value ? formatAmount(hexToBigInt(value)) : '',
       })
     }
   }

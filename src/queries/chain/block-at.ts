@@ -3,9 +3,9 @@ import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { keptBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import { type FindStep, reach } from '#domain/block/block-find.ts'
+import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
 /**
@@ -19,7 +19,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
     queryKey: ['block-at', network, at] as const,
     queryFn: ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
       // What an attempt before this one asked stays until this one has asked something.
-      const steps: FindStep[] = []
+      const steps: BlockFindStep[] = []
       const { queryKey } = blockStepsQuery(network, at)
       return findBlock(network, at, signal, (step) => {
         steps.push(step)
@@ -33,7 +33,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
 
 /** The steps of a look-up so far; they are written by the look-up itself. */
 export const blockStepsQuery = (network: string, at: BlockParameter) =>
-  queryOptions<readonly FindStep[]>({
+  queryOptions<readonly BlockFindStep[]>({
     queryKey: ['block-at-steps', network, at],
     queryFn: skipToken,
     initialData: [],
@@ -47,7 +47,7 @@ async function findBlock(
   network: string,
   at: BlockParameter,
   signal: AbortSignal,
-  note: (step: FindStep) => void,
+  note: (step: BlockFindStep) => void,
 ): Promise<Hash | null> {
   async function first(block: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
@@ -68,10 +68,10 @@ async function findBlock(
   note({ kind: 'newest', number: last })
   if (last !== undefined && number >= last) return null
 
-  const most = Number(last === undefined || last - number > reach ? reach : last - number)
+  const most = Number(last === undefined || last - number > maxBlocksScanned ? maxBlocksScanned : last - number)
   for (let step = 1; step <= most; step++) {
     const child = number + BigInt(step)
-    const hash = (await first(quantityHex(child)))?.blockHash
+    const hash = (await first(toQuantityHex(child)))?.blockHash
     note({ kind: 'child', number: child, found: isHash(hash) })
     if (isHash(hash)) return ancestor(hash, child)
   }

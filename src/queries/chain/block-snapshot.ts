@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import { newestNumber } from '#domain/block/newest-number.ts'
-import type { PinCheck, PinnedBlock } from '#domain/block/block-snapshot.ts'
+import { bisectNewestNumber } from '#domain/block/newest-number.ts'
+import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
@@ -27,7 +27,7 @@ async function pin(
   network: string,
   asked: BlockParameter,
   signal: AbortSignal,
-): Promise<PinnedBlock> {
+): Promise<BlockSnapshot> {
   const final = ['safe', 'finalized', 'earliest'].includes(asked)
   const unknown = { asked, at: asked, number: undefined, hash: undefined, final: false }
   if (asked === 'pending') return unknown
@@ -35,13 +35,13 @@ async function pin(
   if (asked.startsWith('0x')) {
     const number = BigInt(asked)
     const hash = await hashAt(client, network, number)
-    return { asked, at: quantityHex(number), number, hash, final: number === 0n }
+    return { asked, at: toQuantityHex(number), number, hash, final: number === 0n }
   }
   const tag = asked === 'safe' ? 'finalized' : asked
   const found = await first(tag)
   const number = found?.number ?? (tag === 'latest' ? await newest() : undefined)
   if (number === undefined) return unknown
-  return { asked, at: quantityHex(number), number, hash: found?.hash, final }
+  return { asked, at: toQuantityHex(number), number, hash: found?.hash, final }
 
   async function first(at: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
@@ -54,8 +54,8 @@ async function pin(
   /** An empty newest block: the last number for which the node answers. */
   async function newest(): Promise<bigint | undefined> {
     const finalized = await first('finalized').catch(notAnswered)
-    return newestNumber(finalized?.number ?? 0n, async (number) => {
-      const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, quantityHex(number)] as const
+    return bisectNewestNumber(finalized?.number ?? 0n, async (number) => {
+      const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
       const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(notAnswered)
       return word !== undefined
     })
@@ -69,15 +69,15 @@ function notAnswered(error: unknown): undefined {
 }
 
 const hashAt = async (client: QueryClient, network: string, number: bigint) =>
-  (await client.fetchQuery({ ...blockAtQuery(network, quantityHex(number)), staleTime: 0 })) ??
+  (await client.fetchQuery({ ...blockAtQuery(network, toQuantityHex(number)), staleTime: 0 })) ??
   undefined
 
 /** Whether a pinned block still stands at its number; asked after everything was read. */
 export async function checkPin(
   client: QueryClient,
   network: string,
-  { number, hash, final }: PinnedBlock,
-): Promise<PinCheck> {
+  { number, hash, final }: BlockSnapshot,
+): Promise<SnapshotCheck> {
   if (final) return 'final'
   if (number === undefined || hash === undefined) return 'unknown'
   const now = await hashAt(client, network, number)

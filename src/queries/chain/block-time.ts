@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
-import { searchTime, type TimedBlock, type TimeStep } from '#domain/block/block-time.ts'
+import { findBlockByTime, type TimedBlock, type BlockTimeSearchStep } from '#domain/block/block-time.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
@@ -17,20 +17,20 @@ export const blockTimeQuery = (network: string, time: string, within: number) =>
     queryKey: ['block-time', network, time, within] as const,
     queryFn: ({ queryKey: [, network, time, within], signal, client }) => {
       // What an attempt before this one asked stays until this one has asked something.
-      const steps: TimeStep[] = []
+      const steps: BlockTimeSearchStep[] = []
       const { queryKey } = timeStepsQuery(network, time, within)
-      const note = (step: TimeStep) => {
+      const note = (step: BlockTimeSearchStep) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
       }
-      return searchTime(timedChain(network, signal, note), BigInt(time), BigInt(within))
+      return findBlockByTime(timedChain(network, signal, note), BigInt(time), BigInt(within))
     },
     staleTime: 60_000,
   })
 
 /** The requests of a search so far; they are written by the search itself. */
 export const timeStepsQuery = (network: string, time: string, within: number) =>
-  queryOptions<readonly TimeStep[]>({
+  queryOptions<readonly BlockTimeSearchStep[]>({
     queryKey: ['block-time-steps', network, time, within],
     queryFn: skipToken,
     initialData: [],
@@ -44,7 +44,7 @@ export const stopTimeSearch = (
   within: number,
 ) => client.cancelQueries({ queryKey: blockTimeQuery(network, time, within).queryKey })
 
-function timedChain(network: string, signal: AbortSignal, note: (step: TimeStep) => void) {
+function timedChain(network: string, signal: AbortSignal, note: (step: BlockTimeSearchStep) => void) {
   const headers = new Map<string, RawObject>()
 
   async function byHash(hash: Hash): Promise<RawObject | undefined> {
@@ -80,7 +80,7 @@ function timedChain(network: string, signal: AbortSignal, note: (step: TimeStep)
       return finalized
     },
     async at(number: bigint) {
-      const found = await first(quantityHex(number))
+      const found = await first(toQuantityHex(number))
       note({ kind: 'number', number, found })
       return found
     },

@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -37,7 +37,7 @@ async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<
   const number = readQuantity(block.number)
   if (number !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const first = await rpc(network, method, [quantityHex(number), '0x0'])
+    const first = await rpc(network, method, [toQuantityHex(number), '0x0'])
     if (isSameHex(first?.blockHash, hash)) return true
   }
   return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null

@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { keptBlock } from '#api/rpc/block-cache.ts'
 import type { NextBlock } from '#domain/block/canonical-status.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /**
@@ -18,7 +18,7 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       signal,
       client,
     }): Promise<NextBlock> => {
-      const next = await client.fetchQuery(blockAtQuery(network, quantityHex(BigInt(number) + 1n)))
+      const next = await client.fetchQuery(blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)))
       if (next === null) return { kind: 'none' }
       const child = await keptBlock(network, next, false, signal)
       const parent = child?.parentHash

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rpc } from '#api/rpc/rpc.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -19,7 +19,7 @@ export const pendingQuery = (network: string, most: number) =>
         const transaction = await rpc(
           network,
           'eth_getTransactionByBlockNumberAndIndex',
-          ['pending', quantityHex(index)],
+          ['pending', toQuantityHex(index)],
           signal,
         )
         if (transaction === null) end = Math.min(end, index)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { isHash } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount, transactionQuery } from '#queries/chain/transaction.ts'
 
@@ -38,7 +38,7 @@ export async function walkForward(number: bigint, walk: Walk): Promise<WalkEnd> 
     signal.throwIfAborted()
     const next = number + BigInt(looked)
     onStep(next)
-    const first = await client.fetchQuery(transactionQuery(network, quantityHex(next), 0))
+    const first = await client.fetchQuery(transactionQuery(network, toQuantityHex(next), 0))
     const hash = first?.blockHash
     if (isHash(hash)) return { found: { number: next, hash, index: 0 } }
     if (head === undefined) {

@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { keptBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -26,7 +26,7 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, quantityHex(index)], signal),
+      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, toQuantityHex(index)], signal),
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })
@@ -56,7 +56,7 @@ async function ofBlock(
   const number = readQuantity(block.number)
   if (number !== undefined) {
     const transaction = await client.fetchQuery(
-      transactionQuery(network, quantityHex(number), index),
+      transactionQuery(network, toQuantityHex(number), index),
     )
     if (isSameHex(transaction?.blockHash, hash))
       return transaction && { transaction, through: 'block' }

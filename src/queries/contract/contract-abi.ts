@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { readCodeMetadata } from '#domain/contract/code-metadata.ts'
 import { readContractMetadata } from '#domain/contract/contract-metadata.ts'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
@@ -21,7 +21,7 @@ export type ContractAbi =
 export const contractAbiQuery = (
   network: string,
   address: Address,
-  block: KeyholeBlock = 'latest',
+  block: EstimateReadBlock = 'latest',
 ) =>
   queryOptions({
     queryKey: ['contract abi', network, address, block] as const,

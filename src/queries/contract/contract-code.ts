@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
@@ -15,7 +15,7 @@ export type ContractCode = {
 }
 
 /** The code behind an account, one step on where it is a proxy whose implementation is known. */
-export const contractCodeQuery = (network: string, address: Address, block: KeyholeBlock) =>
+export const contractCodeQuery = (network: string, address: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['contract code', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { addressInWord } from '#domain/contract/account-kind.ts'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { proxySlots } from '#domain/storage/proxy/proxy-slots.ts'
 import {
@@ -27,7 +27,7 @@ export const proxyQuery = (network: string, address: Address, block: Hex | Block
   queryOptions({
     queryKey: ['proxy', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ProxyVerdict> => {
-      const at: KeyholeBlock = block === 'safe' ? 'finalized' : block
+      const at: EstimateReadBlock = block === 'safe' ? 'finalized' : block
       const code = await codeOf(client, network, address, at)
       const byCode = code === undefined ? undefined : verdictOfCode(code)
       if (byCode) return byCode
@@ -50,7 +50,7 @@ export const proxyQuery = (network: string, address: Address, block: Hex | Block
   })
 
 /** Undefined where the code cannot be read: the slots are told without it. */
-const codeOf = (client: QueryClient, network: string, address: Address, block: KeyholeBlock) =>
+const codeOf = (client: QueryClient, network: string, address: Address, block: EstimateReadBlock) =>
   client
     .fetchQuery(keyholeQuery(network, block))
     .then(({ opens }) =>
@@ -62,7 +62,7 @@ const codeOf = (client: QueryClient, network: string, address: Address, block: K
     )
 
 /** `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address. */
-const ofBeacon = (client: QueryClient, network: string, beacon: Address, block: KeyholeBlock) =>
+const ofBeacon = (client: QueryClient, network: string, beacon: Address, block: EstimateReadBlock) =>
   client.fetchQuery(viewQuery(network, beacon, '0x5c60da1b', block)).then(
     ({ success, data }) => (success && data.length === 66 ? addressInWord(data) : undefined),
     () => undefined,

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
@@ -22,7 +22,7 @@ export type Came =
  * Whether this service lets bytes out of an estimate: asked with a creation that reverts with 42, at
  * the block in question, whose fork may be older than PUSH0.
  */
-export const keyholeQuery = (network: string, block: KeyholeBlock) =>
+export const keyholeQuery = (network: string, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['keyhole', network, block] as const,
     queryFn: async ({ queryKey: [, network, block], signal }): Promise<Keyhole> => {
@@ -39,7 +39,7 @@ export const keyholeQuery = (network: string, block: KeyholeBlock) =>
 /** What the probe comes to, and whether that is the one with PUSH0: the other is tried after it. */
 async function probes(
   network: string,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<[came: true | Unopened, push0: boolean]> {
   const first = await probe(network, true, block, signal)
@@ -51,7 +51,7 @@ type Unopened = Exclude<Came, { what: 'refusal' }> | RpcError
 async function probe(
   network: string,
   push0: boolean,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<true | Unopened> {
   try {
@@ -73,7 +73,7 @@ export async function look(
   client: QueryClient,
   network: string,
   code: (push0: boolean) => Hex,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<Hex> {
   const keyhole = await client.fetchQuery(keyholeQuery(network, block))
@@ -91,7 +91,7 @@ export async function hasCode(
   client: QueryClient,
   network: string,
   address: Address,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
   const { opens } = await client.fetchQuery(keyholeQuery(network, 'latest'))
@@ -109,7 +109,7 @@ export async function hasCode(
 async function estimate(
   network: string,
   data: Hex,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<Hex | undefined> {
   try {

@@ -1,4 +1,4 @@
-import type { Hashing } from '#domain/files/content/content-check.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import type { ContentJob, ContentNews, ContentPiece } from '#workers/content.worker.ts'
 import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
@@ -15,7 +15,7 @@ const maxBytesAhead = 4 * 1024 * 1024
  */
 export const cidsOfBlob = (
   content: Blob,
-  hashings: readonly Hashing[],
+  hashings: readonly HashingMethod[],
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<Computed> => compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
@@ -24,7 +24,7 @@ export const cidsOfBlob = (
  * Computes the CIDs of content that comes in pieces. A pushed piece is the worker's from then on;
  * pushing waits while the worker is behind, so that memory does not grow. Whoever began it ends it.
  */
-export function cidsOfStream(hashings: readonly Hashing[]) {
+export function cidsOfStream(hashings: readonly HashingMethod[]) {
   const worker = new ContentWorker()
   const ended = new AbortController()
   let [pushed, taken] = [0, 0]

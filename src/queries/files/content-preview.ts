@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
 import { type Content, cat } from '#api/files/files.ts'
 import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
-import { isNothingInPart } from '#domain/files/content/content-kind.ts'
+import { needsWholeContent } from '#domain/files/content/content-kind.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfBlob } from '#queries/files/content-cids.ts'
 
@@ -13,7 +13,7 @@ const sizeGate = 16 * KiB * KiB
 
 /** Text is read in part; of a picture or a film, a part is nothing. */
 const previewBound = (first: Uint8Array, size = 0): number =>
-  isNothingInPart(first) && size <= sizeGate ? sizeGate : 256 * KiB
+  needsWholeContent(first) && size <= sizeGate ? sizeGate : 256 * KiB
 
 /** A CID's content as far as a preview needs it, with the bytes that were read. */
 export type Preview = Content & { bytes: Uint8Array<ArrayBuffer> }

@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Hashing } from '#domain/files/content/content-check.ts'
-import { profiles } from '#domain/files/unixfs/import-settings.ts'
+import type { HashingMethod } from '#domain/files/content/content-check.ts'
+import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfBlob } from '#queries/files/content-cids.ts'
 
-const hashings: readonly Hashing[] = [...profiles, 'raw']
+const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
 
 /**
  * The CIDs that a file gets in every way known here, read once, unless `signal` ends it before.
@@ -18,7 +18,7 @@ export const fileCids = (onRead: (bytes: number) => void) =>
     }: {
       file: File
       signal: AbortSignal
-    }): Promise<{ cids: { how: Hashing; cid: string }[] } | { why: string }> => {
+    }): Promise<{ cids: { how: HashingMethod; cid: string }[] } | { why: string }> => {
       const computed = await cidsOfBlob(file, hashings, signal, onRead)
       if ('why' in computed) return computed
       return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }

@@ -8,7 +8,7 @@ import { UnreachableError } from '#api/errors.ts'
 export const codecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
-    const [{ encodeCall }, { keepStep }, { matchingLine }, { readArtifact }] = await Promise.all([
+    const [{ encodeCall }, { syncCallData: keepStep }, { findMatchingLine: matchingLine }, { readArtifact }] = await Promise.all([
       import('#domain/abi/call-data.ts'),
       import('#domain/call/sync-call-data.ts'),
       import('#domain/call/callables.ts'),

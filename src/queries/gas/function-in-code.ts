@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { dispatchedSelectors } from '#domain/contract/dispatcher.ts'
-import type { KeyholeBlock } from '#domain/contract/estimate-read-block.ts'
+import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import type { FunctionInCode } from '#domain/revert/silent-causes.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
@@ -15,7 +15,7 @@ export const functionInCodeQuery = (
   network: string,
   address: Address,
   selector: Hex,
-  block: KeyholeBlock,
+  block: EstimateReadBlock,
 ) =>
   queryOptions({
     queryKey: ['function in code', network, address, selector, block] as const,

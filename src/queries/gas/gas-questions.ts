@@ -1,21 +1,21 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
-import { type Border, nextToAsk, type Passes } from '#domain/gas/bisect.ts'
-import type { Call } from '#domain/call/call.ts'
+import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { type Outcome, passes, saysCannotRun } from '#domain/gas/estimate-outcome.ts'
-import { callWith, type VariedCall } from '#domain/gas/varied-call.ts'
+import { type EstimateOutcome, passResultOf, isCannotRunError } from '#domain/gas/estimate-outcome.ts'
+import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { estimateGas } from '#queries/gas/gas.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 
 /** A call to try, and at which block. */
-export type Try = { call: Call; block: CallBlock }
+export type Try = { call: TransactionCall; block: CallBlock }
 
 /** Outcomes by the number that was tried: a block, an amount, or the place in a list. */
-export type Outcomes = ReadonlyMap<bigint, Outcome>
+export type Outcomes = ReadonlyMap<bigint, EstimateOutcome>
 
 /**
  * Tries each call of a list, four at a time. What a node says of one of them is its outcome; a
@@ -56,7 +56,7 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
       const border = { ...text, first: BigInt(first), last: BigInt(last) }
       const found = gather(client, [kind, network, of, first, last])
       const ask = async (number: bigint) => {
-        const { call, block, args } = callWith(of, number)
+        const { call, block, args } = callWithNumber(of, number)
         const data = args && (await encode(of, args))
         const outcome = await tryCall(network, data ? { ...call, data } : call, block, signal)
         const isOfBlocks = of.varied.kind === 'block'
@@ -66,7 +66,7 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
         )
       }
       for (;;) {
-        const wanted = nextToAsk(answered(found.outcomes), border)
+        const wanted = nextProbeNumbers(answered(found.outcomes), border)
         if (wanted.length === 0) return found.outcomes.size
         await forEachConcurrent(wanted, maxEstimatesAtOnce, ask).finally(found.tell)
       }
@@ -75,7 +75,7 @@ export const borderQuery = (network: string, of: VariedCall, border: BorderText)
   })
 
 /** A border as a query’s key holds it: without bigints. */
-export type BorderText = Omit<Border, 'first' | 'last'> & { first: string; last: string }
+export type BorderText = Omit<BisectRange, 'first' | 'last'> & { first: string; last: string }
 
 /** Estimates under way together: quick, and no burst that a provider would refuse. */
 const maxEstimatesAtOnce = 4
@@ -108,10 +108,10 @@ export function forget(client: QueryClient, outcomesKey: readonly unknown[], all
 }
 
 /** Which outcomes say whether the call passes. */
-export function answered(outcomes: Outcomes): Map<bigint, Passes> {
-  const known = new Map<bigint, Passes>()
+export function answered(outcomes: Outcomes): Map<bigint, PassResult> {
+  const known = new Map<bigint, PassResult>()
   for (const [number, outcome] of outcomes) {
-    const passed = passes(outcome)
+    const passed = passResultOf(outcome)
     if (passed !== undefined) known.set(number, passed)
   }
   return known
@@ -120,10 +120,10 @@ export function answered(outcomes: Outcomes): Map<bigint, Passes> {
 /** @throws ApiFailure where nothing is said of the call; an abort passes through. */
 async function tryCall(
   network: string,
-  call: Call,
+  call: TransactionCall,
   block: CallBlock,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<EstimateOutcome> {
   try {
     const answer = await estimateGas(network, call, block, signal)
     if ('revert' in answer) return { kind: 'reverts', revert: answer.revert }
@@ -132,7 +132,7 @@ async function tryCall(
     const body = JSON.stringify(answer.estimate) ?? ''
     throw new MalformedError('The estimate is no quantity of gas.', body)
   } catch (error) {
-    if (!(error instanceof RpcError) || !saysCannotRun(error)) throw error
+    if (!(error instanceof RpcError) || !isCannotRunError(error)) throw error
     return { kind: 'cannot run', message: error.message }
   }
 }
@@ -144,11 +144,11 @@ async function tryCall(
 async function withCode(
   client: QueryClient,
   network: string,
-  { to, data = '0x' }: Call,
+  { to, data = '0x' }: TransactionCall,
   block: CallBlock,
-  outcome: Outcome,
+  outcome: EstimateOutcome,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<EstimateOutcome> {
   if (outcome.kind !== 'passes' || to === undefined || data === '0x' || isPrecompile(to))
     return outcome
   const found = await hasCode(client, network, to, block ?? 'latest', signal)
@@ -160,7 +160,7 @@ async function withCode(
 const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
 /** A node’s own error is all that can be known of one call of a list; any other failure ends the run. */
-function unknown(error: unknown): Outcome {
+function unknown(error: unknown): EstimateOutcome {
   if (!(error instanceof RpcError) || mayPass(error)) throw error
   return { kind: 'unknown', message: error.message }
 }
@@ -179,14 +179,14 @@ const pace = 100
 /** Gathers outcomes and tells them at a pace that the page can follow. */
 function gather(client: QueryClient, key: readonly unknown[]) {
   const { queryKey } = outcomesOf(key)
-  const outcomes = new Map<bigint, Outcome>(client.getQueryData<Outcomes>(queryKey))
+  const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<Outcomes>(queryKey))
   let due: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
     clearTimeout(due)
     due = undefined
     client.setQueryData<Outcomes>(queryKey, new Map(outcomes))
   }
-  const add = (number: bigint, outcome: Outcome) => {
+  const add = (number: bigint, outcome: EstimateOutcome) => {
     outcomes.set(number, outcome)
     due ??= setTimeout(tell, pace)
   }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { refusedCall } from '#domain/revert/refused-call.ts'
 import { asRevert, type Revert } from '#domain/revert/revert.ts'
@@ -13,7 +13,7 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
  * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state it is
  * asked on moves with every block, so an answer is stale after seconds.
  */
-export const gasQuery = (network: string, call: Call, block: CallBlock) =>
+export const gasQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
     queryKey: ['gas', network, call, block] as const,
     queryFn: ({ queryKey: [, network, call, block], signal }) =>
@@ -27,7 +27,7 @@ export const gasQuery = (network: string, call: Call, block: CallBlock) =>
  */
 export async function estimateGas(
   network: string,
-  call: Call,
+  call: TransactionCall,
   block: CallBlock,
   signal: AbortSignal,
 ): Promise<GasAnswer> {

@@ -4,7 +4,7 @@ import { type ApiFailure, MalformedError, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawBatch, rawRpc } from '#api/rpc/raw-rpc.ts'
 import { readAnswer } from '#api/rpc/rpc-answer.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
-import { isOfFiles, type Operation, operations } from '#domain/playground/operations.ts'
+import { isFileCommand, type Operation, apiOperations } from '#domain/playground/operations.ts'
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
@@ -12,7 +12,7 @@ import type { RpcMethod } from '#protocol/rpc-methods.ts'
 import type { Asked, Message, Outcome, RawCame, SideAnswer } from '#queries/playground/playground-outcome.ts'
 
 // An operation of the API that the playground does not know would not compile.
-operations satisfies { [operation in RpcMethod | FileCommand]: Operation }
+apiOperations satisfies { [operation in RpcMethod | FileCommand]: Operation }
 
 type Sending = TypedRequests & {
   sides: readonly Asked[]
@@ -48,7 +48,7 @@ export function useSend() {
   async function messagesOf(wanted: Sending, asked: Asked, signal: AbortSignal) {
     const { requests, isBatch, file, apart } = wanted
     const [only] = requests
-    if (!isBatch && only && isOfFiles(only)) {
+    if (!isBatch && only && isFileCommand(only)) {
       // Loaded for those who try a file command.
       const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
       return [await sendFileCommand(client, asked.network, only, file, signal)]

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { type ApiFailure, MalformedError, mayPass, RpcError } from '#api/errors.ts'
-import { saysStateMissing } from '#domain/block/missing-state.ts'
-import type { PinCheck, PinnedBlock } from '#domain/block/block-snapshot.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { isMissingStateError } from '#domain/block/missing-state.ts'
+import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import { followHistory, type HistoryEnd } from '#domain/storage/history/follow-history.ts'
 import { sameValue } from '#domain/storage/history/history-value.ts'
 import type { BlockRange, ReadWords } from '#domain/storage/history/value-history.ts'
@@ -30,9 +30,9 @@ export type HistoryRun = {
   state: 'reading' | 'failed' | HistoryEnd
   words: ReadWords
   /** The last block, pinned, and the whole range; undefined until they are known. */
-  top?: PinnedBlock
+  top?: BlockSnapshot
   range?: BlockRange
-  check?: PinCheck
+  check?: SnapshotCheck
   /** How often all was read anew because the last block had been replaced. */
   replaced: number
   failure?: ApiFailure
@@ -114,7 +114,7 @@ const orStopped = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
 async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryAsked,
-  { number: end }: PinnedBlock,
+  { number: end }: BlockSnapshot,
 ): Promise<BlockRange | undefined> {
   if (end === undefined) return undefined
   if (from === undefined)
@@ -141,7 +141,7 @@ async function readRange(
   try {
     return await followHistory(range, words, {
       read: (block) =>
-        readBlock(client, storageQuery(network, address, position, quantityHex(block))),
+        readBlock(client, storageQuery(network, address, position, toQuantityHex(block))),
       same: sameValue(way),
       atOnce,
       most: range.samples + mostReads,
@@ -172,7 +172,7 @@ async function readBlock(
     if ('word' in read) return read.word
     throw new MalformedError(read.problem, JSON.stringify(answer))
   } catch (error) {
-    if (error instanceof RpcError && saysStateMissing(error)) return null
+    if (error instanceof RpcError && isMissingStateError(error)) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { type ApiFailure, MalformedError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import type { PinCheck, PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
@@ -26,8 +26,8 @@ export type ManyWords = {
   /** Why it paused by itself. */
   trouble: ApiFailure | undefined
   /** The block that all words come from, and whether it still stood when they were read. */
-  pinned: PinnedBlock | undefined
-  check: PinCheck | undefined
+  pinned: BlockSnapshot | undefined
+  check: SnapshotCheck | undefined
 }
 
 /** A reading that can be watched, paused and taken up again. */
@@ -60,8 +60,8 @@ export function readManyWords(
   let state: ManyWords['state'] = 'paused'
   let trouble: ApiFailure | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pinned: PinnedBlock | undefined
-  let check: PinCheck | undefined
+  let pinned: BlockSnapshot | undefined
+  let check: SnapshotCheck | undefined
   let pinning = false
   const view = (): ManyWords => ({ state, words, failures, read, trouble, pinned, check })
   const observable = createObservable(view())

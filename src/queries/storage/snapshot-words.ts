@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { laterBlock, type PinCheck, type PinnedBlock } from '#domain/block/block-snapshot.ts'
-import { quantityHex } from '#domain/values/quantity.ts'
+import { laterSnapshot, type SnapshotCheck, type BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -14,9 +14,9 @@ const attempts = 3
 
 /** A storage value at two blocks of one chain, raw. */
 export type PinnedWords = {
-  before: { block: PinnedBlock; answer: unknown }
-  after: { block: PinnedBlock; answer: unknown }
-  check: PinCheck
+  before: { block: BlockSnapshot; answer: unknown }
+  after: { block: BlockSnapshot; answer: unknown }
+  check: SnapshotCheck
   /** How often it was read again because a block had been replaced. */
   replaced: number
 }
@@ -40,10 +40,10 @@ export const pinnedWordsQuery = (
     }): Promise<PinnedWords> => {
       for (let replaced = 0; ; replaced++) {
         const [one, other] = await pinBoth(client, network, before, after)
-        const read = ({ at }: PinnedBlock) =>
+        const read = ({ at }: BlockSnapshot) =>
           client.fetchQuery({ ...storageQuery(network, address, position, at), staleTime: 0 })
         const [oneWord, otherWord] = await Promise.all([read(one), read(other)])
-        const check = await checkPin(client, network, laterBlock(one, other))
+        const check = await checkPin(client, network, laterSnapshot(one, other))
         if (check === 'replaced' && replaced + 1 < attempts) continue
         return {
           before: { block: one, answer: oneWord },
@@ -61,7 +61,7 @@ async function pinBoth(
   network: string,
   before: BlockParameter | null,
   after: BlockParameter,
-): Promise<[PinnedBlock, PinnedBlock]> {
+): Promise<[BlockSnapshot, BlockSnapshot]> {
   const pin = (at: BlockParameter) => client.fetchQuery(pinnedBlockQuery(network, at))
   if (before !== null) return Promise.all([pin(before), pin(after)])
   const other = await pin(after)
@@ -69,7 +69,7 @@ async function pinBoth(
   if (other.number === undefined)
     return [await pin(after === 'pending' ? 'latest' : 'earliest'), other]
   const number = other.number > apart ? other.number - apart : 0n
-  const at = quantityHex(number)
+  const at = toQuantityHex(number)
   // It is not looked for by its hash: the later block's hash vouches for it.
   return [{ asked: at, at, number, hash: undefined, final: other.final }, other]
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { keptBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** A storage value at the newest block, raw, and which block that is, as far as it tells. */
@@ -27,7 +27,7 @@ export const watchedWordQuery = (network: string, address: Address, position: He
       const method = 'eth_getTransactionByBlockNumberAndIndex'
       const transaction = await rpc(network, method, ['latest', '0x0'], signal)
       const number = readQuantity(transaction?.blockNumber)
-      const at = number === undefined ? 'latest' : quantityHex(number)
+      const at = number === undefined ? 'latest' : toQuantityHex(number)
       const query = storageQuery(network, address, position, at)
       const answer = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
       const hash = transaction?.blockHash

@@ -11,9 +11,9 @@ import {
 } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import {
-  accountCode,
-  callCode,
-  codePiece,
+  accountReadCode,
+  staticCallCode,
+  codePieceBytes,
   probeAnswer,
   probeCode,
   readAccountAnswer,
@@ -65,7 +65,7 @@ test.each([true, false])(
     const everyone = [...Object.values(contracts()), ...accounts.slice(0, 3), delegated, person(1)]
     for (const of of [...everyone, zeroAddress, `0x${'ab'.repeat(20)}` as const])
       for (const block of ['latest', '0x1', '0x9']) {
-        const read = readAccountAnswer(await estimate(accountCode(of, 0, push0), block), 0)
+        const read = readAccountAnswer(await estimate(accountReadCode(of, 0, push0), block), 0)
         const code = await ask('eth_getCode', of, block)
         expect([of, block, read?.piece]).toEqual([of, block, code])
         expect(read?.balance).toBe(BigInt(await ask('eth_getBalance', of, block)))
@@ -78,11 +78,11 @@ test.each([true, false])(
 
 test('code larger than a piece is read piece by piece', async () => {
   const large = `0x${'c0'.repeat(20)}` as const
-  const code = `0x${'5b'.repeat(codePiece)}${'00'.repeat(5000)}` as const
+  const code = `0x${'5b'.repeat(codePieceBytes)}${'00'.repeat(5000)}` as const
   await rpc([['anvil_setCode', large, code]])
   const pieces = []
-  for (const start of [0, codePiece])
-    pieces.push(readAccountAnswer(await estimate(accountCode(large, start, true)), start)?.piece)
+  for (const start of [0, codePieceBytes])
+    pieces.push(readAccountAnswer(await estimate(accountReadCode(large, start, true)), start)?.piece)
   expect(pieces.map((piece) => piece?.slice(2)).join('')).toBe(code.slice(2))
 })
 
@@ -102,7 +102,7 @@ test.each([
   const data = encodeFunctionData({ abi, functionName, args })
   const called = await ask('eth_call', { to, data }, 'latest')
   for (const push0 of [true, false]) {
-    const read = readCallAnswer(await estimate(callCode(to, data, push0)))
+    const read = readCallAnswer(await estimate(staticCallCode(to, data, push0)))
     expect(read?.data).toBe(called)
     expect(read?.success).toBe(functionName !== 'drawer' && args[0] !== 99n)
   }
@@ -112,11 +112,11 @@ test('a function that writes is refused by a static call, and an account without
   const { token } = contracts()
   const erc20 = parseAbi(['function approve(address, uint256)'])
   const data = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [token, 1n] })
-  expect(readCallAnswer(await estimate(callCode(token, data, true)))).toEqual({
+  expect(readCallAnswer(await estimate(staticCallCode(token, data, true)))).toEqual({
     success: false,
     data: '0x',
   })
-  expect(readCallAnswer(await estimate(callCode(person(1), data, true)))).toEqual({
+  expect(readCallAnswer(await estimate(staticCallCode(person(1), data, true)))).toEqual({
     success: true,
     data: '0x',
   })

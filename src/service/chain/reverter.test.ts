@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { encodeErrorResult, parseAbi, size, stringToHex, toHex } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { refusalKind } from '#domain/revert/refusal-kind.ts'
 import { refusedCall } from '#domain/revert/refused-call.ts'
@@ -49,13 +49,13 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 /** The failure of an estimate, as its data and message say; undefined data is left out. */
-async function failure(call: Call): Promise<Failure> {
+async function failure(call: TransactionCall): Promise<Failure> {
   const { result, error } = await ask('eth_estimateGas', [call])
   if (!error) throw new Error(`no failure, but an estimate: ${result}`)
   return { code: error.code, message: error.message, data: error.data }
 }
 
-function call(functionName: string, args: bigint[] = [], fields: Call = {}): Call {
+function call(functionName: string, args: bigint[] = [], fields: TransactionCall = {}): TransactionCall {
   const data = encodeFunctionData({ abi: reverter.abi, functionName, args } as never)
   return { from: sender, to, data, ...fields }
 }
@@ -128,7 +128,7 @@ for (const [what, data, kind, elsewhere = true] of payloads)
 
 const poor: Hex = `0x${'5'.repeat(40)}`
 const gas = '0x186a0'
-const refusedWays: [what: string, call: () => Call, kind: RegExp, elsewhere?: false][] = [
+const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, elsewhere?: false][] = [
   ['a loop without end', () => call('endless', [], { gas }), /^(allowance|out of gas)$/],
   ['an invalid opcode', () => ({ from: sender, data: '0xfe' }), /^invalid opcode$/],
   [

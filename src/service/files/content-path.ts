@@ -1,5 +1,5 @@
 import type { CID } from 'multiformats/cid'
-import { mostCidCharacters, readCid } from '#domain/files/cid/cid.ts'
+import { maxCidChars, readCid } from '#domain/files/cid/cid.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 import { findName } from '#service/files/directory-entry.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
@@ -18,10 +18,10 @@ export function readArgument(text: string): NamedContent {
   const whole = readCid(path)
   if (whole) return { root: checked(whole), names: [] }
   const [first = '', ...names] = path.split('/')
-  if (first.length > mostCidCharacters)
+  if (first.length > maxCidChars)
     throw new UsageError(
       400,
-      `a CID has ${mostCidCharacters} characters at most, not ${first.length}`,
+      `a CID has ${maxCidChars} characters at most, not ${first.length}`,
     )
   const root = readCid(first)
   if (!root) {

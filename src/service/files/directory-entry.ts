@@ -1,6 +1,6 @@
 import type { UnixFSDirectory } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
-import { murmur3 } from '#domain/files/unixfs/murmur3.ts'
+import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
@@ -36,7 +36,7 @@ async function findInShards(
   if (!Number.isInteger(bits) || bits < 1 || links > mostLinks)
     throw new CommandError(`${root.cid} is no directory: it has shards of ${links} links`)
   const digits = (links - 1).toString(16).length
-  const hash = murmur3(Buffer.from(name))
+  const hash = hashMurmur3(Buffer.from(name))
   let shard = root
   for (let end = bits; end <= hashBits; end += bits) {
     const place = Number((hash >> BigInt(hashBits - end)) & BigInt(links - 1))

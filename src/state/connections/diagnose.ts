@@ -4,11 +4,11 @@ import type { ApiFailure } from '#api/errors.ts'
 import { fileRequest } from '#api/files/files-request.ts'
 import { http } from '#api/http.ts'
 import { withoutKey } from '#api/log/redact.ts'
-import { type Attempts, type Diagnosis, diagnose, type Tried } from '#domain/connections/diagnosis.ts'
+import { type AttemptResults, type ConnectionDiagnosis, diagnoseConnection, type AttemptResult } from '#domain/connections/diagnosis.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 
 /** A diagnosis, and what was tried for it. */
-export type Diagnosed = Diagnosis & { address: string; attempts: Attempts }
+export type Diagnosed = ConnectionDiagnosis & { address: string; attempts: AttemptResults }
 
 /** A harmless request of the kind that failed. */
 type Asked = {
@@ -36,7 +36,7 @@ export const diagnoseMutation = mutationOptions({
       localNetwork,
       attempts,
     }
-    return { ...diagnose(sight), address: sight.address, attempts }
+    return { ...diagnoseConnection(sight), address: sight.address, attempts }
   },
 })
 
@@ -62,7 +62,7 @@ async function requestTo(address: string | undefined): Promise<Asked> {
 }
 
 /** What answers at all is asked without key: its path is the server's root. */
-async function attempt({ url, headers, body }: Asked): Promise<Attempts> {
+async function attempt({ url, headers, body }: Asked): Promise<AttemptResults> {
   const root = new URL('/', url).href
   const other = root.replace(/^http(s?):/, (_, secure) => (secure ? 'http:' : 'https:'))
   const blocked = location.protocol === 'https:' && other.startsWith('http:')
@@ -76,7 +76,7 @@ async function attempt({ url, headers, body }: Asked): Promise<Attempts> {
   return { asAsked, plain, blind, otherScheme }
 }
 
-async function tryIt(url: string, init: RequestInit): Promise<Tried> {
+async function tryIt(url: string, init: RequestInit): Promise<AttemptResult> {
   try {
     await http(url, init, attemptTimeoutMs)
     return 'answer'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameContent } from '#domain/files/cid/cid.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from '#workers/import-file.ts'
 import { testCids, testText } from './files-checks.ts'
@@ -12,7 +12,7 @@ test('whatever settings a service has, the CID that it gives to the test’s fil
       const how = { ...kuboDefaults, cidVersion, rawLeaves }
       const cid = await importFile(new Blob([testText]), how, never, () => undefined)
       expect(
-        testCids.some((known) => sameContent(known, cid)),
+        testCids.some((known) => isSameContent(known, cid)),
         cid,
       ).toBe(true)
     }

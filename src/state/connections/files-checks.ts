@@ -1,8 +1,8 @@
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readAdded, readPins } from '#api/files/files-answer.ts'
 import { probeFiles } from '#api/files/probe-file-command.ts'
-import { sameContent } from '#domain/files/cid/cid.ts'
-import { inlineCid, nobodysCid } from '#domain/files/cid/probe-cid.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
+import { inlineCid, unavailableCid } from '#domain/files/cid/probe-cid.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { CheckResult, ConnectionCheck } from '#state/connections/connection-check.ts'
@@ -36,7 +36,7 @@ const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<Ch
   async add(files) {
     const query = { 'only-hash': 'true', pin: 'false' }
     const { root } = readAdded(await probeFiles(files, 'add', query, testText), undefined)
-    if (testCids.some((cid) => sameContent(cid, root.Hash)))
+    if (testCids.some((cid) => isSameContent(cid, root.Hash)))
       return { state: 'fine', note: `Gave ${testText.length} bytes the CID that they have.` }
     return {
       state: 'odd',
@@ -65,7 +65,7 @@ const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<Ch
     return { state: 'fine', note: 'Refused to pin what is no CID, as it should.' }
   },
   async 'pin/rm'(files) {
-    const cid = nobodysCid(crypto.getRandomValues(new Uint8Array(32)))
+    const cid = unavailableCid(crypto.getRandomValues(new Uint8Array(32)))
     const answer = await probeFiles(files, 'pin/rm', { arg: cid }).catch(inWords)
     if (typeof answer === 'string') {
       readPins(answer)

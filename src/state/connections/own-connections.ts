@@ -14,7 +14,7 @@ import {
   readConnectionFile,
   writeConnectionFile,
 } from '#domain/connections/connection-file.ts'
-import { type ConnectionForm, networkId, sameServer } from '#domain/connections/connection-form.ts'
+import { type ConnectionForm, networkId, isSameServer } from '#domain/connections/connection-form.ts'
 import { connectionsChanged } from '#state/connections/connection-changes.ts'
 
 /** What a person typed; secrets that were left blank are those of the connection `of`. */
@@ -46,9 +46,9 @@ export const saveConnection = (client: QueryClient) =>
 
 /** A secret goes only to the server that it was typed for. */
 function withSecrets(form: ConnectionForm, source: Connection | undefined): ConnectionForm {
-  const key = source && sameServer(form.baseUrl, source.baseUrl) ? source.apiKey : ''
+  const key = source && isSameServer(form.baseUrl, source.baseUrl) ? source.apiKey : ''
   const files = source?.files
-  const known = files && sameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
+  const known = files && isSameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
   return {
     ...form,
     apiKey: form.apiKey || key,

@@ -3,7 +3,7 @@ import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { rpcOver } from '#api/rpc/rpc.ts'
 import { noteSocket, readSocketStates } from '#api/rpc/socket-states.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
 import { endWithConnection } from '#state/connections/connection-changes.ts'
@@ -100,7 +100,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         newest = await rpcOver(http, byIndex, ['latest', '0x0'], signal)
         const block = readQuantity(newest?.blockNumber)
         const found =
-          block === undefined ? 'The newest block is empty' : `In block ${grouped(block)}`
+          block === undefined ? 'The newest block is empty' : `In block ${groupDigits(block)}`
         return { state: 'fine', note: `${found}.` }
       },
     },
@@ -130,7 +130,7 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
           [{ from: zeroAddress, to: zeroAddress }],
           signal,
         )
-        return { state: 'fine', note: `A transfer of nothing needs ${grouped(BigInt(gas))} gas.` }
+        return { state: 'fine', note: `A transfer of nothing needs ${groupDigits(BigInt(gas))} gas.` }
       },
     },
     { what: 'WebSocket', run: (signal) => trySocket(connection, signal) },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { type Adding, add } from '#api/files/add.ts'
-import type { LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { noteAdding, noteNotAdded } from '#state/pins/pin-list.ts'
 
@@ -14,7 +14,7 @@ import { noteAdding, noteNotAdded } from '#state/pins/pin-list.ts'
  */
 export async function recordedAdd(
   client: QueryClient,
-  expected: Pick<LedgerEntry, 'cid' | 'name' | 'size'> | undefined,
+  expected: Pick<PinEntry, 'cid' | 'name' | 'size'> | undefined,
   adding: Adding,
   signal: AbortSignal,
   onSent: (share: number) => void,

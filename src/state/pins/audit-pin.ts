@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files/files.ts'
-import { bareEntry, type LedgerEntry, type LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import { emptyPinEntry, type PinEntry, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { updateLedger } from '#state/pins/pin-list.ts'
 
 /**
@@ -10,11 +10,11 @@ import { updateLedger } from '#state/pins/pin-list.ts'
  * pinned; where something is, it is not known still (`settled` false).
  * @throws ApiFailure; an abort passes through.
  */
-export async function audit(client: QueryClient, key: LedgerKey, signal: AbortSignal) {
+export async function audit(client: QueryClient, key: PinEntryKey, signal: AbortSignal) {
   const found = await lookAt(key, signal)
   const at = new Date()
   let settled = true
-  await updateLedger(client, [key], (known = bareEntry(key, at)): LedgerEntry => {
+  await updateLedger(client, [key], (known = emptyPinEntry(key, at)): PinEntry => {
     const { asked, ...entry } = known
     settled = asked === undefined || found === 'missing'
     if (!asked) return { ...entry, audit: { at, found } }
@@ -25,7 +25,7 @@ export async function audit(client: QueryClient, key: LedgerKey, signal: AbortSi
 }
 
 /** Whether a service has something to read under a CID. */
-async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
+async function lookAt({ cid, service }: PinEntryKey, signal: AbortSignal) {
   try {
     await cat(cid, () => 1, signal, undefined, service)
     return 'readable' as const
@@ -44,7 +44,7 @@ async function lookAt({ cid, service }: LedgerKey, signal: AbortSignal) {
  * @throws ApiFailure where that is not to be known; an abort passes through.
  */
 export async function isThere(
-  key: LedgerKey,
+  key: PinEntryKey,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type ApiFailure, mayPass } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import { type LedgerKey, ownKey } from '#domain/files/pins/pin-entry.ts'
+import { type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { retryDelay } from '#queries/client.ts'
 import { knownEntry } from '#state/pins/pin-list.ts'
@@ -15,12 +15,12 @@ export type LedgerCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 /** The action under way, or the last one. */
 export type LedgerAction = {
   command: LedgerCommand
-  keys: readonly LedgerKey[]
+  keys: readonly PinEntryKey[]
   /** Of `migrate`: the `{ipfs_url}` of the other service. */
   to: string
   /** Those that are done; it and `failed` grow in place. */
-  done: readonly LedgerKey[]
-  failed: readonly { key: LedgerKey; failure: ApiFailure }[]
+  done: readonly PinEntryKey[]
+  failed: readonly { key: PinEntryKey; failure: ApiFailure }[]
   /** What the service answered last: its `Pins`. */
   pins: readonly string[]
   /** Of an audit: those of which the service has nothing to read. */
@@ -30,7 +30,7 @@ export type LedgerAction = {
   /** Of pins, once stopped: those that were asked and not answered. Nobody knows what became of them. */
   unanswered: number
   /** Of `migrate`: what became of each, in words; grows in place. */
-  outcomes: readonly { key: LedgerKey; words: string }[]
+  outcomes: readonly { key: PinEntryKey; words: string }[]
   /** Of `migrate`: what is done now, in words. */
   doing: string
   state: 'under way' | 'waiting' | 'stopped' | 'over'
@@ -55,7 +55,7 @@ export function useLedgerAction() {
     action: now,
     /** Another one would end the one under way. */
     busy: now?.state === 'under way' || now?.state === 'waiting',
-    start: (command: LedgerCommand, keys: readonly LedgerKey[], to = '') =>
+    start: (command: LedgerCommand, keys: readonly PinEntryKey[], to = '') =>
       run(client, command, keys, to),
     stop: () => stop.abort(),
     dismiss: () => action.change(undefined),
@@ -65,16 +65,16 @@ export function useLedgerAction() {
 async function run(
   client: QueryClient,
   command: LedgerCommand,
-  keys: readonly LedgerKey[],
+  keys: readonly PinEntryKey[],
   to: string,
 ) {
   stop.abort()
   stop = new AbortController()
   const { signal } = stop
   const id = ++latest
-  const done: LedgerKey[] = []
-  const failed: { key: LedgerKey; failure: ApiFailure }[] = []
-  const outcomes: { key: LedgerKey; words: string }[] = []
+  const done: PinEntryKey[] = []
+  const failed: { key: PinEntryKey; failure: ApiFailure }[] = []
+  const outcomes: { key: PinEntryKey; words: string }[] = []
   let now: LedgerAction = {
     command,
     keys,
@@ -94,7 +94,7 @@ async function run(
     if (id === latest) action.change(now)
   }
   tell({})
-  const work = async (key: LedgerKey) => {
+  const work = async (key: PinEntryKey) => {
     if (signal.aborted) return
     try {
       const well = command === 'migrate' ? await moved(key) : await patient(() => one(key))
@@ -103,7 +103,7 @@ async function run(
       tell({})
     } catch (failure) {
       if (signal.aborted) {
-        if (isPin(command) && knownEntry(client, ownKey(key))?.asked)
+        if (isPin(command) && knownEntry(client, ownPinKey(key))?.asked)
           tell({ unanswered: now.unanswered + 1 })
         return
       }
@@ -113,7 +113,7 @@ async function run(
     }
   }
   const patient = <T>(ask: () => Promise<T>) => patiently(ask, signal, (state) => tell({ state }))
-  async function one(key: LedgerKey): Promise<boolean> {
+  async function one(key: PinEntryKey): Promise<boolean> {
     if (isPin(command)) tell({ pins: await changePin(client, command, key, signal) })
     else {
       const { found, settled } = await audit(client, key, signal)
@@ -122,7 +122,7 @@ async function run(
     }
     return true
   }
-  async function moved(key: LedgerKey): Promise<boolean> {
+  async function moved(key: PinEntryKey): Promise<boolean> {
     // Loaded when it is asked for: most never have a second service.
     const { migrate } = await import('#state/pins/migrate-pin.ts')
     const { well, words } = await migrate(client, key, to, signal, patient, (doing) =>

@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { pin } from '#api/files/files.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
-import { sameContent } from '#domain/files/cid/cid.ts'
-import { bareEntry, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/pins/pin-entry.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
+import { emptyPinEntry, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import { knownEntry, updateLedger } from '#state/pins/pin-list.ts'
 
 /**
@@ -14,7 +14,7 @@ export const pinMutation = (
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
   cid: string,
-  known: LedgerEntry | undefined,
+  known: PinEntry | undefined,
 ) =>
   mutationOptions({
     mutationKey: [command, cid],
@@ -34,14 +34,14 @@ export const pinMutation = (
 export async function changePin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
-  of: LedgerKey,
+  of: PinEntryKey,
   signal?: AbortSignal,
 ): Promise<string[]> {
   signal?.throwIfAborted()
   const at = new Date()
-  const key = ownKey(of)
+  const key = ownPinKey(of)
   const child = of.root === undefined ? undefined : knownEntry(client, of)
-  const settle = (pin?: LedgerEntry['pin']) =>
+  const settle = (pin?: PinEntry['pin']) =>
     updateLedger(client, [key], (known) => {
       if (!known) return undefined
       const { asked: _, ...entry } = known
@@ -50,7 +50,7 @@ export async function changePin(
       return { ...entry, ...(pin && { pin }) }
     })
   await updateLedger(client, [key], (known) => ({
-    ...(known ?? { ...bareEntry(key, at), ...(child && ownFacts(child)) }),
+    ...(known ?? { ...emptyPinEntry(key, at), ...(child && ownFacts(child)) }),
     asked: { command, at },
   }))
   const { Pins } = await pin(command, key, signal).catch(async (failure) => {
@@ -60,20 +60,20 @@ export async function changePin(
     else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settle()
     throw failure
   })
-  const named = Pins.some((pinned) => sameContent(pinned, key.cid))
+  const named = Pins.some((pinned) => isSameContent(pinned, key.cid))
   await settle(named ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
   return Pins
 }
 
 /** What is known of a file in a folder and stays true of it alone. */
-const ownFacts = ({ name, size, check, settings }: LedgerEntry) => ({
+const ownFacts = ({ name, size, check, settings }: PinEntry) => ({
   name: name.slice(name.lastIndexOf('/') + 1),
   size,
   check,
   ...(settings && { settings }),
 })
 
-const isBare = ({ pin, name, note, tags }: LedgerEntry, child: LedgerEntry | undefined) =>
+const isBare = ({ pin, name, note, tags }: PinEntry, child: PinEntry | undefined) =>
   pin === 'unknown' &&
   name === (child ? ownFacts(child).name : '') &&
   note === '' &&

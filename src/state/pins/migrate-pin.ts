@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { temporaryFile } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
 import type { Adding as Sending } from '#api/files/add.ts'
-import { sameContent } from '#domain/files/cid/cid.ts'
-import { type ImportSettings, settingsById, settingsFor } from '#domain/files/unixfs/import-settings.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
+import { type ImportSettings, importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
-  bareEntry,
+  emptyPinEntry,
   isPinned,
-  type LedgerEntry,
-  type LedgerKey,
+  type PinEntry,
+  type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
-import { bytes, percent } from '#domain/values/quantity.ts'
+import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { importHere } from '#workers/compute-cid.ts'
 import { filesOf, knownEntry, noteAdded, updateLedger } from '#state/pins/pin-list.ts'
 import { isThere } from '#state/pins/audit-pin.ts'
@@ -32,13 +32,13 @@ const searchTimeoutMs = 10_000
  */
 export async function migrate(
   client: QueryClient,
-  key: LedgerKey,
+  key: PinEntryKey,
   to: string,
   signal: AbortSignal,
   patient: <T>(ask: () => Promise<T>) => Promise<T>,
   tell: (doing: string) => void,
 ): Promise<Migrated> {
-  const entry = knownEntry(client, key) ?? bareEntry(key, new Date())
+  const entry = knownEntry(client, key) ?? emptyPinEntry(key, new Date())
   const files = entry.root === undefined ? filesOf(client, entry) : []
   const there = { service: to, cid: entry.cid }
   const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)
@@ -54,14 +54,14 @@ export async function migrate(
   }
   const discards: (() => Promise<void>)[] = []
   /** Reads a file from where it is and finds the settings that give its CID again. */
-  async function fetched(file: LedgerEntry) {
+  async function fetched(file: PinEntry) {
     const temporary = await temporaryFile(file.size)
     discards.push(temporary.discard)
     let read = 0
     const take = async (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => {
       await temporary.write(piece)
       read += piece.length
-      const part = size ? percent(read / size) : bytes(read)
+      const part = size ? formatPercent(read / size) : formatByteCount(read)
       tell(`reading ${file.name || file.cid}, ${part}`)
       return true
     }
@@ -104,28 +104,28 @@ const well = (words: string): Migrated => ({ well: true, words })
 const ill = (words: string): Migrated => ({ well: false, words })
 
 async function settingsThatGive(
-  { cid, settings = '' }: LedgerEntry,
+  { cid, settings = '' }: PinEntry,
   blob: Blob,
   signal: AbortSignal,
 ) {
-  const known = settingsById(settings)
-  for (const candidate of new Set(known ? [known, ...settingsFor(cid)] : settingsFor(cid))) {
+  const known = importSettingsById(settings)
+  for (const candidate of new Set(known ? [known, ...possibleImportSettings(cid)] : possibleImportSettings(cid))) {
     const here = await importHere(blob, signal, undefined, candidate)
-    if ('cid' in here && sameContent(here.cid, cid)) return candidate
+    if ('cid' in here && isSameContent(here.cid, cid)) return candidate
   }
   return undefined
 }
 
 /** Those of a folder: noted, or those of its files; one raw block tells nothing but its kind. */
 function folderSettings(
-  { cid, settings = '' }: LedgerEntry,
+  { cid, settings = '' }: PinEntry,
   read: readonly { settings: ImportSettings | undefined }[],
 ): ImportSettings | undefined {
   const used = new Set(read.map(({ settings }) => settings))
-  const possible = settingsFor(cid, 'folder')
+  const possible = possibleImportSettings(cid, 'folder')
   const raw = read.some(({ settings }) => settings?.rawLeaves)
   return (
-    settingsById(settings) ??
+    importSettingsById(settings) ??
     possible.find((candidate) => used.has(candidate)) ??
     possible.find(({ rawLeaves }) => rawLeaves === raw)
   )
@@ -139,8 +139,8 @@ type Adding = {
 
 async function send(
   client: QueryClient,
-  entry: LedgerEntry,
-  files: readonly LedgerEntry[],
+  entry: PinEntry,
+  files: readonly PinEntry[],
   { parts, settings, to }: Adding,
   signal: AbortSignal,
   tell: (doing: string) => void,
@@ -148,9 +148,9 @@ async function send(
   const { cid, name, size } = entry
   const adding = { parts, query: settings.query, service: to }
   const root = await recordedAdd(client, { cid, name, size }, adding, signal, (share) =>
-    tell(`sending ${name || cid}, ${percent(share)}`),
+    tell(`sending ${name || cid}, ${formatPercent(share)}`),
   )
-  const same = sameContent(root.Hash, cid)
+  const same = isSameContent(root.Hash, cid)
   const check = same ? 'verified' : 'mismatch'
   const children = same ? files.map(({ name: path, cid, size }) => ({ path, cid, size })) : []
   const added = { cid: root.Hash, name, size, check, settings: settings.id, children } as const
@@ -164,15 +164,15 @@ async function send(
 /** What a person wrote of it, and what is known of it, holds at the other service too. */
 async function carryOver(
   client: QueryClient,
-  { cid, name, size, check, settings, tags, note }: LedgerEntry,
-  files: readonly LedgerEntry[],
+  { cid, name, size, check, settings, tags, note }: PinEntry,
+  files: readonly PinEntry[],
   to: string,
 ) {
   const copies = files.map((file) => ({ ...file, service: to, root: cid }))
   const own = { service: to, cid }
   const known = { name, size, check, tags, note, ...(settings && { settings }) }
   await updateLedger(client, [own], (there) => ({
-    ...(there ?? bareEntry(own, new Date())),
+    ...(there ?? emptyPinEntry(own, new Date())),
     ...known,
   }))
   const byKey = new Map(copies.map((copy) => [copy.name, copy]))

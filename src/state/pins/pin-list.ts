@@ -2,21 +2,21 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useMemo } from 'react'
 import { changeLedger, type LedgerChange, readLedger, watchOtherTabs } from '#api/device/pin-list.ts'
 import {
-  bareEntry,
+  emptyPinEntry,
   isPinned,
-  type LedgerEntry,
-  type LedgerKey,
-  ledgerId,
+  type PinEntry,
+  type PinEntryKey,
+  pinEntryId,
 } from '#domain/files/pins/pin-entry.ts'
 
 /** Everything that this device remembers, and whether it outlives this page. */
-export type Ledger = { byId: ReadonlyMap<string, LedgerEntry>; lasting: boolean }
+export type Ledger = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean }
 
 const ledgerQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async () => {
     const { values, lasting } = await readLedger()
-    return { byId: new Map(values.map((entry) => [ledgerId(entry), entry])), lasting }
+    return { byId: new Map(values.map((entry) => [pinEntryId(entry), entry])), lasting }
   },
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: another object around it says that it was.
@@ -31,11 +31,11 @@ export function useLedger() {
 }
 
 /** What is known of a CID at a service: as a pin of its own, or else as a file in a folder. */
-export function useLedgerEntry(service: string | undefined, cid: string): LedgerEntry | undefined {
+export function useLedgerEntry(service: string | undefined, cid: string): PinEntry | undefined {
   const ledger = useLedger().data
   return useMemo(() => {
     if (service === undefined || ledger === undefined) return undefined
-    const own = ledger.byId.get(ledgerId({ service, cid }))
+    const own = ledger.byId.get(pinEntryId({ service, cid }))
     if (own && (own.asked || isPinned(own))) return own
     for (const entry of ledger.byId.values())
       if (entry.root !== undefined && entry.cid === cid && entry.service === service) return entry
@@ -44,11 +44,11 @@ export function useLedgerEntry(service: string | undefined, cid: string): Ledger
 }
 
 /** What is known of an entry in the views of the ledger, if there are any yet. */
-export const knownEntry = (client: QueryClient, key: LedgerKey): LedgerEntry | undefined =>
-  client.getQueryData(ledgerQuery.queryKey)?.byId.get(ledgerId(key))
+export const knownEntry = (client: QueryClient, key: PinEntryKey): PinEntry | undefined =>
+  client.getQueryData(ledgerQuery.queryKey)?.byId.get(pinEntryId(key))
 
 /** The files known to be in a folder. */
-export const filesOf = (client: QueryClient, folder: LedgerKey): LedgerEntry[] =>
+export const filesOf = (client: QueryClient, folder: PinEntryKey): PinEntry[] =>
   [...(client.getQueryData(ledgerQuery.queryKey)?.byId.values() ?? [])].filter(
     ({ service, root }) => service === folder.service && root === folder.cid,
   )
@@ -56,7 +56,7 @@ export const filesOf = (client: QueryClient, folder: LedgerKey): LedgerEntry[] =
 /** Changes entries, here and in every view of the ledger. */
 export async function updateLedger(
   client: QueryClient,
-  keys: readonly LedgerKey[],
+  keys: readonly PinEntryKey[],
   change: Parameters<typeof changeLedger>[1],
 ): Promise<void> {
   take(client, await changeLedger(keys, change))
@@ -98,17 +98,17 @@ function tell(client: QueryClient) {
 export async function noteAdding(
   client: QueryClient,
   service: string,
-  file: Pick<LedgerEntry, 'cid' | 'name' | 'size'>,
+  file: Pick<PinEntry, 'cid' | 'name' | 'size'>,
 ): Promise<void> {
   const at = new Date()
   await updateLedger(client, [{ service, cid: file.cid }], (known, key) => ({
-    ...(known ?? { ...bareEntry(key, at), ...file }),
+    ...(known ?? { ...emptyPinEntry(key, at), ...file }),
     asked: { command: 'add', at },
   }))
 }
 
 /** What an `add` gave; of a folder also the files in it, by their paths inside it. */
-type Added = Pick<LedgerEntry, 'cid' | 'name' | 'size' | 'check' | 'settings'> & {
+type Added = Pick<PinEntry, 'cid' | 'name' | 'size' | 'check' | 'settings'> & {
   children?: readonly { path: string; cid: string; size: number | undefined }[]
 }
 
@@ -123,20 +123,20 @@ export async function noteAdded(
   if (expected !== undefined && expected !== added.cid)
     await noteNotAdded(client, service, expected)
   const { cid: root, check, settings } = added
-  const news = new Map<string, Partial<LedgerEntry>>()
+  const news = new Map<string, Partial<PinEntry>>()
   const keys = [
     { service, cid: root },
     ...children.map(({ path, cid, size }) => {
       const key = { service, cid, root, name: path }
       // What proves the folder's CID proves those in it.
-      news.set(ledgerId(key), { ...key, size, check, at, ...(settings && { settings }) })
+      news.set(pinEntryId(key), { ...key, size, check, at, ...(settings && { settings }) })
       return key
     }),
   ]
-  news.set(ledgerId({ service, cid: root }), { ...added, at, pin: 'added' })
+  news.set(pinEntryId({ service, cid: root }), { ...added, at, pin: 'added' })
   await updateLedger(client, keys, (known, key) => {
-    const { asked: _, ...entry } = known ?? bareEntry(key, at)
-    return { ...entry, ...news.get(ledgerId(key)) }
+    const { asked: _, ...entry } = known ?? emptyPinEntry(key, at)
+    return { ...entry, ...news.get(pinEntryId(key)) }
   })
 }
 

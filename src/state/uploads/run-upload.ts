@@ -3,8 +3,8 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readLedgerEntry } from '#api/device/pin-list.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
-import { kuboDefaults, settingsById } from '#domain/files/unixfs/import-settings.ts'
-import { isPinned, type LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import { kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
+import { isPinned, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import type { Folder } from '#state/uploads/upload-source.ts'
 import { checkHere, type Here, importHere } from '#workers/compute-cid.ts'
 import { noteAdded } from '#state/pins/pin-list.ts'
@@ -45,7 +45,7 @@ export async function runUpload(
       name: 'lost',
       why: 'It was changed, moved, or the page was closed before a copy of it was made.',
     }
-  const settings = settingsById(upload.settings) ?? kuboDefaults
+  const settings = importSettingsById(upload.settings) ?? kuboDefaults
   const here = await importHere(
     content,
     signal,
@@ -159,14 +159,14 @@ const settle = (
   )
 
 /** When this device had a CID stored at a service, as far as it knows; undefined when it has not. */
-async function whenStored(key: LedgerKey): Promise<Date | undefined> {
+async function whenStored(key: PinEntryKey): Promise<Date | undefined> {
   const entry = await readLedgerEntry(key)
   if (!entry || entry.asked || entry.audit?.found === 'missing') return undefined
   return isPinned(entry) ? entry.at : undefined
 }
 
 /** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
-const pinNow = (client: QueryClient, key: LedgerKey, signal: AbortSignal): Promise<boolean> =>
+const pinNow = (client: QueryClient, key: PinEntryKey, signal: AbortSignal): Promise<boolean> =>
   changePin(client, 'pin/add', key, signal).then(
     (pins) => pins.length > 0,
     (failure) => {

@@ -2,7 +2,7 @@ import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { forgetUploads, readUploads, writeUploads } from '#api/device/upload-store.ts'
 import { tellTabs } from '#api/device/upload-tabs.ts'
-import type { Progress } from '#domain/files/transfer-rate.ts'
+import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 
 /** Why nothing new is sent. `until` is in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type UploadList = {
   uploads: readonly Upload[]
   hold: Hold | undefined
   /** Of all together. */
-  progress: Progress | undefined
+  progress: TransferProgress | undefined
   /** Whether this tab is the one that sends; undefined while that is not known. */
   sends: boolean | undefined
   /** Whether the list outlives this page. */
@@ -33,7 +33,7 @@ export type News = {
   changed: readonly Upload[]
   gone: readonly string[]
   hold: Hold | undefined
-  progress: Progress | undefined
+  progress: TransferProgress | undefined
 }
 
 /** As often as people see a change; ten thousand small files change more often than that. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { allCopies, dropCopies } from '#api/device/upload-packs.ts'
-import { type Pace, paced, progress } from '#domain/files/transfer-rate.ts'
+import { type TransferSamples, addSample, transferProgress } from '#domain/files/transfer-rate.ts'
 import { retryDelay } from '#queries/client.ts'
 import { isOpen, isStoppable, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { heldContent, letGoOf } from '#state/uploads/upload-content.ts'
@@ -32,11 +32,11 @@ const paused = 'keyhole.uploads-paused'
 /** Why an upload is stopped; what it becomes then. */
 type Stop = Extract<UploadState['name'], 'waiting' | 'paused' | 'cancelled'>
 
-const running = new Map<string, { stop: AbortController; pace: Pace }>()
+const running = new Map<string, { stop: AbortController; pace: TransferSamples }>()
 let client: QueryClient | undefined
 let troubles = 0
 let sent = 0
-let line: Pace = []
+let line: TransferSamples = []
 let wake: ReturnType<typeof setTimeout> | undefined
 
 /** Begins to send: from now on this tab is the one that does. */
@@ -85,10 +85,10 @@ async function run(client: QueryClient, id: string) {
   const onSent = (bytes: number) => {
     const at = performance.now()
     const now = running.get(id)
-    if (now) now.pace = paced(now.pace, { at, sent: bytes })
+    if (now) now.pace = addSample(now.pace, { at, sent: bytes })
     sent += bytes - counted
     counted = bytes
-    line = paced(line, { at, sent })
+    line = addSample(line, { at, sent })
   }
   const tell = (change: Partial<Upload>) => changeUpload(id, change)
   try {
@@ -180,9 +180,9 @@ function tick() {
   for (const [id, { pace }] of running) {
     const upload = getUpload(id)
     if (upload?.state.name === 'under way' && upload.state.phase === 'send')
-      changeUpload(id, { progress: progress(pace, upload.size, now) })
+      changeUpload(id, { progress: transferProgress(pace, upload.size, now) })
   }
-  if (running.size > 0) changeList({ progress: progress(line, sent + bytesLeft(), now) })
+  if (running.size > 0) changeList({ progress: transferProgress(line, sent + bytesLeft(), now) })
   else if (line.length > 0) {
     line = []
     changeList({ progress: undefined })

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#api/errors.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import type { Progress } from '#domain/files/transfer-rate.ts'
+import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** The phases of an upload, in order; those before the current one are done. */
@@ -61,7 +61,7 @@ export type Upload = {
   breaks: number
   state: UploadState
   /** Of sending, told each second. */
-  progress: Progress | undefined
+  progress: TransferProgress | undefined
   /** Milliseconds of the phases that are over. */
   took: { [phase in Phase]?: number }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { type ImportSettings, kuboDefaults, settingsById } from '#domain/files/unixfs/import-settings.ts'
+import { type ImportSettings, kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 
 const place = 'keyhole.files.settings'
 
 /** The settings with which files are added, as this device remembers them, and how to choose others. */
 export function useAddSettings(): [ImportSettings, (chosen: ImportSettings) => void] {
   const [settings, setSettings] = useState(
-    () => settingsById(readDevice(place) ?? '') ?? kuboDefaults,
+    () => importSettingsById(readDevice(place) ?? '') ?? kuboDefaults,
   )
   return [
     settings,

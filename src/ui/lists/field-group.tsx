@@ -1,4 +1,4 @@
-import type { Field } from '#domain/values/field.ts'
+import type { FieldDefinition } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { Fact, Facts } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
@@ -16,7 +16,7 @@ export function FieldGroup({
 }: {
   title: string
   untitled?: boolean
-  fields: Field[]
+  fields: FieldDefinition[]
   object: RawObject
   network: string
 }) {
@@ -34,7 +34,7 @@ export function FieldGroup({
 }
 
 /** A value too long for half the width gets the whole. */
-const isWide = ({ kind, name }: Field, object: RawObject) =>
+const isWide = ({ kind, name }: FieldDefinition, object: RawObject) =>
   kind === 'bloom' ||
   kind === 'access list' ||
   (kind === 'data' && String(object[name]).length > 40) ||

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { bloomBits } from '#domain/block/block.ts'
-import type { Field } from '#domain/values/field.ts'
+import { countBloomBits } from '#domain/block/block.ts'
+import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { bytes, ether, grouped, gwei, isStandardQuantity, readQuantity } from '#domain/values/quantity.ts'
+import { formatByteCount, formatEth, groupDigits, formatGwei, isStandardQuantity, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { typeName } from '#domain/transaction/transaction.ts'
 import { blockPath } from '#paths/block.ts'
@@ -24,7 +24,7 @@ export function FieldValue({
   object,
   network,
 }: {
-  field: Field
+  field: FieldDefinition
   object: RawObject
   network: string
 }) {
@@ -43,7 +43,7 @@ export function FieldValue({
 }
 
 /** Kinds that the execution API writes as minimal hexadecimal. */
-const quantities = new Set<Field['kind']>([
+const quantities = new Set<FieldDefinition['kind']>([
   'number',
   'gas',
   'gas used',
@@ -59,18 +59,18 @@ function NonStandard() {
 }
 
 /** Falsy when the value is not of the field's kind. */
-function readable({ kind, label }: Field, value: unknown, object: RawObject, network: string) {
+function readable({ kind, label }: FieldDefinition, value: unknown, object: RawObject, network: string) {
   const quantity = readQuantity(value)
   switch (kind) {
     case 'number':
     case 'gas':
-      return quantity !== undefined && grouped(quantity)
+      return quantity !== undefined && groupDigits(quantity)
     case 'gwei':
-      return quantity !== undefined && gwei(quantity)
+      return quantity !== undefined && formatGwei(quantity)
     case 'ether':
-      return quantity !== undefined && ether(quantity)
+      return quantity !== undefined && formatEth(quantity)
     case 'size':
-      return quantity !== undefined && bytes(Number(quantity))
+      return quantity !== undefined && formatByteCount(Number(quantity))
     case 'time':
       return quantity !== undefined && <Time seconds={quantity} />
     case 'gas used':
@@ -87,9 +87,9 @@ function readable({ kind, label }: Field, value: unknown, object: RawObject, net
     case 'block hash':
       return isHash(value) && <BlockHash hash={value} label={label} network={network} />
     case 'bloom':
-      return <Bloom bits={bloomBits(value)} />
+      return <Bloom bits={countBloomBits(value)} />
     case 'list':
-      return Array.isArray(value) && (value.length === 0 ? 'none' : grouped(value.length))
+      return Array.isArray(value) && (value.length === 0 ? 'none' : groupDigits(value.length))
     case 'access list':
       return Array.isArray(value) && <AccessList entries={value} />
     case 'word':
@@ -139,7 +139,7 @@ function Bloom({ bits }: { bits: number | undefined }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={bits / 2048} label="Bits set in the logs bloom" />
-      {grouped(bits)} <span className="text-mute">of 2,048 bits set</span>
+      {groupDigits(bits)} <span className="text-mute">of 2,048 bits set</span>
     </span>
   )
 }

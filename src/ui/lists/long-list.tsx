@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** From so many rows on, the Tab key alone would need hundreds of presses to get past them. */
 const long = 24
@@ -9,9 +9,9 @@ export function LongList({ rows, children }: { rows: number; children: ReactNode
   const isLong = rows >= long
   return (
     <div className="relative">
-      {isLong && <Skip to="after" words={`Skip ${grouped(rows)} rows`} />}
+      {isLong && <Skip to="after" words={`Skip ${groupDigits(rows)} rows`} />}
       {children}
-      {isLong && <Skip to="before" words={`Back over ${grouped(rows)} rows`} />}
+      {isLong && <Skip to="before" words={`Back over ${groupDigits(rows)} rows`} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { inView } from '#ui/lists/scroll-into-row.ts'
 
 /** Switches between views of one answer; the view is part of the address, so it can be linked. */
@@ -33,7 +33,7 @@ export function Views<Name extends string>({
             className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >
             {label}{' '}
-            {count !== undefined && <span className="ml-0.5 text-mute">{grouped(count)}</span>}
+            {count !== undefined && <span className="ml-0.5 text-mute">{groupDigits(count)}</span>}
           </Link>
         ))}
       </nav>

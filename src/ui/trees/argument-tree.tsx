@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
-import { printable } from '#domain/values/text.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
+import { printableText } from '#domain/values/text.ts'
 import type { Argument } from '#domain/abi/decoded-call.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -63,7 +63,7 @@ function Parts({ parts, ...context }: { parts: readonly Argument[] } & Context) 
       ))}
       {shown < parts.length && (
         <button type="button" className="action my-1.5" onClick={() => show(shown * 4)}>
-          More: {grouped(parts.length - shown)} left
+          More: {groupDigits(parts.length - shown)} left
         </button>
       )}
     </div>
@@ -84,7 +84,7 @@ function Leaf({
     const hint = argumentHint(name, type, value)
     return (
       <span className="wrap-anywhere">
-        {grouped(value)} <Copy text={value.toString()} what={name} />{' '}
+        {groupDigits(value)} <Copy text={value.toString()} what={name} />{' '}
         {/* It goes to the next line whole, where that can hold it. */}
         {hint && <span className="inline-block text-mute">{hint}</span>}
       </span>
@@ -111,7 +111,7 @@ function Bytes({
 }: { name: string; type: string; value: Hex } & Context) {
   const [open, setOpen] = useState(false)
   const length = byteLength(value) ?? 0
-  const text = printable(value)
+  const text = printableText(value)
   if (length === 0) return <span className="text-mute">empty</span>
   // A selector, and arguments in whole words: nothing else is likely to have that length.
   const mayBeCall = readCall !== undefined && type === 'bytes' && length % 32 === 4
@@ -123,7 +123,7 @@ function Bytes({
       </div>
       {(length > 32 || text) && (
         <p className="text-sm text-mute">
-          {bytes(length)}
+          {formatByteCount(length)}
           {text && <> · “{text}”</>}
         </p>
       )}

@@ -1,5 +1,5 @@
-import { type JsonLine, lineText } from '#domain/json/json-lines.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A longer text, such as the code of a contract, would make one line slow to set. */
 const longest = 2_000
@@ -47,20 +47,20 @@ export function JsonRow({
         </button>
       )}
       <span>
-        {wanted !== '' && lineText(line).toLowerCase().includes(wanted) ? (
-          <Marked text={lineText(line).slice(0, longest)} wanted={wanted} />
+        {wanted !== '' && jsonLineText(line).toLowerCase().includes(wanted) ? (
+          <Marked text={jsonLineText(line).slice(0, longest)} wanted={wanted} />
         ) : (
           <>
             {key !== undefined && <span className="text-mute">{key}: </span>}
             {value.slice(0, longest)}
           </>
         )}
-        {cut > 0 && <span className="text-mute"> … {grouped(cut)} more characters</span>}
+        {cut > 0 && <span className="text-mute"> … {groupDigits(cut)} more characters</span>}
         {folded && (
           <>
             <span className="text-mute">
               {' '}
-              {grouped(members)} {members === 1 ? 'member' : 'members'}{' '}
+              {groupDigits(members)} {members === 1 ? 'member' : 'members'}{' '}
             </span>
             {closing}
           </>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { type JsonLine, jsonLines, lineText, unfolded } from '#domain/json/json-lines.ts'
+import { type JsonLine, jsonLines, jsonLineText, visibleLineIndexes } from '#domain/json/json-lines.ts'
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { JsonRow } from '#ui/trees/json-line-row.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { save } from '#ui/values/download-blob.ts'
@@ -10,7 +10,7 @@ import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 
 const nothingSought = { wanted: '', matches: [] as number[], turn: 0 }
 
-const holds = (line: JsonLine, wanted: string) => lineText(line).toLowerCase().includes(wanted)
+const holds = (line: JsonLine, wanted: string) => jsonLineText(line).toLowerCase().includes(wanted)
 
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
@@ -31,7 +31,7 @@ export function JsonView({
     [value, source],
   )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const shown = useMemo(() => unfolded(lines, folded), [lines, folded])
+  const shown = useMemo(() => visibleLineIndexes(lines, folded), [lines, folded])
   const [{ wanted, matches, turn }, setSearch] = useState(nothingSought)
   const [answer, setAnswer] = useState(value)
   const [said, copy] = useCopy()
@@ -62,7 +62,7 @@ export function JsonView({
     const hides = (index: number) => index < target && target <= (lines[index]?.end ?? -1)
     const stillFolded = new Set([...folded].filter((index) => !hides(index)))
     setFolded(stillFolded)
-    const top = unfolded(lines, stillFolded).indexOf(target) * lineHeight
+    const top = visibleLineIndexes(lines, stillFolded).indexOf(target) * lineHeight
     requestAnimationFrame(() => {
       const box = frame.current
       if (!box) return
@@ -102,7 +102,7 @@ export function JsonView({
             <span role="status" className="text-sm text-mute">
               {matches.length === 0
                 ? 'not found'
-                : `${grouped(turn + 1)} of ${grouped(matches.length)} found`}
+                : `${groupDigits(turn + 1)} of ${groupDigits(matches.length)} found`}
             </span>
             <button
               type="button"

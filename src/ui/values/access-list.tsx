@@ -1,5 +1,5 @@
 import { isAddress, isHash } from '#domain/values/hex.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { Copied } from '#ui/values/copyable-value.tsx'
 
@@ -43,7 +43,7 @@ const keysOf = (entry: unknown): readonly unknown[] | undefined =>
   isRawObject(entry) && Array.isArray(entry.storageKeys) ? entry.storageKeys : undefined
 
 const counted = (count: number, one: string, more: string) =>
-  `${grouped(count)} ${count === 1 ? one : more}`
+  `${groupDigits(count)} ${count === 1 ? one : more}`
 
 function Value({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
   if (valid)

@@ -1,11 +1,11 @@
-import { percent } from '#domain/values/quantity.ts'
+import { formatPercent } from '#domain/values/quantity.ts'
 
 /** A share of a whole as a bar; the share is a number from 0 to 1. */
 export function Meter({ share, label }: { share: number; label: string }) {
   return (
     <span
       role="img"
-      aria-label={`${label}: ${percent(share)}`}
+      aria-label={`${label}: ${formatPercent(share)}`}
       className="inline-block h-1.5 w-full max-w-24 overflow-hidden rounded-full bg-line align-middle"
     >
       <span

@@ -1,4 +1,4 @@
-import type { Snippets as Written } from '#domain/text/snippet.ts'
+import type { ToolSnippets as Written } from '#domain/text/snippet.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** The same request for other tools, each to copy. */

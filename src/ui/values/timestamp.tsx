@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { relative, utc } from '#domain/values/time.ts'
+import { formatRelativeTime, formatUtc } from '#domain/values/time.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -10,12 +10,12 @@ export function Time({ seconds }: { seconds: bigint }) {
     const timer = setInterval(() => setPresent(now()), 10_000)
     return () => clearInterval(timer)
   }, [])
-  const words = utc(seconds)
+  const words = formatUtc(seconds)
   if (words === undefined) return <span>{seconds.toString()} s: beyond the calendar</span>
   return (
     <span>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{words}</time>{' '}
-      <span className="whitespace-nowrap text-mute">· {relative(seconds, present)}</span>
+      <span className="whitespace-nowrap text-mute">· {formatRelativeTime(seconds, present)}</span>
     </span>
   )
 }

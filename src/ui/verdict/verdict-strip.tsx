@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type Check, verdictName } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 import { verdictGrid, verdictNote } from '#ui/verdict/pending-verdicts.tsx'
 
@@ -69,7 +69,7 @@ function Found({ check: { label, verdict, progress } }: { check: Check }) {
   if (!progress) return null
   return (
     <span className="text-mute">
-      {grouped(progress.done)} of {grouped(progress.of)}
+      {groupDigits(progress.done)} of {groupDigits(progress.of)}
       <progress
         aria-label={label}
         value={progress.done}

@@ -8,22 +8,22 @@ export type CidAddress = { cid: string; path?: string }
  * CID in its path or its host name. Or says what is wrong with it.
  */
 export function parseCidAddress(text: string): CidAddress | { problem: string } {
-  const typed = text.trim()
-  if (/^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(typed))
+  const trimmedText = text.trim()
+  if (/^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(trimmedText))
     return {
       problem:
         'This is an IPNS name: what it points at changes. Paste the CID that it points at now.',
     }
-  const { cid, path } = parts(typed)
+  const { cid, path } = splitCidAddress(trimmedText)
   const problem = cidProblem(cid)
   if (problem !== undefined) return { problem }
   return path === '' ? { cid } : { cid, path }
 }
 
-function parts(typed: string): { cid: string; path: string } {
-  const inHost = typed.match(/^https?:\/\/([^./]+)\.ipfs\.[^/]+\/*([^?#]*)/i)
-  const inPath = typed.match(/(?:^|\/)ipfs\/([^/?#]+)\/*([^?#]*)/i)
-  const asScheme = typed.match(/^ipfs:\/\/(?:ipfs\/)?([^/?#]+)\/*([^?#]*)/i)
-  const [, cid = typed, path = ''] = asScheme ?? inHost ?? inPath ?? []
+function splitCidAddress(trimmedText: string): { cid: string; path: string } {
+  const inHost = trimmedText.match(/^https?:\/\/([^./]+)\.ipfs\.[^/]+\/*([^?#]*)/i)
+  const inPath = trimmedText.match(/(?:^|\/)ipfs\/([^/?#]+)\/*([^?#]*)/i)
+  const asScheme = trimmedText.match(/^ipfs:\/\/(?:ipfs\/)?([^/?#]+)\/*([^?#]*)/i)
+  const [, cid = trimmedText, path = ''] = asScheme ?? inHost ?? inPath ?? []
   return { cid, path }
 }

@@ -1,8 +1,8 @@
 import { readCid } from '#domain/files/cid/cid.ts'
-import { characterWords } from '#domain/values/text.ts'
+import { describeCharacter } from '#domain/values/text.ts'
 
-const base58 = /[^1-9A-HJ-NP-Za-km-z]/u
-const base32 = /[^a-z2-7]/u
+const notBase58 = /[^1-9A-HJ-NP-Za-km-z]/u
+const notBase32 = /[^a-z2-7]/u
 
 /**
  * Says what keeps a text from being a CID, naming the fix, or undefined when it is one. CIDs lose
@@ -22,22 +22,22 @@ export function cidProblem(text: string): string | undefined {
 function version0Problem(text: string): string {
   if (!text.startsWith('Qm') || text === text.toLowerCase())
     return 'A CID that begins with Qm needs its capitals, and this one has lost them. Copy it again from its source.'
-  const stray = text.match(base58)?.[0]
-  if (stray !== undefined)
-    return `A CID of version 0 has digits and letters without 0, O, I and l; this one has ${characterWords(stray)}.`
-  return counted('A CID that begins with Qm', 46, text)
+  const invalidCharacter = text.match(notBase58)?.[0]
+  if (invalidCharacter !== undefined)
+    return `A CID of version 0 has digits and letters without 0, O, I and l; this one has ${describeCharacter(invalidCharacter)}.`
+  return lengthProblem('A CID that begins with Qm', 46, text)
 }
 
 function version1Problem(text: string): string {
-  const stray = text.match(base32)?.[0]
-  if (stray !== undefined)
-    return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7; this one has ${characterWords(stray)}.`
-  return counted(`A CID that begins with ${text.slice(0, 4)}`, 59, text)
+  const invalidCharacter = text.match(notBase32)?.[0]
+  if (invalidCharacter !== undefined)
+    return `A CID that begins with ${text.slice(0, 4)} has only a–z and 2–7; this one has ${describeCharacter(invalidCharacter)}.`
+  return lengthProblem(`A CID that begins with ${text.slice(0, 4)}`, 59, text)
 }
 
-function counted(what: string, wanted: number, { length }: string): string {
-  const missing = wanted - length
-  if (missing === 0) return `${what} has another form than this: a character must be wrong.`
-  const off = missing > 0 ? `${missing} missing` : `${-missing} too many`
-  return `${what} has ${wanted} characters; this one has ${length}: ${off}.`
+function lengthProblem(what: string, expectedLength: number, { length }: string): string {
+  const missingCharacters = expectedLength - length
+  if (missingCharacters === 0) return `${what} has another form than this: a character must be wrong.`
+  const differenceText = missingCharacters > 0 ? `${missingCharacters} missing` : `${-missingCharacters} too many`
+  return `${what} has ${expectedLength} characters; this one has ${length}: ${differenceText}.`
 }

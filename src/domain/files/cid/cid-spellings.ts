@@ -7,22 +7,22 @@ import type { Hex } from 'viem'
 import { describeCid, readCid } from '#domain/files/cid/cid.ts'
 
 /** The same codec and digest in one of the ways in which CIDs are written. */
-export type Spelling = { name: string; text: string }
+export type CidSpelling = { name: string; text: string }
 
-const bases = [base32, base36, base58btc, base64url] as const
+const textBases = [base32, base36, base58btc, base64url] as const
 
 /** How a CID can be written, the usual ways first. They name the same content. */
-export function spellings(cid: string): Spelling[] {
-  const read = readCid(cid)?.toV1()
-  if (!read) return []
-  const facts = describeCid(cid)
-  const version0 = facts?.version === 0 ? cid : facts?.asVersion0
+export function cidSpellings(cid: string): CidSpelling[] {
+  const parsedCid = readCid(cid)?.toV1()
+  if (!parsedCid) return []
+  const cidDescription = describeCid(cid)
+  const cidVersion0 = cidDescription?.version === 0 ? cid : cidDescription?.asVersion0
   return [
-    ...(version0 === undefined ? [] : [{ name: 'version 0, base58btc', text: version0 }]),
-    ...bases.map((base) => ({ name: `version 1, ${base.name}`, text: read.toString(base) })),
+    ...(cidVersion0 === undefined ? [] : [{ name: 'version 0, base58btc', text: cidVersion0 }]),
+    ...textBases.map((base) => ({ name: `version 1, ${base.name}`, text: parsedCid.toString(base) })),
   ]
 }
 
 /** Hash function, length and digest, as a CID holds them. */
-export const multihash = (cid: string): Hex =>
+export const multihashHex = (cid: string): Hex =>
   `0x${base16.encode(readCid(cid)?.multihash.bytes ?? new Uint8Array()).slice(1)}`

@@ -5,7 +5,7 @@ import { base58btc } from 'multiformats/bases/base58'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { describeCid, multibases, readCid, sameContent } from './cid.ts'
+import { describeCid, multibases, readCid, isSameContent } from './cid.ts'
 import { cidProblem } from './cid-problem.ts'
 
 const anyCid = fc
@@ -46,14 +46,14 @@ test('an identity CID holds its content itself', () => {
 })
 
 test('version and spelling do not change what a CID names, codec and digest do', () => {
-  expect(sameContent(helloV0, helloV1)).toBe(true)
-  expect(sameContent(helloV0, helloRaw)).toBe(false)
-  expect(sameContent(helloV0, 'no CID')).toBe(false)
+  expect(isSameContent(helloV0, helloV1)).toBe(true)
+  expect(isSameContent(helloV0, helloRaw)).toBe(false)
+  expect(isSameContent(helloV0, 'no CID')).toBe(false)
   fc.assert(
     fc.property(anyCid, anyCid, (cid, other) => {
       const spellings = [base32, base36, base58btc].map((base) => cid.toString(base))
-      for (const spelling of spellings) expect(sameContent(spelling, cid.toString())).toBe(true)
-      expect(sameContent(cid.toString(), other.toString())).toBe(cid.equals(other))
+      for (const spelling of spellings) expect(isSameContent(spelling, cid.toString())).toBe(true)
+      expect(isSameContent(cid.toString(), other.toString())).toBe(cid.equals(other))
     }),
   )
 })

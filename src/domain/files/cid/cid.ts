@@ -47,7 +47,7 @@ const hashes: { [code: number]: string } = {
 }
 
 /** What a CID says about itself. Names of unknown codes are their number: `0x90`. */
-export type CidFacts = {
+export type CidDescription = {
   version: 0 | 1
   /** Name of the multibase in which it is written. */
   base: string
@@ -60,21 +60,21 @@ export type CidFacts = {
   asVersion0: string | undefined
 }
 
-const named = (names: { [code: number]: string }, code: number) =>
+const codeName = (names: { [code: number]: string }, code: number) =>
   names[code] ?? `0x${code.toString(16)}`
 
 /**
  * Characters of a CID, at most: those of the longest digest that Kubo takes (boxo, verifcid: 128
  * bytes), in binary. Decoding some of the bases takes the square of this.
  */
-export const mostCidCharacters = 2_048
+export const maxCidChars = 2_048
 
 /** Reads a CID of any version and of any base; undefined when it is none. */
 export function readCid(text: string): CID | undefined {
   const base = baseOf(text)
   // In base58, base36 and base10 multiformats (14.0.5) takes what is not ASCII for a zero.
   if (base !== base256emoji.base256emoji && !/^[!-~]+$/.test(text)) return undefined
-  if (!base || text.length > mostCidCharacters) return undefined
+  if (!base || text.length > maxCidChars) return undefined
   const isVersion0 = text.startsWith('Q')
   try {
     const cid = CID.decode(base.decode(isVersion0 ? base.prefix + text : text))
@@ -89,25 +89,25 @@ const baseOf = (text: string) =>
   text.startsWith('Q') ? base58.base58btc : multibases.find(({ prefix }) => text.startsWith(prefix))
 
 /** Takes a CID apart, or returns undefined when the text is none. */
-export function describeCid(text: string): CidFacts | undefined {
+export function describeCid(text: string): CidDescription | undefined {
   const cid = readCid(text)
   if (!cid) return undefined
   const { version, code, multihash } = cid
   const couldBeVersion0 = code === 112 && multihash.code === 18 && multihash.size === 32
-  const other = (wanted: string) => (wanted === text ? undefined : wanted)
+  const unlessWrittenSo = (spelling: string) => (spelling === text ? undefined : spelling)
   return {
     version,
     base: baseOf(text)?.name ?? '',
-    codec: named(codecs, code),
-    hash: named(hashes, multihash.code),
+    codec: codeName(codecs, code),
+    hash: codeName(hashes, multihash.code),
     digest: `0x${base16.base16.encode(multihash.digest).slice(1)}`,
-    asVersion1: other(cid.toV1().toString(base32.base32)),
-    asVersion0: couldBeVersion0 ? other(cid.toV0().toString()) : undefined,
+    asVersion1: unlessWrittenSo(cid.toV1().toString(base32.base32)),
+    asVersion0: couldBeVersion0 ? unlessWrittenSo(cid.toV0().toString()) : undefined,
   }
 }
 
 /** Whether two CIDs name the same content: version and base may differ, codec and digest may not. */
-export function sameContent(one: string, other: string): boolean {
-  const [a, b] = [readCid(one), readCid(other)]
+export function isSameContent(one: string, unlessWrittenSo: string): boolean {
+  const [a, b] = [readCid(one), readCid(unlessWrittenSo)]
   return a !== undefined && b !== undefined && a.toV1().equals(b.toV1())
 }

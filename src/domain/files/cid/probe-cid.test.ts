@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeCid } from './cid.ts'
-import { inlineCid, nobodysCid } from './probe-cid.ts'
+import { inlineCid, unavailableCid } from './probe-cid.ts'
 
 test('a hash drawn by lot is the CID of a raw block', () => {
-  const cid = nobodysCid(Uint8Array.from({ length: 32 }, (_, at) => at))
+  const cid = unavailableCid(Uint8Array.from({ length: 32 }, (_, at) => at))
   expect(describeCid(cid)).toMatchObject({
     version: 1,
     codec: 'raw',

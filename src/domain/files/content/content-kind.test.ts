@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readText } from '#domain/values/utf8.ts'
-import { contentKind, viewsOf } from './content-kind.ts'
+import { decodeTextBytes } from '#domain/values/utf8.ts'
+import { detectContentKind, viewsOf } from './content-kind.ts'
 import { downloadName } from './download-name.ts'
-import { findBytes, hexDump, readOffset, soughtBytes } from './hex-dump.ts'
-import { imageSize } from './image-size.ts'
-import { textRows } from './text-rows.ts'
+import { findBytes, hexDump, parseByteOffset, parseSearchBytes } from './hex-dump.ts'
+import { readImageSize } from './image-size.ts'
+import { wrapTextRows } from './text-rows.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 test('a kind is told by the bytes, whatever the name says', () => {
-  expect(contentKind(bytes(''), false)).toEqual({ kind: 'empty' })
-  expect(contentKind(bytes('hello'), false)).toEqual({ kind: 'text', text: 'hello' })
-  expect(contentKind(bytes('{"a":1}'), false)).toMatchObject({ kind: 'json' })
-  expect(contentKind(bytes('{"a":1'), false)).toMatchObject({ kind: 'text' })
-  expect(contentKind(binary('00ff00ff'), false)).toEqual({ kind: 'bytes', format: undefined })
+  expect(detectContentKind(bytes(''), false)).toEqual({ kind: 'empty' })
+  expect(detectContentKind(bytes('hello'), false)).toEqual({ kind: 'text', text: 'hello' })
+  expect(detectContentKind(bytes('{"a":1}'), false)).toMatchObject({ kind: 'json' })
+  expect(detectContentKind(bytes('{"a":1'), false)).toMatchObject({ kind: 'text' })
+  expect(detectContentKind(binary('00ff00ff'), false)).toEqual({ kind: 'bytes', format: undefined })
 })
 
 test('pictures are told by their first bytes', () => {
@@ -29,9 +29,9 @@ test('pictures are told by their first bytes', () => {
     'image/bmp': '424d4600000000000000',
   }
   for (const [type, first] of Object.entries(pictures))
-    expect(contentKind(binary(first), false)).toEqual({ kind: 'image', type })
+    expect(detectContentKind(binary(first), false)).toEqual({ kind: 'image', type })
   const drawing = '<?xml version="1.0"?>\n<svg xmlns="…"/>'
-  expect(contentKind(bytes(drawing), false)).toEqual({
+  expect(detectContentKind(bytes(drawing), false)).toEqual({
     kind: 'image',
     type: 'image/svg+xml',
     text: drawing,
@@ -50,18 +50,18 @@ test('sound, film and other formats are told by their first bytes', () => {
     'video/webm': '1a45dfa39f4286810142f781',
   }
   for (const [type, first] of Object.entries(media))
-    expect(contentKind(binary(first), true)).toEqual({ kind: type.replace(/\/.*/, ''), type })
-  expect(contentKind(bytes('%PDF-1.7\n'), false)).toMatchObject({ format: { ending: 'pdf' } })
-  expect(contentKind(binary('504b03041400'), false)).toMatchObject({ format: { ending: 'zip' } })
+    expect(detectContentKind(binary(first), true)).toEqual({ kind: type.replace(/\/.*/, ''), type })
+  expect(detectContentKind(bytes('%PDF-1.7\n'), false)).toMatchObject({ format: { ending: 'pdf' } })
+  expect(detectContentKind(binary('504b03041400'), false)).toMatchObject({ format: { ending: 'zip' } })
 })
 
 test('HTML is text first, and each kind has its bytes as a view', () => {
   for (const page of ['<html><script>alert(1)</script>', ' <!DOCTYPE html>\n', '<!-- x --><p>'])
-    expect(viewsOf(contentKind(bytes(page), false))).toEqual(['text', 'page', 'bytes'])
-  expect(contentKind(bytes('<htmlx>'), false)).toMatchObject({ kind: 'text' })
+    expect(viewsOf(detectContentKind(bytes(page), false))).toEqual(['text', 'page', 'bytes'])
+  expect(detectContentKind(bytes('<htmlx>'), false)).toMatchObject({ kind: 'text' })
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1 }), (some) => {
-      expect(viewsOf(contentKind(some, false)).at(-1)).toBe('bytes')
+      expect(viewsOf(detectContentKind(some, false)).at(-1)).toBe('bytes')
     }),
   )
 })
@@ -76,7 +76,7 @@ test('how many pixels a picture has is read before it is drawn', () => {
     ['image/jpeg', 'ffd8 ffe0 0004 0000 ffc0 0011 08 0400 0010'],
     ['image/bmp', `424d${'00'.repeat(16)}10000000f0ffffff`],
   ]
-  const sizes = heads.map(([type, hex]) => imageSize(binary(hex.replaceAll(' ', '')), type))
+  const sizes = heads.map(([type, hex]) => readImageSize(binary(hex.replaceAll(' ', '')), type))
   expect(sizes).toEqual([
     { width: 65_535, height: 65_536 },
     { width: 65_535, height: 10 },
@@ -91,10 +91,10 @@ test('a head that is cut or lies is no reason to fail', () => {
   const types = ['png', 'gif', 'webp', 'jpeg', 'bmp', 'avif'].map((type) => `image/${type}`)
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.uint8Array({ maxLength: 64 }), (type, head) => {
-      expect(() => imageSize(head, type)).not.toThrow()
+      expect(() => readImageSize(head, type)).not.toThrow()
     }),
   )
-  expect(imageSize(binary('ffd8ffe0'), 'image/jpeg')).toBeUndefined()
+  expect(readImageSize(binary('ffd8ffe0'), 'image/jpeg')).toBeUndefined()
 })
 
 test('text is read as the strictest decoder reads it', () => {
@@ -108,7 +108,7 @@ test('text is read as the strictest decoder reads it', () => {
   }
   fc.assert(
     fc.property(fc.uint8Array({ min: 0x20, maxLength: 40 }), (some) => {
-      expect(readText(some, false)).toBe(decoded(some))
+      expect(decodeTextBytes(some, false)).toBe(decoded(some))
     }),
   )
 })
@@ -116,10 +116,10 @@ test('text is read as the strictest decoder reads it', () => {
 test('text that is cut inside a character is read up to it', () => {
   const plain = fc
     .string({ unit: 'grapheme' })
-    .filter((text) => readText(bytes(text), false) === text)
+    .filter((text) => decodeTextBytes(bytes(text), false) === text)
   fc.assert(
     fc.property(plain, fc.nat(200), (text, at) => {
-      const cut = readText(bytes(text).subarray(0, at), true)
+      const cut = decodeTextBytes(bytes(text).subarray(0, at), true)
       expect(cut).toBeDefined()
       expect(text.startsWith(cut ?? '?')).toBe(true)
     }),
@@ -155,22 +155,22 @@ test('bytes are found where they are, and nowhere else', () => {
 })
 
 test('what is sought is text, or hexadecimal after 0x', () => {
-  expect(soughtBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
-  expect(soughtBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
-  expect(soughtBytes('0x0')).toEqual({ problem: expect.stringContaining('two hexadecimal digits') })
+  expect(parseSearchBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
+  expect(parseSearchBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
+  expect(parseSearchBytes('0x0')).toEqual({ problem: expect.stringContaining('two hexadecimal digits') })
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('0x')),
       (text) => {
-        expect(soughtBytes(text)).toEqual(Uint8Array.from(bytes(text)))
+        expect(parseSearchBytes(text)).toEqual(Uint8Array.from(bytes(text)))
       },
     ),
   )
 })
 
 test('an offset is decimal or hexadecimal, and never negative', () => {
-  expect(['0', '10', '0x10', ' 7 '].map(readOffset)).toEqual([0, 10, 16, 7])
-  expect(['', '-1', '1.5', '0x', 'ten', '1e3'].map(readOffset)).toEqual(Array(6).fill(undefined))
+  expect(['0', '10', '0x10', ' 7 '].map(parseByteOffset)).toEqual([0, 10, 16, 7])
+  expect(['', '-1', '1.5', '0x', 'ten', '1e3'].map(parseByteOffset)).toEqual(Array(6).fill(undefined))
 })
 
 test('rows of text hold all of it, none longer than the screen, each line numbered once', () => {
@@ -179,7 +179,7 @@ test('rows of text hold all of it, none longer than the screen, each line number
       fc.array(fc.string({ maxLength: 30 }).map((line) => line.replace(/\s/g, ' '))),
       fc.integer({ min: 1, max: 9 }),
       (lines, columns) => {
-        const rows = textRows(`${lines.join('\n')}\n`, columns)
+        const rows = wrapTextRows(`${lines.join('\n')}\n`, columns)
         expect(rows.every(({ text }) => text.length <= columns)).toBe(true)
         expect(rows.map(({ text }) => text).join('')).toBe(lines.join(''))
         expect(rows.filter(({ line }) => line !== undefined)).toHaveLength(
@@ -191,9 +191,9 @@ test('rows of text hold all of it, none longer than the screen, each line number
 })
 
 test('a download is named by what it is, and never misleads the eye', () => {
-  const png = contentKind(binary('89504e470d0a1a0a'), false)
+  const png = detectContentKind(binary('89504e470d0a1a0a'), false)
   expect(downloadName('Qm', 'Qm', png)).toBe('Qm.png')
-  expect(downloadName('', 'Qm', contentKind(bytes('<html>'), false))).toBe('Qm.txt')
+  expect(downloadName('', 'Qm', detectContentKind(bytes('<html>'), false))).toBe('Qm.txt')
   expect(downloadName('a/b\\c:<d>.txt', 'Qm', png)).toBe('a_b_c__d_.txt')
   expect(downloadName('photo\u202Egpj.exe', 'Qm', png)).toBe('photogpj.exe')
   expect(downloadName('../..', 'Qm', png)).toBe('_')

@@ -1,8 +1,8 @@
-import { type FileFormat, fileFormat } from '#domain/files/content/file-format.ts'
-import { imageType } from '#domain/files/content/image-type.ts'
-import { mediaType } from '#domain/files/content/media-type.ts'
+import { type FileFormat, detectFileFormat } from '#domain/files/content/file-format.ts'
+import { detectImageType } from '#domain/files/content/image-type.ts'
+import { detectMediaType } from '#domain/files/content/media-type.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { readText } from '#domain/values/utf8.ts'
+import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /** What stored bytes are, by the bytes alone. `text` is all of it, or of the part that was read. */
 export type ContentKind =
@@ -16,18 +16,18 @@ export type ContentKind =
 export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'bytes'
 
 /** Tells the kind; `cut` says that these are only the first bytes. */
-export function contentKind(bytes: Uint8Array, cut: boolean): ContentKind {
+export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): ContentKind {
   if (bytes.length === 0) return { kind: 'empty' }
-  const image = imageType(bytes)
-  if (image === 'image/svg+xml') return { kind: 'image', type: image, text: readText(bytes, cut) }
-  if (image !== undefined) return { kind: 'image', type: image }
-  const media = mediaType(bytes)
-  if (media !== undefined)
-    return { kind: media.startsWith('audio') ? 'audio' : 'video', type: media }
-  const format = fileFormat(bytes)
-  const text = format ? undefined : readText(bytes, cut)
-  if (text === undefined) return { kind: 'bytes', format }
-  return { kind: isJson(text) ? 'json' : html.test(text) ? 'html' : 'text', text }
+  const imageMediaType = detectImageType(bytes)
+  if (imageMediaType === 'image/svg+xml') return { kind: 'image', type: imageMediaType, text: decodeTextBytes(bytes, isTruncated) }
+  if (imageMediaType !== undefined) return { kind: 'image', type: imageMediaType }
+  const avMediaType = detectMediaType(bytes)
+  if (avMediaType !== undefined)
+    return { kind: avMediaType.startsWith('audio') ? 'audio' : 'video', type: avMediaType }
+  const detectedFormat = detectFileFormat(bytes)
+  const decodedText = detectedFormat ? undefined : decodeTextBytes(bytes, isTruncated)
+  if (decodedText === undefined) return { kind: 'bytes', format: detectedFormat }
+  return { kind: isJson(decodedText) ? 'json' : htmlStart.test(decodedText) ? 'html' : 'text', text: decodedText }
 }
 
 /** The views that a kind has, the one to begin with first. */
@@ -52,11 +52,11 @@ export function viewsOf(content: ContentKind): ContentView[] {
 }
 
 /** Whether a part of it is nothing: a picture or a film cannot be shown before all of it is here. */
-export const isNothingInPart = (first: Uint8Array): boolean =>
-  (imageType(first) ?? mediaType(first)) !== undefined
+export const needsWholeContent = (first: Uint8Array): boolean =>
+  (detectImageType(first) ?? detectMediaType(first)) !== undefined
 
 /** The beginnings of HTML: WHATWG MIME Sniffing, section 7.1. */
-const html =
+const htmlStart =
   /^\uFEFF?\s*<(!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--)[\s>]/i
 
 /** Objects and lists only: a number or a word alone is text. */

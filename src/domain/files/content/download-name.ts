@@ -1,6 +1,6 @@
 import type { ContentKind } from '#domain/files/content/content-kind.ts'
 
-const endings: { [type: string]: string } = {
+const mediaExtensions: { [type: string]: string } = {
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
   'audio/mpeg': 'mp3',
@@ -11,7 +11,7 @@ const endings: { [type: string]: string } = {
  * A name without what no file system takes, what leads to another directory, and what only misleads
  * the eye (text that runs backwards); may be empty.
  */
-export const fileName = (name: string): string =>
+export const sanitizeFileName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
@@ -20,11 +20,11 @@ export const fileName = (name: string): string =>
 
 /** The name under which content is saved; a bare CID gets the ending of what its bytes are. */
 export function downloadName(name: string, cid: string, content: ContentKind): string {
-  const clean = fileName(name)
-  return clean !== '' && clean !== cid ? clean : `${cid}${ending(content)}`
+  const cleanName = sanitizeFileName(name)
+  return cleanName !== '' && cleanName !== cid ? cleanName : `${cid}${fileExtension(content)}`
 }
 
-function ending(content: ContentKind): string {
+function fileExtension(content: ContentKind): string {
   switch (content.kind) {
     case 'empty':
       return ''
@@ -37,6 +37,6 @@ function ending(content: ContentKind): string {
     case 'bytes':
       return content.format ? `.${content.format.ending}` : '.bin'
     default:
-      return `.${endings[content.type] ?? content.type.replace(/.*\//, '')}`
+      return `.${mediaExtensions[content.type] ?? content.type.replace(/.*\//, '')}`
   }
 }

@@ -7,12 +7,12 @@ export type DumpLine = { offset: string; hex: string; ascii: string }
  */
 export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
   const lines: DumpLine[] = []
-  for (let at = 0; at < bytes.length; at += width) {
-    const row = [...bytes.subarray(at, at + width)]
+  for (let byteOffset = 0; byteOffset < bytes.length; byteOffset += width) {
+    const rowBytes = [...bytes.subarray(byteOffset, byteOffset + width)]
     lines.push({
-      offset: (start + at).toString(16).padStart(8, '0'),
-      hex: row.map((byte) => byte.toString(16).padStart(2, '0')).join(' '),
-      ascii: row
+      offset: (start + byteOffset).toString(16).padStart(8, '0'),
+      hex: rowBytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' '),
+      ascii: rowBytes
         .map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '.'))
         .join(''),
     })
@@ -21,35 +21,35 @@ export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
 }
 
 /** Where `wanted` begins in bytes at or after `from`; undefined when it does not. */
-export function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number | undefined {
-  const first = wanted[0]
-  if (first === undefined) return undefined
-  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (at + wanted.length > bytes.length) return undefined
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
+export function findBytes(bytes: Uint8Array, searchedBytes: Uint8Array, from: number): number | undefined {
+  const firstByte = searchedBytes[0]
+  if (firstByte === undefined) return undefined
+  for (let byteOffset = bytes.indexOf(firstByte, from); byteOffset !== -1; byteOffset = bytes.indexOf(firstByte, byteOffset + 1)) {
+    if (byteOffset + searchedBytes.length > bytes.length) return undefined
+    if (searchedBytes.every((byte, index) => bytes[byteOffset + index] === byte)) return byteOffset
   }
   return undefined
 }
 
 /** What is sought in bytes: hexadecimal after `0x`, else the UTF-8 of the text. */
-export function soughtBytes(text: string): Uint8Array | { problem: string } {
-  if (!text.startsWith('0x')) return utf8(text)
-  const digits = text.slice(2).replace(/\s/g, '')
-  if (!/^([0-9a-f]{2})+$/i.test(digits))
+export function parseSearchBytes(text: string): Uint8Array | { problem: string } {
+  if (!text.startsWith('0x')) return encodeUtf8(text)
+  const hexDigits = text.slice(2).replace(/\s/g, '')
+  if (!/^([0-9a-f]{2})+$/i.test(hexDigits))
     return { problem: 'After 0x come two hexadecimal digits for each byte.' }
-  return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  return Uint8Array.from(hexDigits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 }
 
 /** Where to go to: decimal, or hexadecimal after `0x`. Undefined when it is no offset. */
-export function readOffset(text: string): number | undefined {
-  const typed = text.trim()
-  const offset = /^(0x[0-9a-f]+|\d+)$/i.test(typed) ? Number(typed) : Number.NaN
-  return Number.isSafeInteger(offset) ? offset : undefined
+export function parseByteOffset(text: string): number | undefined {
+  const trimmedText = text.trim()
+  const parsedOffset = /^(0x[0-9a-f]+|\d+)$/i.test(trimmedText) ? Number(trimmedText) : Number.NaN
+  return Number.isSafeInteger(parsedOffset) ? parsedOffset : undefined
 }
 
-function utf8(text: string): Uint8Array {
-  const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-  return Uint8Array.from(escaped.match(/%..|./g) ?? [], (part) =>
+function encodeUtf8(text: string): Uint8Array {
+  const percentEncoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+  return Uint8Array.from(percentEncoded.match(/%..|./g) ?? [], (part) =>
     part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0),
   )
 }

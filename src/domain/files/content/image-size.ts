@@ -6,7 +6,7 @@ export type ImageSize = { width: number; height: number }
  * unpack to gigabytes. Undefined when it does not say so where its format wants it (PNG 11.2.1, GIF
  * 89a 18, JPEG T.81 B.2.2, WebP 2.5–2.7, BMP info header, AVIF `ispe`).
  */
-export function imageSize(bytes: Uint8Array, type: string): ImageSize | undefined {
+export function readImageSize(bytes: Uint8Array, type: string): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return readers[type]?.(view, bytes)
@@ -32,40 +32,40 @@ const readers: { [type: string]: Reader } = {
 }
 
 function jpegSize(view: DataView): ImageSize | undefined {
-  for (let at = 2; ; ) {
-    while (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xff) at++
-    if (view.getUint8(at) !== 0xff) return undefined
-    const marker = view.getUint8(at + 1)
+  for (let byteOffset = 2; ; ) {
+    while (view.getUint8(byteOffset) === 0xff && view.getUint8(byteOffset + 1) === 0xff) byteOffset++
+    if (view.getUint8(byteOffset) !== 0xff) return undefined
+    const marker = view.getUint8(byteOffset + 1)
     // Start of frame; C4, C8 and CC are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    at += 2 + view.getUint16(at + 2)
+      return { width: view.getUint16(byteOffset + 7), height: view.getUint16(byteOffset + 5) }
+    byteOffset += 2 + view.getUint16(byteOffset + 2)
   }
 }
 
 function webpSize(view: DataView, bytes: Uint8Array): ImageSize | undefined {
-  switch (ascii(bytes.subarray(12, 16))) {
+  switch (decodeAscii(bytes.subarray(12, 16))) {
     case 'VP8 ':
       return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
     case 'VP8L': {
-      const bits = view.getUint32(21, true)
-      return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+      const sizeBits = view.getUint32(21, true)
+      return { width: (sizeBits & 0x3fff) + 1, height: ((sizeBits >> 14) & 0x3fff) + 1 }
     }
     case 'VP8X': {
-      const less = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
-      return { width: less(24) + 1, height: less(27) + 1 }
+      const readUint24 = (byteOffset: number) => view.getUint16(byteOffset, true) + view.getUint8(byteOffset + 2) * 65_536
+      return { width: readUint24(24) + 1, height: readUint24(27) + 1 }
     }
   }
 }
 
 /** The largest of the picture's parts: a grid says its whole size beside those of its tiles. */
 function avifSize(view: DataView, bytes: Uint8Array): ImageSize | undefined {
-  const head = ascii(bytes.subarray(0, 4096))
-  const sizes = [...head.matchAll(/ispe/g)].map(({ index }) => ({
+  const headText = decodeAscii(bytes.subarray(0, 4096))
+  const imageSizes = [...headText.matchAll(/ispe/g)].map(({ index }) => ({
     width: view.getUint32(index + 8),
     height: view.getUint32(index + 12),
   }))
-  return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
+  return imageSizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
 }
 
-const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+const decodeAscii = (bytes: Uint8Array) => String.fromCharCode(...bytes)

@@ -1,7 +1,7 @@
-import { told } from '#domain/files/content/signature.ts'
+import { matchSignature } from '#domain/files/content/signature.ts'
 
 /** First bytes of the image formats that browsers draw: WHATWG MIME Sniffing, section 6.1. */
-const signatures = [
+const imageSignatures = [
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/gif', 'GIF87a', 'GIF89a'],
@@ -10,13 +10,13 @@ const signatures = [
   ['image/bmp', 'BM????\0\0\0\0'],
 ] as const
 
-const svg = /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
+const svgStart = /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
 
 /**
  * The media type of an image by its own bytes: names and answered types may lie. Undefined for
  * everything else.
  */
-export function imageType(bytes: Uint8Array): string | undefined {
-  const isSvg = () => svg.test(String.fromCharCode(...bytes.subarray(0, 1024)))
-  return told(bytes, signatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
+export function detectImageType(bytes: Uint8Array): string | undefined {
+  const isSvg = () => svgStart.test(String.fromCharCode(...bytes.subarray(0, 1024)))
+  return matchSignature(bytes, imageSignatures) ?? (isSvg() ? 'image/svg+xml' : undefined)
 }

@@ -1,7 +1,7 @@
-import { told } from '#domain/files/content/signature.ts'
+import { matchSignature } from '#domain/files/content/signature.ts'
 
 /** First bytes of what browsers play: WHATWG MIME Sniffing, section 6.2, and RFC 9639 for FLAC. */
-const signatures = [
+const mediaSignatures = [
   ['audio/mp4', '????ftypM4A', '????ftypM4B'],
   ['video/mp4', '????ftypisom', '????ftypiso?', '????ftypmp4', '????ftypM4V', '????ftypqt'],
   ['video/mp4', '????ftypavc1', '????ftyp3g', '????ftypmsnv', '????ftypdash', '????ftypf4v'],
@@ -15,4 +15,4 @@ const signatures = [
 ] as const
 
 /** The media type of sound or film by its own bytes; undefined for everything else. */
-export const mediaType = (bytes: Uint8Array): string | undefined => told(bytes, signatures)
+export const detectMediaType = (bytes: Uint8Array): string | undefined => matchSignature(bytes, mediaSignatures)

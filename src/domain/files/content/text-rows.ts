@@ -2,26 +2,26 @@
 export type TextRow = { line: number | undefined; text: string }
 
 /** Text broken into rows of at most so many characters, so that all rows have one height. */
-export function textRows(text: string, columns: number): TextRow[] {
+export function wrapTextRows(text: string, columns: number): TextRow[] {
   const rows: TextRow[] = []
-  const lines = text.split(/\r\n|\n|\r/)
+  const textLines = text.split(/\r\n|\n|\r/)
   // What ends its last line does not begin another.
-  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  lines.forEach((line, index) => {
-    let at = 0
+  if (textLines.length > 1 && textLines.at(-1) === '') textLines.pop()
+  textLines.forEach((line, index) => {
+    let charOffset = 0
     do {
-      const end = rowEnd(line, at, columns)
-      rows.push({ line: at === 0 ? index + 1 : undefined, text: line.slice(at, end) })
-      at = end
-    } while (at < line.length)
+      const endOffset = findRowEnd(line, charOffset, columns)
+      rows.push({ line: charOffset === 0 ? index + 1 : undefined, text: line.slice(charOffset, endOffset) })
+      charOffset = endOffset
+    } while (charOffset < line.length)
   })
   return rows
 }
 
 /** Where a row ends: behind a blank, where one is in its second half. */
-function rowEnd(line: string, at: number, columns: number): number {
-  const end = at + columns
-  if (end >= line.length) return line.length
-  const blank = line.lastIndexOf(' ', end - 1)
-  return blank > at + columns / 2 ? blank + 1 : end
+function findRowEnd(line: string, charOffset: number, columns: number): number {
+  const endOffset = charOffset + columns
+  if (endOffset >= line.length) return line.length
+  const lastBlank = line.lastIndexOf(' ', endOffset - 1)
+  return lastBlank > charOffset + columns / 2 ? lastBlank + 1 : endOffset
 }

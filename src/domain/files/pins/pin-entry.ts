@@ -1,7 +1,7 @@
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 
 /** What a device knows of one CID at one service. */
-export type LedgerEntry = {
+export type PinEntry = {
   /** Spec's `{ipfs_url}` of the service that has it. */
   service: string
   /** As the service named it; pins go by the spelling. */
@@ -39,21 +39,21 @@ export type LedgerEntry = {
  * An entry is one CID at one service: another service knows nothing of this one's pins. A child is
  * one path of a folder, as the same content may be in many places.
  */
-export type LedgerKey = Pick<LedgerEntry, 'service' | 'cid'> &
-  Partial<Pick<LedgerEntry, 'root' | 'name'>>
+export type PinEntryKey = Pick<PinEntry, 'service' | 'cid'> &
+  Partial<Pick<PinEntry, 'root' | 'name'>>
 
 /** Neither URL nor CID holds a blank or a slash after it, so the parts cannot run into each other. */
-export const ledgerId = ({ service, cid, root, name = '' }: LedgerKey): string =>
+export const pinEntryId = ({ service, cid, root, name = '' }: PinEntryKey): string =>
   root === undefined ? `${service} ${cid}` : `${service} ${root}/${name}`
 
 /** The key of the pin that a CID has of its own, or could have. */
-export const ownKey = ({ service, cid }: LedgerKey): LedgerKey => ({ service, cid })
+export const ownPinKey = ({ service, cid }: PinEntryKey): PinEntryKey => ({ service, cid })
 
 /** Whether the service is known to hold it by this very CID. */
-export const isPinned = ({ pin }: LedgerEntry): boolean => pin === 'added' || pin === 'pinned'
+export const isPinned = ({ pin }: PinEntry): boolean => pin === 'added' || pin === 'pinned'
 
 /** An entry of which nothing is known but where it is. */
-export const bareEntry = ({ service, cid }: LedgerKey, at: Date): LedgerEntry => ({
+export const emptyPinEntry = ({ service, cid }: PinEntryKey, at: Date): PinEntry => ({
   service,
   cid,
   name: '',

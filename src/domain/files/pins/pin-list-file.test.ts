@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bareEntry, type LedgerEntry } from './pin-entry.ts'
-import { ledgerFile, readLedgerFile } from './pin-list-file.ts'
+import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
+import { writePinListFile, readPinListFile } from './pin-list-file.ts'
 
 const service = 'https://files.example'
 const at = new Date('2026-11-21T00:00:00Z')
@@ -22,8 +22,8 @@ const known = {
   tags: fc.array(fc.string({ minLength: 1 })),
   note: fc.string({ unit: 'grapheme' }),
 }
-const entry: fc.Arbitrary<LedgerEntry> = fc.record(known)
-const perhapsInFolder: fc.Arbitrary<LedgerEntry> = fc.record(
+const entry: fc.Arbitrary<PinEntry> = fc.record(known)
+const perhapsInFolder: fc.Arbitrary<PinEntry> = fc.record(
   { ...known, settings: fc.constant('kubo-default'), root: fc.constantFrom(...cids) },
   { requiredKeys: Object.keys(known) as (keyof typeof known)[] },
 )
@@ -31,7 +31,7 @@ const perhapsInFolder: fc.Arbitrary<LedgerEntry> = fc.record(
 test('JSON brings everything back but what only a service can say', () => {
   fc.assert(
     fc.property(fc.array(perhapsInFolder, { minLength: 1 }), (entries) => {
-      const read = readLedgerFile(ledgerFile(entries, 'json'), service, at)
+      const read = readPinListFile(writePinListFile(entries, 'json'), service, at)
       expect(read.problems).toEqual([])
       expect(read.entries).toEqual(
         entries.map((entry) => ({ ...entry, pin: 'unknown', check: 'not checked' })),
@@ -49,7 +49,7 @@ test('lines and CSV bring back every CID with its name', () => {
       const entries = rows.map(([entry, name]) => ({ ...entry, name }))
       const wanted = entries.map(({ cid, name }) => ({ cid, name }))
       for (const form of ['txt', 'csv'] as const) {
-        const read = readLedgerFile(ledgerFile(entries, form), service, at)
+        const read = readPinListFile(writePinListFile(entries, form), service, at)
         expect(read.problems).toEqual([])
         expect(read.entries.map(({ cid, name }) => ({ cid, name }))).toEqual(wanted)
       }
@@ -58,44 +58,44 @@ test('lines and CSV bring back every CID with its name', () => {
 })
 
 test('lines and CSV list what has a pin, not the files in a folder', () => {
-  const file = { ...bareEntry({ service, cid: cids[1] ?? '' }, at), root: cids[0] ?? '', name: 'a' }
+  const file = { ...emptyPinEntry({ service, cid: cids[1] ?? '' }, at), root: cids[0] ?? '', name: 'a' }
   for (const form of ['txt', 'csv'] as const)
-    expect(readLedgerFile(ledgerFile([file], form), service, at).entries).toEqual([])
+    expect(readPinListFile(writePinListFile([file], form), service, at).entries).toEqual([])
 })
 
 test('a name with commas and quotes survives CSV', () => {
   const name = 'report, "final", 2026.pdf'
-  const csv = ledgerFile([{ ...bareEntry({ service, cid: cids[0] ?? '' }, at), name }], 'csv')
-  expect(readLedgerFile(csv, service, at).entries[0]?.name).toBe(name)
+  const csv = writePinListFile([{ ...emptyPinEntry({ service, cid: cids[0] ?? '' }, at), name }], 'csv')
+  expect(readPinListFile(csv, service, at).entries[0]?.name).toBe(name)
 })
 
 test('what Kubo lists is read, in both of its forms', () => {
   const lines = `${cids[0]} recursive\n${cids[1]} recursive holiday photos\n\n# mine\n`
-  expect(readLedgerFile(lines, service, at).entries.map(({ name }) => name)).toEqual([
+  expect(readPinListFile(lines, service, at).entries.map(({ name }) => name)).toEqual([
     '',
     'holiday photos',
   ])
   const json = JSON.stringify({ Keys: { [cids[0] ?? '']: { Type: 'recursive' } } })
-  expect(readLedgerFile(json, service, at).entries).toMatchObject([{ cid: cids[0], service }])
+  expect(readPinListFile(json, service, at).entries).toMatchObject([{ cid: cids[0], service }])
 })
 
 test('a bad line is named by its number, and the others are read', () => {
-  const read = readLedgerFile(`${cids[0]} one\nnothing\n${cids[1]}`, service, at)
+  const read = readPinListFile(`${cids[0]} one\nnothing\n${cids[1]}`, service, at)
   expect(read.entries).toHaveLength(2)
   expect(read.problems).toEqual([
     { line: 2, text: 'nothing', problem: 'A line begins with a CID.' },
   ])
-  expect(readLedgerFile('{"a": 1}', service, at).problems).toHaveLength(1)
+  expect(readPinListFile('{"a": 1}', service, at).problems).toHaveLength(1)
 })
 
 test('no text makes it throw', () => {
-  fc.assert(fc.property(fc.string(), (text) => void readLedgerFile(text, service, at)))
+  fc.assert(fc.property(fc.string(), (text) => void readPinListFile(text, service, at)))
 })
 
 test('a line separator of Unicode in a note ends no line of the file', () => {
   const [cid = ''] = cids
-  const noted = { ...bareEntry({ service, cid }, at), name: 'a', note: '\u2028' }
-  expect(readLedgerFile(ledgerFile([noted], 'csv'), service, at)).toMatchObject({
+  const noted = { ...emptyPinEntry({ service, cid }, at), name: 'a', note: '\u2028' }
+  expect(readPinListFile(writePinListFile([noted], 'csv'), service, at)).toMatchObject({
     entries: [{ cid, name: 'a' }],
     problems: [],
   })

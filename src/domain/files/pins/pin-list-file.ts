@@ -1,14 +1,14 @@
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
-import { bareEntry, type LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Forms in which the ledger leaves the device. */
-export const ledgerForms = ['json', 'csv', 'txt'] as const
-export type LedgerForm = (typeof ledgerForms)[number]
+export const pinListFormats = ['json', 'csv', 'txt'] as const
+export type PinListFormat = (typeof pinListFormats)[number]
 
-const titles = [
+const columnTitles = [
   'cid',
   'name',
   'size',
@@ -25,33 +25,33 @@ const titles = [
  * The ledger as a file: JSON, CSV (RFC 4180), or a line `CID name` each, as IPFS Desktop imports.
  * Only JSON tells which files are in which folder: the others list what can be pinned again.
  */
-export function ledgerFile(entries: readonly LedgerEntry[], form: LedgerForm): string {
-  const told = form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
-  const rows = told.map(
+export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
+  const exportedEntries = form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
+  const fileRows = exportedEntries.map(
     ({
       asked: _,
       audit: __,
       ...entry
-    }): Partial<{ [title in (typeof titles)[number]]: unknown }> &
-      Pick<LedgerEntry, 'cid' | 'name'> => ({ ...entry, at: entry.at.toISOString() }),
+    }): Partial<{ [title in (typeof columnTitles)[number]]: unknown }> &
+      Pick<PinEntry, 'cid' | 'name'> => ({ ...entry, at: entry.at.toISOString() }),
   )
-  if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: rows }, null, 2)}\n`
+  if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: fileRows }, null, 2)}\n`
   if (form === 'txt')
-    return rows.map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`).join('')
-  const cells = rows.map((row) =>
-    titles.map((title) => {
-      const value = row[title]
+    return fileRows.map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`).join('')
+  const csvCells = fileRows.map((row) =>
+    columnTitles.map((title) => {
+      const cellValue = row[title]
       return csvCell(
-        Array.isArray(value) ? value.join(' ') : (value as string | number | undefined),
+        Array.isArray(cellValue) ? cellValue.join(' ') : (cellValue as string | number | undefined),
       )
     }),
   )
-  return [titles, ...cells].map((line) => line.join(',')).join('\r\n')
+  return [columnTitles, ...csvCells].map((line) => line.join(',')).join('\r\n')
 }
 
 /** What a file of pins holds, and the lines of it that are none. */
-export type ReadLedgerFile = {
-  entries: LedgerEntry[]
+export type ParsedPinListFile = {
+  entries: PinEntry[]
   problems: { line: number; text: string; problem: string }[]
 }
 
@@ -60,61 +60,61 @@ export type ReadLedgerFile = {
  * a tab or a comma (`ipfs pin ls` writes such lines, and our CSV begins with its CID). What no file
  * can vouch for, that the service pins it, is not taken over: entries come in as `unknown`.
  */
-export function readLedgerFile(text: string, service: string, at: Date): ReadLedgerFile {
+export function readPinListFile(text: string, service: string, at: Date): ParsedPinListFile {
   const json = text.trimStart().startsWith('{') ? parseJson(text) : undefined
-  return isRawObject(json) ? fromJson(json, service, at) : fromLines(text, service, at)
+  return isRawObject(json) ? readPinsJson(json, service, at) : readPinLines(text, service, at)
 }
 
-function fromJson(json: RawObject, service: string, at: Date): ReadLedgerFile {
+function readPinsJson(json: RawObject, service: string, at: Date): ParsedPinListFile {
   const rows: unknown[] = Array.isArray(json.entries)
     ? json.entries
     : Object.keys(isRawObject(json.Keys) ? json.Keys : {}).map((cid) => ({ cid }))
-  const read: ReadLedgerFile = { entries: [], problems: [] }
+  const parsedFile: ParsedPinListFile = { entries: [], problems: [] }
   if (rows.length === 0)
-    read.problems.push({
+    parsedFile.problems.push({
       line: 1,
       text: '',
       problem: 'This JSON has neither “entries” nor “Keys”.',
     })
   for (const [index, row] of rows.entries()) {
-    const raw = isRawObject(row) ? row : {}
-    const words = (name: string) => (typeof raw[name] === 'string' ? raw[name] : '')
-    const cid = words('cid')
+    const rawEntry = isRawObject(row) ? row : {}
+    const stringField = (name: string) => (typeof rawEntry[name] === 'string' ? rawEntry[name] : '')
+    const cid = stringField('cid')
     if (!readCid(cid)) {
-      read.problems.push({ line: index + 1, text: cid, problem: 'There is no CID in this entry.' })
+      parsedFile.problems.push({ line: index + 1, text: cid, problem: 'There is no CID in this entry.' })
       continue
     }
-    const added = new Date(words('at'))
-    const { tags } = raw
-    read.entries.push({
-      ...bareEntry({ service: words('service') || service, cid }, at),
-      name: words('name'),
-      note: words('note'),
-      ...(typeof raw.size === 'number' && raw.size >= 0 && { size: raw.size }),
-      ...(!Number.isNaN(added.getTime()) && { at: added }),
-      ...(words('settings') && { settings: words('settings') }),
-      ...(readCid(words('root')) && { root: words('root') }),
+    const addedAt = new Date(stringField('at'))
+    const { tags } = rawEntry
+    parsedFile.entries.push({
+      ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
+      name: stringField('name'),
+      note: stringField('note'),
+      ...(typeof rawEntry.size === 'number' && rawEntry.size >= 0 && { size: rawEntry.size }),
+      ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
+      ...(stringField('settings') && { settings: stringField('settings') }),
+      ...(readCid(stringField('root')) && { root: stringField('root') }),
       ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
     })
   }
-  return read
+  return parsedFile
 }
 
-function fromLines(text: string, service: string, at: Date): ReadLedgerFile {
-  const read: ReadLedgerFile = { entries: [], problems: [] }
-  for (const [index, whole] of text
+function readPinLines(text: string, service: string, at: Date): ParsedPinListFile {
+  const parsedFile: ParsedPinListFile = { entries: [], problems: [] }
+  for (const [index, rawLine] of text
     .replace(/^\u{feff}/u, '')
     .split(/\r?\n/)
     .entries()) {
-    const line = whole.trim()
-    if (line === '' || line.startsWith('#') || /^cid\b/i.test(line)) continue
+    const trimmedLine = rawLine.trim()
+    if (trimmedLine === '' || trimmedLine.startsWith('#') || /^cid\b/i.test(trimmedLine)) continue
     // A note may hold line separators of Unicode, which end no line of a file.
-    const [, first = '', rest = ''] = line.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/s) ?? []
-    if (!readCid(first))
-      read.problems.push({ line: index + 1, text: line, problem: 'A line begins with a CID.' })
-    else read.entries.push({ ...bareEntry({ service, cid: first }, at), name: nameIn(rest) })
+    const [, firstCell = '', rest = ''] = trimmedLine.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/s) ?? []
+    if (!readCid(firstCell))
+      parsedFile.problems.push({ line: index + 1, text: trimmedLine, problem: 'A line begins with a CID.' })
+    else parsedFile.entries.push({ ...emptyPinEntry({ service, cid: firstCell }, at), name: nameIn(rest) })
   }
-  return read
+  return parsedFile
 }
 
 /** The name in the rest of a line: the first cell of a CSV, and without the kind of pin of Kubo. */

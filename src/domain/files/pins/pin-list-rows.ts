@@ -1,11 +1,11 @@
-import { type LedgerEntry, ledgerId } from '#domain/files/pins/pin-entry.ts'
-import { isAskedFor, type LedgerView, wholeLedger } from '#domain/files/pins/pin-list-view.ts'
+import { type PinEntry, pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { createPinFilter, type PinListView, defaultPinListView } from '#domain/files/pins/pin-list-view.ts'
 
 /** One row of the list. */
-export type LedgerRow = {
-  entry: LedgerEntry
+export type PinListRow = {
+  entry: PinEntry
   /** Of a file in a folder: the folder, under whose row it stands. */
-  folder: LedgerEntry | undefined
+  folder: PinEntry | undefined
   /** How many files the ledger knows in it; 0 of a file. */
   files: number
   /** Whether the view asks for it; else it is there to show where another one is, or was opened. */
@@ -13,14 +13,14 @@ export type LedgerRow = {
 }
 
 /** The files in each folder, by the folder's id, in the order of their paths. */
-export function ledgerFolders(entries: Iterable<LedgerEntry>): Map<string, LedgerEntry[]> {
-  const folders = new Map<string, LedgerEntry[]>()
+export function groupPinFolders(entries: Iterable<PinEntry>): Map<string, PinEntry[]> {
+  const folders = new Map<string, PinEntry[]>()
   for (const entry of entries) {
     if (entry.root === undefined) continue
-    const id = ledgerId({ service: entry.service, cid: entry.root })
-    const files = folders.get(id)
-    if (files) files.push(entry)
-    else folders.set(id, [entry])
+    const entryId = pinEntryId({ service: entry.service, cid: entry.root })
+    const folderFiles = folders.get(entryId)
+    if (folderFiles) folderFiles.push(entry)
+    else folders.set(entryId, [entry])
   }
   for (const files of folders.values()) files.sort((a, b) => (a.name < b.name ? -1 : 1))
   return folders
@@ -31,33 +31,33 @@ export function ledgerFolders(entries: Iterable<LedgerEntry>): Map<string, Ledge
  * them where it is open, else those that the view looks for. One whose folder was forgotten stands
  * by itself.
  */
-export function ledgerRows(
-  sorted: readonly LedgerEntry[],
-  folders: ReadonlyMap<string, readonly LedgerEntry[]>,
-  view: LedgerView,
-  open: ReadonlySet<string>,
-): LedgerRow[] {
-  const asked = isAskedFor(view)
+export function pinListRows(
+  sorted: readonly PinEntry[],
+  folders: ReadonlyMap<string, readonly PinEntry[]>,
+  view: PinListView,
+  openFolders: ReadonlySet<string>,
+): PinListRow[] {
+  const matchesView = createPinFilter(view)
   // Where nothing is looked for, a folder stands for what is in it.
-  const looksFor = (['text', 'state', 'tag'] as const).some((by) => view[by] !== wholeLedger[by])
-  const rows: LedgerRow[] = []
-  const known = new Set<string>()
+  const looksFor = (['text', 'state', 'tag'] as const).some((by) => view[by] !== defaultPinListView[by])
+  const rows: PinListRow[] = []
+  const rootIds = new Set<string>()
   for (const entry of sorted) {
     if (entry.root !== undefined) continue
-    const id = folders.size > 0 ? ledgerId(entry) : ''
-    known.add(id)
-    const files = folders.get(id) ?? []
-    const found = asked(entry)
-    const wanted = looksFor ? files.filter(asked) : []
-    if (!found && wanted.length === 0) continue
-    rows.push({ entry, folder: undefined, files: files.length, found })
-    const also = new Set(wanted)
-    for (const file of open.has(id) ? files : wanted)
-      rows.push({ entry: file, folder: entry, files: 0, found: also.has(file) })
+    const entryId = folders.size > 0 ? pinEntryId(entry) : ''
+    rootIds.add(entryId)
+    const folderFiles = folders.get(entryId) ?? []
+    const isMatch = matchesView(entry)
+    const matchingFiles = looksFor ? folderFiles.filter(matchesView) : []
+    if (!isMatch && matchingFiles.length === 0) continue
+    rows.push({ entry, folder: undefined, files: folderFiles.length, found: isMatch })
+    const matchingSet = new Set(matchingFiles)
+    for (const file of openFolders.has(entryId) ? folderFiles : matchingFiles)
+      rows.push({ entry: file, folder: entry, files: 0, found: matchingSet.has(file) })
   }
   for (const [id, files] of folders)
-    if (!known.has(id))
-      for (const entry of files.filter(asked))
+    if (!rootIds.has(id))
+      for (const entry of files.filter(matchesView))
         rows.push({ entry, folder: undefined, files: 0, found: true })
   return rows
 }

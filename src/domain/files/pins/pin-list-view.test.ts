@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bareEntry, type LedgerEntry } from './pin-entry.ts'
-import { ledgerFolders, ledgerRows } from './pin-list-rows.ts'
-import { ledgerOrders, ledgerTags, sortLedger, wholeLedger } from './pin-list-view.ts'
+import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
+import { groupPinFolders, pinListRows } from './pin-list-rows.ts'
+import { pinListOrders, listPinTags, sortPinEntries, defaultPinListView } from './pin-list-view.ts'
 
-const entry = (cid: string, known: Partial<LedgerEntry>): LedgerEntry => ({
-  ...bareEntry({ service: 'https://files.example', cid }, new Date(0)),
+const entry = (cid: string, known: Partial<PinEntry>): PinEntry => ({
+  ...emptyPinEntry({ service: 'https://files.example', cid }, new Date(0)),
   ...known,
 })
 const entries = [
@@ -19,11 +19,11 @@ const entries = [
   }),
   entry('QmC', { at: new Date(2), pin: 'added', tags: ['tax', 'old'] }),
 ]
-const rows = (of: LedgerEntry[], view: Partial<typeof wholeLedger>, ...open: string[]) => {
-  const whole = { ...wholeLedger, ...view }
-  return ledgerRows(sortLedger(of, whole.order), ledgerFolders(of), whole, new Set(open))
+const rows = (of: PinEntry[], view: Partial<typeof defaultPinListView>, ...open: string[]) => {
+  const whole = { ...defaultPinListView, ...view }
+  return pinListRows(sortPinEntries(of, whole.order), groupPinFolders(of), whole, new Set(open))
 }
-const shown = (view: Partial<typeof wholeLedger>) =>
+const shown = (view: Partial<typeof defaultPinListView>) =>
   rows(entries, view).map(({ entry }) => entry.cid)
 
 test('the order is by time, name or size', () => {
@@ -44,20 +44,20 @@ test('states and tags narrow it', () => {
   expect(shown({ state: 'pinned' })).toEqual(['QmC', 'QmA'])
   expect(shown({ state: 'not pinned' })).toEqual(['QmB'])
   expect(shown({ tag: 'tax', state: 'pinned', text: 'pdf' })).toEqual(['QmA'])
-  expect(ledgerTags(entries)).toEqual(['tax', 'old'])
+  expect(listPinTags(entries)).toEqual(['tax', 'old'])
 })
 
 test('sorting what was sorted before gives what sorting it anew gives', () => {
   const some = fc.array(fc.record({ name: fc.string({ maxLength: 2 }), size: fc.nat(5) }))
   fc.assert(
-    fc.property(some, some, fc.constantFrom(...ledgerOrders), (kept, news, order) => {
+    fc.property(some, some, fc.constantFrom(...pinListOrders), (kept, news, order) => {
       const all = [...kept, ...news].map((known, index) => entry(`Qm${index}`, known))
-      const before = sortLedger([...all.slice(0, kept.length), entry('QmGone', {})], order)
-      const again = sortLedger(all, order, before)
-      const keys = (sorted: LedgerEntry[]) => sorted.map(({ name, size }) => [name, size])
+      const before = sortPinEntries([...all.slice(0, kept.length), entry('QmGone', {})], order)
+      const again = sortPinEntries(all, order, before)
+      const keys = (sorted: PinEntry[]) => sorted.map(({ name, size }) => [name, size])
       const key = order === 'largest' ? 1 : 0
       expect(keys(again).map((row) => row[key])).toEqual(
-        keys(sortLedger(all, order)).map((row) => row[key]),
+        keys(sortPinEntries(all, order)).map((row) => row[key]),
       )
       expect(new Set(again)).toEqual(new Set(all))
     }),
@@ -68,7 +68,7 @@ const folder = entry('QmFolder', { name: 'trip', pin: 'added', at: new Date(4) }
 const files = ['b/map.svg', 'a.txt'].map((name, index) =>
   entry(`Qm${index}`, { name, root: 'QmFolder' }),
 )
-const tale = (view: Partial<typeof wholeLedger>, ...open: string[]) =>
+const tale = (view: Partial<typeof defaultPinListView>, ...open: string[]) =>
   rows([...files, folder, ...entries.slice(0, 1)], view, ...open).map(
     ({ entry: { name }, folder, files, found }) =>
       `${folder ? `${folder.name}/` : ''}${name} ${files} ${found ? 'found' : 'beside'}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderCount, isHidden, isJunk, without } from './folder.ts'
+import { countFolders, isHidden, isJunk, excludeFiles } from './folder.ts'
 
 const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
 
@@ -13,13 +13,13 @@ test('what systems leave behind is told from what is hidden', () => {
 
 test('a folder in which only junk was stays, as an empty one', () => {
   const folder = { files: of('a/b/.DS_Store', 'c.txt', 'd/.DS_Store', 'd/e.txt'), empty: ['f/g'] }
-  expect(without(folder, isJunk)).toEqual({ files: of('c.txt', 'd/e.txt'), empty: ['a/b', 'f/g'] })
-  expect(folderCount(folder)).toBe(5)
+  expect(excludeFiles(folder, isJunk)).toEqual({ files: of('c.txt', 'd/e.txt'), empty: ['a/b', 'f/g'] })
+  expect(countFolders(folder)).toBe(5)
 })
 
 test('a hidden folder goes with what is hidden', () => {
   const folder = { files: of('.git/a/b', 'c/.x', 'd'), empty: ['.git/refs'] }
-  expect(without(folder, isHidden)).toEqual({ files: of('d'), empty: ['c'] })
+  expect(excludeFiles(folder, isHidden)).toEqual({ files: of('d'), empty: ['c'] })
 })
 
 test('entries of one folder come together, and nothing gets lost', () => {
@@ -27,7 +27,7 @@ test('entries of one folder come together, and nothing gets lost', () => {
   const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
   fc.assert(
     fc.property(fc.uniqueArray(path), (paths) => {
-      const { files } = without({ files: of(...paths), empty: [] }, () => false)
+      const { files } = excludeFiles({ files: of(...paths), empty: [] }, () => false)
       const sorted = files.map(({ path }) => path)
       expect(new Set(sorted)).toEqual(new Set(paths))
       const left = new Set<string>()

@@ -2,12 +2,12 @@
 type FolderOf<F> = { files: readonly { path: string; file: F }[]; empty: readonly string[] }
 
 /** What systems leave behind in folders of their own accord: macOS and Windows. */
-const left = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
+const junkNames = new Set(['.DS_Store', '.localized', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini'])
 
 /** Whether a file is one of those that systems leave behind: nobody means to publish it. */
 export const isJunk = (path: string): boolean => {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return left.has(name) || name.startsWith('._')
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  return junkNames.has(fileName) || fileName.startsWith('._')
 }
 
 /** Whether a file is hidden on Unix: it, or a folder that it is in, begins with a dot. */
@@ -18,36 +18,36 @@ export const isHidden = (path: string): boolean =>
  * The folder without some of its files, depth-first, as Kubo wants its parts (boxo,
  * multipartfile.go). A folder that held nothing else is empty now, and stays.
  */
-export function without<F>(
+export function excludeFiles<F>(
   { files, empty }: FolderOf<F>,
-  leftOut: (path: string) => boolean,
+  isExcluded: (path: string) => boolean,
 ): FolderOf<F> {
-  const kept = files.filter(({ path }) => !leftOut(path))
-  const filled = new Set(kept.flatMap(({ path }) => foldersAbove(path)))
-  const all = new Set([
-    ...empty.filter((path) => !leftOut(`${path}/`)),
-    ...files.flatMap(({ path }) => foldersAbove(path).filter((above) => !leftOut(`${above}/`))),
+  const remainingFiles = files.filter(({ path }) => !isExcluded(path))
+  const nonEmptyFolders = new Set(remainingFiles.flatMap(({ path }) => foldersAbove(path)))
+  const allFolders = new Set([
+    ...empty.filter((path) => !isExcluded(`${path}/`)),
+    ...files.flatMap(({ path }) => foldersAbove(path).filter((above) => !isExcluded(`${above}/`))),
   ])
-  const bare = [...all].filter((path) => !filled.has(path))
+  const emptyFolders = [...allFolders].filter((path) => !nonEmptyFolders.has(path))
   // A folder that holds an empty one is not empty itself.
-  const above = new Set(bare.flatMap(foldersAbove))
-  const innermost = bare.filter((path) => !above.has(path))
+  const parentFolders = new Set(emptyFolders.flatMap(foldersAbove))
+  const innermostFolders = emptyFolders.filter((path) => !parentFolders.has(path))
   return {
-    files: kept.toSorted((a, b) => depthFirst(a.path, b.path)),
-    empty: innermost.toSorted(depthFirst),
+    files: remainingFiles.toSorted((a, b) => depthFirst(a.path, b.path)),
+    empty: innermostFolders.toSorted(depthFirst),
   }
 }
 
 /** How many folders are in a folder, at any depth, itself not counted. */
-export function folderCount<F>({ files, empty }: FolderOf<F>): number {
-  const paths = files.flatMap(({ path }) => foldersAbove(path))
-  return new Set([...paths, ...empty, ...empty.flatMap(foldersAbove)]).size
+export function countFolders<F>({ files, empty }: FolderOf<F>): number {
+  const folderPaths = files.flatMap(({ path }) => foldersAbove(path))
+  return new Set([...folderPaths, ...empty, ...empty.flatMap(foldersAbove)]).size
 }
 
 /** `a/b/c.txt` is in `a` and `a/b`. */
 function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1)
-  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+  const folderNames = path.split('/').slice(0, -1)
+  return folderNames.map((_, index) => folderNames.slice(0, index + 1).join('/'))
 }
 
 /** All of one folder comes together. */

@@ -66,7 +66,7 @@ const unixfs2025Links: ImportSettings = {
 }
 
 /** Settings in use by known providers, the likeliest first: kubo/config/import.go and profile.go, specs/ipip-0499. */
-export const profiles: readonly ImportSettings[] = [
+export const importProfiles: readonly ImportSettings[] = [
   kuboDefaults,
   version1,
   unixfs2025,
@@ -105,18 +105,18 @@ const oneRawBlock: ImportSettings = {
 }
 
 /** The settings that are offered under an id; undefined when there are none. */
-export const settingsById = (id: string): ImportSettings | undefined =>
-  profiles.find((profile) => profile.id === id)
+export const importSettingsById = (id: string): ImportSettings | undefined =>
+  importProfiles.find((profile) => profile.id === id)
 
 /**
  * Which settings can have given a file, or a folder, this CID, the likeliest first; none when it
  * cannot be told.
  */
-export function settingsFor(cid: string, of: 'file' | 'folder' = 'file'): ImportSettings[] {
-  const facts = describeCid(cid)
-  if (facts?.hash !== 'sha2-256') return []
-  if (facts.codec === 'raw') return of === 'file' ? [oneRawBlock] : []
-  if (facts.codec !== 'dag-pb') return []
-  const known = of === 'file' ? profiles : [...profiles, unixfs2025Links]
-  return known.filter(({ cidVersion }) => cidVersion === facts.version)
+export function possibleImportSettings(cid: string, of: 'file' | 'folder' = 'file'): ImportSettings[] {
+  const cidDescription = describeCid(cid)
+  if (cidDescription?.hash !== 'sha2-256') return []
+  if (cidDescription.codec === 'raw') return of === 'file' ? [oneRawBlock] : []
+  if (cidDescription.codec !== 'dag-pb') return []
+  const candidateSettings = of === 'file' ? importProfiles : [...importProfiles, unixfs2025Links]
+  return candidateSettings.filter(({ cidVersion }) => cidVersion === cidDescription.version)
 }

@@ -2,34 +2,34 @@ import { type ImporterOptions, importer, type WritableStorage } from 'ipfs-unixf
 import type { CID } from 'multiformats/cid'
 
 /** What is stored under a name: `size` is that of all its blocks, in bytes. */
-export type Stored = { cid: CID; size: bigint }
+export type StoredEntry = { cid: CID; size: bigint }
 
 /** A directory that is being put together. */
-export type Directory = Map<string, Stored | Directory>
+export type UnixfsDirectory = Map<string, StoredEntry | UnixfsDirectory>
 
 /**
  * Levels of directories, at most. Each is a block of its own and names all that are above it, so that
  * their cost is the square of their number. No file system's paths are as deep.
  */
-export const mostLevels = 256
+export const maxDirectoryLevels = 256
 
 /** Why there can be no directory: too deep, or a file of this name is in the way. */
-export type NoDirectory = 'too deep' | { file: string }
+export type DirectoryConflict = 'too deep' | { file: string }
 
 /** The directory at a path below another one, made when it is not there yet. */
-export function directoryAt(root: Directory, names: readonly string[]): Directory | NoDirectory {
-  if (names.length > mostLevels) return 'too deep'
-  let directory = root
+export function directoryAt(root: UnixfsDirectory, names: readonly string[]): UnixfsDirectory | DirectoryConflict {
+  if (names.length > maxDirectoryLevels) return 'too deep'
+  let currentDirectory = root
   for (const name of names) {
-    let next = directory.get(name)
-    if (next === undefined) {
-      next = new Map()
-      directory.set(name, next)
+    let childEntry = currentDirectory.get(name)
+    if (childEntry === undefined) {
+      childEntry = new Map()
+      currentDirectory.set(name, childEntry)
     }
-    if (!(next instanceof Map)) return { file: name }
-    directory = next
+    if (!(childEntry instanceof Map)) return { file: name }
+    currentDirectory = childEntry
   }
-  return directory
+  return currentDirectory
 }
 
 /**
@@ -38,34 +38,34 @@ export function directoryAt(root: Directory, names: readonly string[]): Director
  * empty (17.1.1) when it decides, at Kubo's threshold, whether one is to be split (HAMT).
  */
 export async function* storeDirectory(
-  directory: Directory,
+  directory: UnixfsDirectory,
   path: string,
   store: WritableStorage,
   options: ImporterOptions,
-): AsyncGenerator<Stored & { path: string }> {
-  const entries: (Stored & { path: string })[] = []
+): AsyncGenerator<StoredEntry & { path: string }> {
+  const entries: (StoredEntry & { path: string })[] = []
   for (const [name, entry] of directory) {
-    let stored = entry
-    if (stored instanceof Map)
-      for await (const below of storeDirectory(
-        stored,
+    let storedEntry = entry
+    if (storedEntry instanceof Map)
+      for await (const nestedEntry of storeDirectory(
+        storedEntry,
         path === '' ? name : `${path}/${name}`,
         store,
         options,
       )) {
-        yield below
-        stored = below
+        yield nestedEntry
+        storedEntry = nestedEntry
       }
-    entries.push({ ...(stored as Stored), path: name })
+    entries.push({ ...(storedEntry as StoredEntry), path: name })
   }
   async function* dagBuilder() {
     for (const entry of entries) yield async () => entry
   }
   // Its last result is the directory around all.
-  for await (const { cid, size, path: at } of importer([], store, {
+  for await (const { cid, size, path: entryPath } of importer([], store, {
     ...options,
     dagBuilder,
     wrapWithDirectory: true,
   }))
-    if (at === '') yield { cid, size, path }
+    if (entryPath === '') yield { cid, size, path }
 }

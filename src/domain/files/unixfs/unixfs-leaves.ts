@@ -12,12 +12,12 @@ export type Sha256 = (
 type Leaf = { cid: CID; block: Uint8Array<ArrayBuffer>; size: bigint }
 
 /** The leaf that holds a chunk; the file itself, when there is no other chunk. */
-export async function leafOf(
+export async function createLeaf(
   chunk: Uint8Array<ArrayBuffer>,
   { cidVersion, rawLeaves }: { cidVersion: 0 | 1; rawLeaves: boolean },
   sha256: Sha256,
 ): Promise<Leaf> {
-  const block = rawLeaves ? chunk : framed(chunk)
+  const block = rawLeaves ? chunk : encodeUnixfsLeaf(chunk)
   const multihash = createDigest(0x12, await sha256(block))
   const cid = rawLeaves ? CID.createV1(rawCode, multihash) : CID.create(cidVersion, 0x70, multihash)
   return { cid, block, size: BigInt(block.length) }
@@ -34,14 +34,14 @@ export const leafImporter = (
   async function* (file, store) {
     for await (const chunk of file.content as AsyncIterable<Uint8Array<ArrayBuffer>>)
       yield async () => {
-        const leaf = await leafOf(chunk, layout, sha256)
+        const leaf = await createLeaf(chunk, layout, sha256)
         await store.put(leaf.cid, leaf.block)
-        return { ...leaf, ...(!layout.rawLeaves && { unixfs: fileOf(chunk.length) }) }
+        return { ...leaf, ...(!layout.rawLeaves && { unixfs: unixfsFileOf(chunk.length) }) }
       }
   }
 
 /** What the layout wants to know of a leaf: how many bytes of the file are below it. */
-const fileOf = (size: number) =>
+const unixfsFileOf = (size: number) =>
   ({ fileSize: () => BigInt(size), isDirectory: () => false }) as NonNullable<
     InProgressImportResult['unixfs']
   >
@@ -51,20 +51,20 @@ const fileOf = (size: number) =>
  * `PBNode { Data = 1: UnixFS { Type = 1: File(2), Data = 2: chunk, filesize = 3 } }`, where nothing
  * is said of empty data.
  */
-function framed(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const size = varint(chunk.length)
-  const before = [0x08, 0x02, ...(chunk.length > 0 ? [0x12, ...size] : [])]
-  const after = [0x18, ...size]
-  const data = before.length + chunk.length + after.length
-  const head = [0x0a, ...varint(data), ...before]
-  const block = new Uint8Array(head.length + chunk.length + after.length)
-  block.set(head)
-  block.set(chunk, head.length)
-  block.set(after, head.length + chunk.length)
-  return block
+function encodeUnixfsLeaf(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  const lengthVarint = encodeVarint(chunk.length)
+  const dataPrefix = [0x08, 0x02, ...(chunk.length > 0 ? [0x12, ...lengthVarint] : [])]
+  const dataSuffix = [0x18, ...lengthVarint]
+  const dataLength = dataPrefix.length + chunk.length + dataSuffix.length
+  const nodePrefix = [0x0a, ...encodeVarint(dataLength), ...dataPrefix]
+  const nodeBytes = new Uint8Array(nodePrefix.length + chunk.length + dataSuffix.length)
+  nodeBytes.set(nodePrefix)
+  nodeBytes.set(chunk, nodePrefix.length)
+  nodeBytes.set(dataSuffix, nodePrefix.length + chunk.length)
+  return nodeBytes
 }
 
-function varint(value: number): number[] {
+function encodeVarint(value: number): number[] {
   const bytes: number[] = []
   for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value & 0x7f) | 0x80)
   return [...bytes, value]

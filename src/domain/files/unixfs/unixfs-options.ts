@@ -27,7 +27,7 @@ export const importerOptions = (layout: UnixfsLayout, sha256: Sha256): ImporterO
   cidVersion: layout.cidVersion,
   rawLeaves: layout.rawLeaves,
   shardSplitStrategy: layout.directorySize,
-  chunker: (source) => chunks(source, layout.chunkSize),
+  chunker: (source) => splitChunks(source, layout.chunkSize),
   bufferImporter: leafImporter(layout, sha256),
   layout: balanced({ maxChildrenPerNode: layout.width }),
   fileImportConcurrency: 1,
@@ -35,36 +35,36 @@ export const importerOptions = (layout: UnixfsLayout, sha256: Sha256): ImporterO
 })
 
 /** Pieces of `size` bytes; the last is shorter, and empty when there is nothing at all. */
-async function* chunks(
+async function* splitChunks(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
-  let gathered = 0
-  let some = false
+  let pendingBytes = 0
+  let hasYielded = false
   for await (let bytes of source) {
-    while (gathered + bytes.length >= size) {
-      const wanted = size - gathered
-      yield joined([...pieces, bytes.subarray(0, wanted)], size)
-      some = true
-      bytes = bytes.subarray(wanted)
+    while (pendingBytes + bytes.length >= size) {
+      const missingBytes = size - pendingBytes
+      yield joinPieces([...pieces, bytes.subarray(0, missingBytes)], size)
+      hasYielded = true
+      bytes = bytes.subarray(missingBytes)
       pieces = []
-      gathered = 0
+      pendingBytes = 0
     }
     if (bytes.length === 0) continue
     pieces.push(bytes)
-    gathered += bytes.length
+    pendingBytes += bytes.length
   }
-  if (gathered > 0 || !some) yield joined(pieces, gathered)
+  if (pendingBytes > 0 || !hasYielded) yield joinPieces(pieces, pendingBytes)
 }
 
-function joined(pieces: Uint8Array[], length: number): Uint8Array {
+function joinPieces(pieces: Uint8Array[], length: number): Uint8Array {
   if (pieces.length === 1 && pieces[0]) return pieces[0]
-  const whole = new Uint8Array(length)
-  let at = 0
+  const joinedBytes = new Uint8Array(length)
+  let byteOffset = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
+    joinedBytes.set(piece, byteOffset)
+    byteOffset += piece.length
   }
-  return whole
+  return joinedBytes
 }

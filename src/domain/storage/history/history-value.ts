@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { readings } from '#domain/storage/value/word-readings.ts'
 import {
   elementaryType,
@@ -43,7 +43,7 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
     const { text, number, anomaly } = readStoredValue(word, offset, type)
     // Of the kinds that are numbers, a decimal's text is its own.
     const shown =
-      number !== undefined && numeric && type.kind !== 'decimal' ? grouped(number) : text
+      number !== undefined && numeric && type.kind !== 'decimal' ? groupDigits(number) : text
     return { text: shown, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
@@ -52,7 +52,7 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
 /** A string or bytes by its slot alone: short ones are in it, of long ones it holds the length. */
 function readHead(word: Hex): { text: string } {
   const slot = readStringSlot(word, solidityString)
-  if (slot.kind === 'long') return { text: `${grouped(slot.length)} bytes, kept elsewhere` }
+  if (slot.kind === 'long') return { text: `${groupDigits(slot.length)} bytes, kept elsewhere` }
   if (isZero(word)) return { text: 'empty' }
   const text = readWordText(word)
   return { text: text ? `“${text.text}”` : word }
@@ -90,5 +90,5 @@ export function difference(
 ): string | undefined {
   const [one, other] = [old && read(old).number, next && read(next).number]
   if (!numeric || typeof one !== 'bigint' || typeof other !== 'bigint') return undefined
-  return other < one ? `−${grouped(one - other)}` : `+${grouped(other - one)}`
+  return other < one ? `−${groupDigits(one - other)}` : `+${groupDigits(other - one)}`
 }

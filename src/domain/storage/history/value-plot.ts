@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { inUnit } from '#domain/values/quantity.ts'
+import { formatInUnit } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { BlockRange, ReadWords } from '#domain/storage/history/value-history.ts'
 
@@ -57,7 +57,7 @@ function numberScale(known: [bigint, Hex | null][], { read }: WordReader): Scale
     level: (word) => share(read(word).number ?? 0n, least, most),
     ticks: niceTicks(least, most, 4).map((value) => ({
       at: share(value, least, most),
-      label: inUnit(value, power),
+      label: formatInUnit(value, power),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
@@ -68,14 +68,14 @@ export function nodeValue(at: Place, words: Words): NodeValue | undefined {
 const growing = (type: Place['type']): type is ArrayType =>
   type.kind === 'array' && type.length === undefined
 
-const signed = (number: bigint) => (number < 0n ? `-${grouped(-number)}` : grouped(number))
+const signed = (number: bigint) => (number < 0n ? `-${groupDigits(-number)}` : groupDigits(number))
 
 function itemCount(raw: Hex): NodeValue {
   const length = readArrayLength(raw)
   if (length === undefined)
     return { text: raw, exact: raw, raw, anomaly: 'As a length this is implausible.' }
   return {
-    text: `${grouped(length)} ${length === 1n ? 'item' : 'items'}`,
+    text: `${groupDigits(length)} ${length === 1n ? 'item' : 'items'}`,
     exact: String(length),
     raw,
   }
@@ -86,7 +86,7 @@ function bytesValue(at: Place, type: BytesType, word: Hex, words: Words): NodeVa
   if (head.kind === 'invalid') return { text: word, exact: word, raw: word, anomaly: head.anomaly }
   if (head.kind === 'short') return contentValue(type, head)
   if (head.length > maxUnaskedBytes)
-    return { text: `${grouped(head.length)} bytes`, exact: '', cut: head.length }
+    return { text: `${groupDigits(head.length)} bytes`, exact: '', cut: head.length }
   const parts = contentSlots(at, head.length).map(words)
   return parts.every((part) => part !== undefined)
     ? contentValue(type, joinWords(parts, head.length))

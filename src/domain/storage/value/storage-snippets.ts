@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { quote, shellEndpoint, snippets } from '#domain/text/snippet.ts'
+import { shellQuote, shellEndpoint, rpcSnippetWriters } from '#domain/text/snippet.ts'
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
 
 /** What is read, and where from; the key is never part of it. */
@@ -14,8 +14,8 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
   const number = block.startsWith('0x') ? BigInt(block).toString() : block
   return {
     'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url ${shellEndpoint(baseUrl)}`,
-    curl: snippets.curl?.(call) ?? '',
-    viem: snippets.viem?.(call) ?? '',
+    curl: rpcSnippetWriters.curl?.(call) ?? '',
+    viem: rpcSnippetWriters.viem?.(call) ?? '',
   }
 }
 
@@ -32,7 +32,7 @@ export function castIndex({ path, compiler }: ResolvedQuery): string | undefined
     if (type.kind !== 'mapping' || !step) return undefined
     const { kind, label } = type.key
     const name = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
-    slot = `cast index ${name} ${quote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
+    slot = `cast index ${name} ${shellQuote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
     type = place.type
   }
   return slot

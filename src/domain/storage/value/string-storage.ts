@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
-import { printable } from '#domain/values/text.ts'
-import { readText } from '#domain/values/utf8.ts'
+import { printableText } from '#domain/values/text.ts'
+import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /**
  * What the slot of a string or of bytes says: all of a short value, or how many bytes of a long one
@@ -64,7 +64,7 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
 }
 
 const invalid = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
-const size = (length: bigint) => (length === 1n ? '1 byte' : `${grouped(length)} bytes`)
+const size = (length: bigint) => (length === 1n ? '1 byte' : `${groupDigits(length)} bytes`)
 
 /** What the bytes in the slot of a string or of bytes are: its content, or its length. */
 export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {
@@ -96,7 +96,7 @@ export function readWordText(word: Hex): WordText | undefined {
   const counted = slot.kind === 'short' && slot.bytes !== '0x'
   if (counted && slot.anomaly !== undefined) return undefined
   const bytes = counted ? slot.bytes : (word.replace(/(?:00)+$/, '') as Hex)
-  const text = printable(bytes)
+  const text = printableText(bytes)
   return text === undefined ? undefined : { text, size: byteLength(bytes) ?? 0, counted }
 }
 
@@ -111,4 +111,4 @@ export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; 
 
 /** Bytes as text where they are UTF-8 without control characters; `cut` where more follow. */
 export const bytesText = (bytes: Hex, cut = false): string | undefined =>
-  readText(fromHex(bytes) ?? new Uint8Array(), cut)
+  decodeTextBytes(fromHex(bytes) ?? new Uint8Array(), cut)

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import { grouped, inUnit } from '#domain/values/quantity.ts'
+import { groupDigits, formatInUnit } from '#domain/values/quantity.ts'
 import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
-import { utc } from '#domain/values/time.ts'
+import { formatUtc } from '#domain/values/time.ts'
 
 /** What a word says when it is read as a value of one type. */
 export type Reading = {
@@ -88,16 +88,16 @@ function uint(word: Hex): Reading {
   const note = meaning(value)
   const size = Math.max(1, Math.ceil(value.toString(16).length / 2))
   const likely = value < large
-  return { type: 'uint256', value: grouped(value), ...(note && { note }), likely, offset: 0, size }
+  return { type: 'uint256', value: groupDigits(value), ...(note && { note }), likely, offset: 0, size }
 }
 
 /** What a number might count, where it has the size for it. */
 function meaning(value: bigint): string | undefined {
-  if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${utc(value)}`
+  if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${formatUtc(value)}`
   // A ray, as lending protocols count rates and indices, is near 10^27.
   if (value >= 10n ** 26n && value < 10n ** 29n)
-    return `${inUnit(value, 27)} at 27 decimals, ${inUnit(value, 18)} at 18`
-  if (value >= 10n ** 14n && value < large) return `${inUnit(value, 18)} at 18 decimals`
+    return `${formatInUnit(value, 27)} at 27 decimals, ${formatInUnit(value, 18)} at 18`
+  if (value >= 10n ** 14n && value < large) return `${formatInUnit(value, 18)} at 18 decimals`
   return undefined
 }
 
@@ -107,7 +107,7 @@ function int(word: Hex): Reading {
   const note = value < 0n ? undefined : 'the same: it is not negative'
   return {
     type: 'int256',
-    value: grouped(value),
+    value: groupDigits(value),
     ...(note && { note }),
     likely,
     offset: 0,
@@ -118,7 +118,7 @@ function int(word: Hex): Reading {
 function long(word: Hex): Reading | undefined {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind !== 'long') return undefined
-  const value = `${grouped(slot.length)} bytes, kept elsewhere`
+  const value = `${groupDigits(slot.length)} bytes, kept elsewhere`
   const note = 'if the variable is a string or bytes'
   return { type: 'string', value, note, likely: false, offset: 0, size: 32 }
 }

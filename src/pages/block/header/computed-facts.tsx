@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
-import { ether, grouped, gwei, percent, readQuantity, share } from '#domain/values/quantity.ts'
+import { formatEth, groupDigits, formatGwei, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { Fact, Facts } from '#ui/lists/fact-list.tsx'
 
@@ -33,7 +33,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           <span className="text-mute">not known for this chain</span>
         ) : (
           <>
-            {gwei(next)} <span className="text-mute">{changed(baseFee, next)}</span>
+            {formatGwei(next)} <span className="text-mute">{changed(baseFee, next)}</span>
           </>
         )}
       </Computed>,
@@ -48,11 +48,11 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           from="gasLimit"
           block={block}
         >
-          {grouped(target)}{' '}
+          {groupDigits(target)}{' '}
           <span className="text-mute">
             {used === target
               ? 'gas used: the same'
-              : `gas used: ${percent(share(used > target ? used - target : target - used, target))} ${used > target ? 'more' : 'less'}`}
+              : `gas used: ${formatPercent(fractionOf(used > target ? used - target : target - used, target))} ${used > target ? 'more' : 'less'}`}
           </span>
         </Computed>,
       )
@@ -65,7 +65,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         from="baseFeePerGas"
         block={block}
       >
-        {ether(baseFee * used)}
+        {formatEth(baseFee * used)}
       </Computed>,
     )
   }
@@ -78,7 +78,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         from="blobGasUsed"
         block={block}
       >
-        {grouped(blobGasUsed / blobGas)}
+        {groupDigits(blobGasUsed / blobGas)}
       </Computed>,
     )
   if (blobFees)
@@ -91,8 +91,8 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         block={block}
       >
         {blobFees.from === blobFees.to
-          ? gwei(blobFees.from)
-          : `${gwei(blobFees.from)} to ${gwei(blobFees.to)}`}
+          ? formatGwei(blobFees.from)
+          : `${formatGwei(blobFees.from)} to ${formatGwei(blobFees.to)}`}
       </Computed>,
     )
   return facts.length > 0 && <Facts title="Computed here from these fields">{facts}</Facts>
@@ -122,5 +122,5 @@ function Computed({
 function changed(before: bigint, after: bigint): string {
   if (before === after) return 'unchanged'
   const distance = after > before ? after - before : before - after
-  return `${after > before ? '+' : '−'}${percent(share(distance, before))}`
+  return `${after > before ? '+' : '−'}${formatPercent(fractionOf(distance, before))}`
 }

@@ -1,11 +1,11 @@
-import { encodedHeader } from '#domain/block/encoded-header.ts'
+import { readEncodedHeader } from '#domain/block/encoded-header.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { Data } from '#ui/values/bytes-value.tsx'
 import { Fact, Facts } from '#ui/lists/fact-list.tsx'
 
 /** The header as bytes: what the block's hash is the hash of. */
 export function EncodedHeader({ block }: { block: RawObject }) {
-  const encoded = encodedHeader(block)
+  const encoded = readEncodedHeader(block)
   return (
     <Facts title="Encoded header">
       <Fact

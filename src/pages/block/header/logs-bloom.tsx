@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { bloomBits } from '#domain/block/block.ts'
+import { countBloomBits } from '#domain/block/block.ts'
 import {
   type BloomItem,
   bloomPositions,
-  falsePositive,
-  mayHold,
+  falsePositiveRate,
+  mayContain,
   readBloomItems,
 } from '#domain/block/bloom.ts'
-import { grouped, percent } from '#domain/values/quantity.ts'
+import { groupDigits, formatPercent } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BloomMap } from '#pages/block/header/bloom-map.tsx'
 import { Copied } from '#ui/values/copyable-value.tsx'
@@ -20,7 +20,7 @@ export default function LogsBloom({ block }: { block: RawObject }) {
   const [items, setItems] = useState<readonly BloomItem[]>([])
   const [problem, setProblem] = useState<string>()
   const bloom = String(block.logsBloom)
-  const bits = bloomBits(block.logsBloom)
+  const bits = countBloomBits(block.logsBloom)
   if (bits === undefined)
     return (
       <Note title="This block has no logs bloom of 256 bytes">
@@ -55,14 +55,14 @@ export default function LogsBloom({ block }: { block: RawObject }) {
       </form>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item) => (
-          <BloomAnswer key={item.what} item={item} may={mayHold(bloom, item.value)} bits={bits} />
+          <BloomAnswer key={item.what} item={item} may={mayContain(bloom, item.value)} bits={bits} />
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <p className="max-w-prose text-mute">
           {bits === 0
             ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
-            : `${grouped(bits)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
+            : `${groupDigits(bits)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
         </p>
         <BloomMap bloom={bloom} marked={items.flatMap(({ value }) => bloomPositions(value))} />
       </div>
@@ -79,7 +79,7 @@ function BloomAnswer({ item, may, bits }: { item: BloomItem; may: boolean; bits:
       <Copied text={item.value} what="what was looked for" />
       <p className="text-mute">
         {may
-          ? `Its three bits are set. By chance alone that happens to ${percent(falsePositive(bits))} of those that did not log: (${grouped(bits)} / 2,048)³.`
+          ? `Its three bits are set. By chance alone that happens to ${formatPercent(falsePositiveRate(bits))} of those that did not log: (${groupDigits(bits)} / 2,048)³.`
           : 'Not all of its three bits are set.'}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react'
 import { Link } from 'react-router'
 import { isHash } from '#domain/values/hex.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
@@ -62,8 +62,8 @@ export function BlockTransactions({
         <FullList address={address} entries={entries} to={to} used={used} />
       </Part>
     )
-  const count = grouped(rows.length)
-  const size = bytes(rows.length * usual)
+  const count = groupDigits(rows.length)
+  const size = formatByteCount(rows.length * usual)
   return (
     <>
       <p role="status" className="flex flex-wrap items-center gap-3 text-mute">

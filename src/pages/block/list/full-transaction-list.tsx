@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { type ListChoice, type SortKey, wholeList } from '#domain/block/block-list.ts'
+import { type TransactionListChoice, type TransactionSortKey, defaultListChoice } from '#domain/block/block-list.ts'
 import { writeBlockReference } from '#domain/block/block-reference.ts'
-import { readBlockRow } from '#domain/block/block-row.ts'
-import { listRows } from '#domain/block/filter-block-rows.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { readBlockTransactionRow } from '#domain/block/block-row.ts'
+import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { ToTransaction } from '#pages/block/list/hash-columns.tsx'
 import { ListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { Picture } from '#pages/block/list/transaction-chart.tsx'
@@ -28,20 +28,20 @@ export default function FullList({
   /** Gas that all of them used together. */
   used: bigint | undefined
 }) {
-  const { list = wholeList } = address
+  const { list = defaultListChoice } = address
   const navigate = useNavigate()
-  const rows = useMemo(() => entries.map(readBlockRow), [entries])
-  const picked = useMemo(() => listRows(rows, list), [rows, list])
+  const rows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
+  const picked = useMemo(() => filterAndSortRows(rows, list), [rows, list])
   const yours = useWalletAddress()
   const columns = useMemo(() => rowColumns(to, yours), [to, yours])
-  const choose = (list: ListChoice) =>
+  const choose = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
       replace: true,
     })
   const sort = (key: string) =>
     choose({
       ...list,
-      sort: key as SortKey,
+      sort: key as TransactionSortKey,
       // Amounts are mostly looked at from the largest down.
       descending: key === list.sort ? !list.descending : ['value', 'gas', 'fee'].includes(key),
     })
@@ -58,8 +58,8 @@ export default function FullList({
       />
       {picked.length === 0 ? (
         <Note title="No transaction is like that">
-          <p>The block holds {grouped(rows.length)}, and the filter lets none of them through.</p>
-          <button type="button" className="action mt-3" onClick={() => choose(wholeList)}>
+          <p>The block holds {groupDigits(rows.length)}, and the filter lets none of them through.</p>
+          <button type="button" className="action mt-3" onClick={() => choose(defaultListChoice)}>
             Show all
           </button>
         </Note>

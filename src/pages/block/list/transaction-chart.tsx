@@ -7,9 +7,9 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { type Bar, bars, valueHeight } from '#domain/block/transaction-bars.ts'
-import type { BlockRow } from '#domain/block/block-row.ts'
-import { etherBriefly, grouped, percent, share } from '#domain/values/quantity.ts'
+import { type TransactionBar, groupIntoBars, valueHeight } from '#domain/block/transaction-bars.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { formatEthBrief, groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
 import { typeName } from '#domain/transaction/transaction.ts'
 import type { ToTransaction } from '#pages/block/list/hash-columns.tsx'
 
@@ -39,7 +39,7 @@ export function Picture({
   used,
   to,
 }: {
-  rows: readonly BlockRow[]
+  rows: readonly BlockTransactionRow[]
   used: bigint | undefined
   to: ToTransaction
 }) {
@@ -54,7 +54,7 @@ export function Picture({
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const shown = useMemo(() => bars(rows, Math.floor(width / barWidth)), [rows, width])
+  const shown = useMemo(() => groupIntoBars(rows, Math.floor(width / barWidth)), [rows, width])
   const drawn = useMemo(() => draw(shown, width), [shown, width])
   const types = useMemo(() => countTypes(rows), [rows])
   const limits = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
@@ -62,7 +62,7 @@ export function Picture({
   const height = axis + (drawn.value === '' ? 0 : valueDepth)
   const at = cursor === undefined ? undefined : shown[Math.min(cursor, shown.length - 1)]
 
-  const open = (bar: Bar | undefined) => {
+  const open = (bar: TransactionBar | undefined) => {
     const path = bar && to(bar.largest)
     if (path) navigate(path)
   }
@@ -126,9 +126,9 @@ export function Picture({
             <span className="text-ink">{barWords(at, rows)}</span>
           ) : (
             <>
-              Upwards gas limits, in all {grouped(limits)}
+              Upwards gas limits, in all {groupDigits(limits)}
               {used !== undefined &&
-                `, of which ${grouped(used)} gas was used (${percent(share(used, limits))})`}
+                `, of which ${groupDigits(used)} gas was used (${formatPercent(fractionOf(used, limits))})`}
               .{drawn.value !== '' && ' Downwards the ether they send, by powers of ten.'}
             </>
           )}
@@ -141,7 +141,7 @@ export function Picture({
                 className="size-2.5 rounded-sm"
                 style={{ background: colour(type) }}
               />
-              {typeName(type)} {grouped(count)}
+              {typeName(type)} {groupDigits(count)}
             </li>
           ))}
         </ul>
@@ -150,7 +150,7 @@ export function Picture({
   )
 }
 
-function draw(shown: readonly Bar[], width: number) {
+function draw(shown: readonly TransactionBar[], width: number) {
   const most = Math.max(1, ...shown.map(({ sum }) => sum))
   let dearest = 0n
   for (const { value } of shown) if (value > dearest) dearest = value
@@ -173,16 +173,16 @@ function draw(shown: readonly Bar[], width: number) {
   return { gas: [...gas], value }
 }
 
-function countTypes(rows: readonly BlockRow[]): [bigint, number][] {
+function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
   const counts = new Map<bigint, number>()
   for (const { type } of rows) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].sort(([a], [b]) => Number(a - b))
 }
 
-function barWords({ first, end, sum, value, largest }: Bar, rows: readonly BlockRow[]): string {
-  const amounts = `gas limit ${grouped(sum)}, ${etherBriefly(value)}`
+function barWords({ first, end, sum, value, largest }: TransactionBar, rows: readonly BlockTransactionRow[]): string {
+  const amounts = `gas limit ${groupDigits(sum)}, ${formatEthBrief(value)}`
   const type = rows[first]?.type
   return end - first === 1
-    ? `Transaction ${grouped(first)}: ${amounts}${type === undefined ? '' : `, ${typeName(type)}`}`
-    : `Transactions ${grouped(first)} to ${grouped(end - 1)}: ${amounts}; the largest is ${grouped(largest)}`
+    ? `Transaction ${groupDigits(first)}: ${amounts}${type === undefined ? '' : `, ${typeName(type)}`}`
+    : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amounts}; the largest is ${groupDigits(largest)}`
 }

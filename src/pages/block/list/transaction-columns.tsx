@@ -1,13 +1,13 @@
-import type { BlockRow } from '#domain/block/block-row.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { ether, etherBriefly, grouped, gwei } from '#domain/values/quantity.ts'
+import { formatEth, formatEthBrief, groupDigits, formatGwei } from '#domain/values/quantity.ts'
 import { typeName } from '#domain/transaction/transaction.ts'
 import { type ToTransaction, TransactionLink } from '#pages/block/list/hash-columns.tsx'
 import { Hex } from '#ui/values/hex-value.tsx'
 import type { Column } from '#ui/lists/virtual-table.tsx'
 
 /** What a row says where the block gives its transactions in full. */
-export const rowColumns = (to: ToTransaction, yours: string | undefined): Column<BlockRow>[] => [
+export const rowColumns = (to: ToTransaction, yours: string | undefined): Column<BlockTransactionRow>[] => [
   {
     title: '#',
     sort: 'index',
@@ -49,7 +49,7 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     narrow: 'row-start-1 col-start-3',
     figure: true,
     cell: ({ value }) =>
-      value !== undefined && <span title={ether(value)}>{etherBriefly(value)}</span>,
+      value !== undefined && <span title={formatEth(value)}>{formatEthBrief(value)}</span>,
   },
   {
     title: 'Gas limit',
@@ -57,7 +57,7 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     width: 'minmax(5.5rem,0.7fr)',
     narrow: 'hidden',
     figure: true,
-    cell: ({ gas }) => gas !== undefined && grouped(gas),
+    cell: ({ gas }) => gas !== undefined && groupDigits(gas),
   },
   {
     title: 'Fee cap',
@@ -65,7 +65,7 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     width: 'minmax(7rem,1fr)',
     narrow: 'hidden',
     figure: true,
-    cell: ({ feeCap }) => feeCap !== undefined && gwei(feeCap),
+    cell: ({ feeCap }) => feeCap !== undefined && formatGwei(feeCap),
   },
 ]
 

@@ -1,11 +1,11 @@
 import { blockCsv } from '#domain/block/block-csv.ts'
-import { kinds, type ListChoice, type SortKey, wholeList } from '#domain/block/block-list.ts'
-import type { BlockRow } from '#domain/block/block-row.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { transactionFilters, type TransactionListChoice, type TransactionSortKey, defaultListChoice } from '#domain/block/block-list.ts'
+import type { BlockTransactionRow } from '#domain/block/block-row.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { typeName } from '#domain/transaction/transaction.ts'
 import { save } from '#ui/values/download-blob.ts'
 
-const orders: readonly [label: string, sort: SortKey, descending: boolean][] = [
+const orders: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
   ['Order of the block', 'index', false],
   ['Last first', 'index', true],
   ['Largest value first', 'value', true],
@@ -25,12 +25,12 @@ export function ListTools({
   choose,
   name,
 }: {
-  rows: readonly BlockRow[]
-  picked: readonly BlockRow[]
+  rows: readonly BlockTransactionRow[]
+  picked: readonly BlockTransactionRow[]
   /** As the service gave them. */
   entries: readonly unknown[]
-  choice: ListChoice
-  choose: (choice: ListChoice) => void
+  choice: TransactionListChoice
+  choose: (choice: TransactionListChoice) => void
   /** Begins the names of saved files. */
   name: string
 }) {
@@ -73,12 +73,12 @@ export function ListTools({
         aria-label="Kind"
         value={choice.kind ?? ''}
         onChange={({ target }) =>
-          choose({ ...choice, kind: (target.value || undefined) as ListChoice['kind'] })
+          choose({ ...choice, kind: (target.value || undefined) as TransactionListChoice['kind'] })
         }
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All kinds</option>
-        {Object.entries(kinds).map(([kind, words]) => (
+        {Object.entries(transactionFilters).map(([kind, words]) => (
           <option key={kind} value={kind}>
             {words}
           </option>
@@ -102,10 +102,10 @@ export function ListTools({
       <span role="status" className="text-mute">
         {picked.length === rows.length
           ? ''
-          : `${grouped(picked.length)} of ${grouped(rows.length)}`}
+          : `${groupDigits(picked.length)} of ${groupDigits(rows.length)}`}
       </span>
       {picked.length < rows.length && (
-        <button type="button" className="text-accent" onClick={() => choose(wholeList)}>
+        <button type="button" className="text-accent" onClick={() => choose(defaultListChoice)}>
           Show all
         </button>
       )}

@@ -1,5 +1,5 @@
 import { isAddress } from '#domain/values/hex.ts'
-import { ether, grouped, readQuantity } from '#domain/values/quantity.ts'
+import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { Copied } from '#ui/values/copyable-value.tsx'
 import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -13,7 +13,7 @@ type Withdrawal = {
 }
 
 const number = (value: bigint | undefined) =>
-  value === undefined ? <span className="text-mute">not readable</span> : grouped(value)
+  value === undefined ? <span className="text-mute">not readable</span> : groupDigits(value)
 
 const columns: Column<Withdrawal>[] = [
   {
@@ -39,7 +39,7 @@ const columns: Column<Withdrawal>[] = [
     width: 'minmax(8rem,1fr)',
     narrow: 'row-start-1 col-start-3',
     figure: true,
-    cell: ({ amount }) => (amount === undefined ? 'not readable' : ether(amount * 1_000_000_000n)),
+    cell: ({ amount }) => (amount === undefined ? 'not readable' : formatEth(amount * 1_000_000_000n)),
   },
 ]
 
@@ -58,7 +58,7 @@ export default function Withdrawals({ entries }: { entries: readonly unknown[] }
   return (
     <>
       <p className="text-mute">
-        {ether(sum * 1_000_000_000n)} in all. They use no gas, and the API gives their amounts in
+        {formatEth(sum * 1_000_000_000n)} in all. They use no gas, and the API gives their amounts in
         gwei (EIP-4895).
       </p>
       <VirtualTable label="Withdrawals" rows={rows} columns={columns} />

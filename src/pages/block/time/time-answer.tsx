@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TimedBlock, TimeSearch } from '#domain/block/block-time.ts'
-import { grouped } from '#domain/values/quantity.ts'
-import { distance, utc } from '#domain/values/time.ts'
+import type { TimedBlock, BlockTimeSearchResult } from '#domain/block/block-time.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
 import { Hex } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -17,13 +17,13 @@ export function TimeAnswer({
   network: string
   time: bigint
   within: number
-  found: TimeSearch
+  found: BlockTimeSearchResult
 }) {
   const block = (block: TimedBlock) => <BlockLine network={network} block={block} time={time} />
   switch (found.kind) {
     case 'found':
       return (
-        <Note title={`Block ${grouped(found.block.number)}`}>
+        <Note title={`Block ${groupDigits(found.block.number)}`}>
           {block(found.block)}
           {found.next ? (
             <>
@@ -35,7 +35,7 @@ export function TimeAnswer({
           ) : (
             <p className="mt-2 text-mute">
               {within > 0 && time - found.block.time <= BigInt(within)
-                ? `It lies within ${grouped(within)} seconds before that moment; there may be later ones that do.`
+                ? `It lies within ${groupDigits(within)} seconds before that moment; there may be later ones that do.`
                 : 'It is the newest block that could be found, so it is the last one so far.'}
             </p>
           )}
@@ -82,14 +82,14 @@ function BlockLine({
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">
-        Block {grouped(number)} · <Hex value={hash} short />
+        Block {groupDigits(number)} · <Hex value={hash} short />
       </Link>
       <span>
-        {utc(time) ?? `${time} s`}{' '}
+        {formatUtc(time) ?? `${time} s`}{' '}
         <span className="text-mute">
           {time === wanted
             ? 'that very second'
-            : `${distance(time > wanted ? time - wanted : wanted - time)} ${time > wanted ? 'after' : 'before'} it`}
+            : `${formatDuration(time > wanted ? time - wanted : wanted - time)} ${time > wanted ? 'after' : 'before'} it`}
         </span>
       </span>
     </p>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { momentText, readMoment } from '#domain/block/timestamp.ts'
+import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
 import { timePath } from '#paths/block-time.ts'
 import { Field, TextField } from '#ui/form/field.tsx'
 
@@ -23,22 +23,22 @@ export function TimeForm({
   within: number
 }) {
   const [local, setLocal] = useState(false)
-  const [text, setText] = useState(() => (time === undefined ? '' : momentText(time, false)))
+  const [text, setText] = useState(() => (time === undefined ? '' : formatTimestamp(time, false)))
   const [problem, setProblem] = useState<string>()
   const [tolerance, setTolerance] = useState(within)
   const navigate = useNavigate()
 
   function search(event: FormEvent) {
     event.preventDefault()
-    const read = readMoment(text, local)
+    const read = parseTimestamp(text, local)
     if ('problem' in read) return setProblem(read.problem)
     setProblem(undefined)
     navigate(timePath({ network, time: read.seconds, within: tolerance }))
   }
 
   function choose(next: boolean) {
-    const read = readMoment(text, local)
-    if ('seconds' in read) setText(momentText(read.seconds, next))
+    const read = parseTimestamp(text, local)
+    if ('seconds' in read) setText(formatTimestamp(read.seconds, next))
     setLocal(next)
   }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { mostCalls } from '#domain/block/block-time.ts'
+import { maxSearchRequests } from '#domain/block/block-time.ts'
 import { Stopped } from '#pages/block/search-stopped.tsx'
 import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { TimeSteps } from '#pages/block/time/time-steps.tsx'
@@ -30,7 +30,7 @@ export function TimeSearch({
           waiting={
             <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
               <p role="status">
-                Looking for the block: {steps.length} of at most {mostCalls} requests …
+                Looking for the block: {steps.length} of at most {maxSearchRequests} requests …
               </p>
               <button
                 type="button"

@@ -1,9 +1,9 @@
-import type { TimeStep } from '#domain/block/block-time.ts'
-import { grouped } from '#domain/values/quantity.ts'
-import { distance, utc } from '#domain/values/time.ts'
+import type { BlockTimeSearchStep } from '#domain/block/block-time.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { formatDuration, formatUtc } from '#domain/values/time.ts'
 
 /** The requests of a search by time, in their order. */
-export function TimeSteps({ steps, time }: { steps: readonly TimeStep[]; time: bigint }) {
+export function TimeSteps({ steps, time }: { steps: readonly BlockTimeSearchStep[]; time: bigint }) {
   if (steps.length === 0) return null
   return (
     <section aria-label="How the block is looked for" className="card px-5 py-4">
@@ -19,29 +19,29 @@ export function TimeSteps({ steps, time }: { steps: readonly TimeStep[]; time: b
   )
 }
 
-function asked(step: TimeStep): string {
+function asked(step: BlockTimeSearchStep): string {
   switch (step.kind) {
     case 'newest':
       return 'The newest block'
     case 'finalized':
       return 'The finalized block instead'
     case 'number':
-      return `Block ${grouped(step.number)}`
+      return `Block ${groupDigits(step.number)}`
     case 'parent':
-      return `The parent of block ${grouped(step.of)}`
+      return `The parent of block ${groupDigits(step.of)}`
   }
 }
 
-function answered({ kind, found }: TimeStep, time: bigint): string {
+function answered({ kind, found }: BlockTimeSearchStep, time: bigint): string {
   if (!found)
     return kind === 'parent'
       ? 'the service no longer has it.'
       : 'it holds no transaction, by which alone it could be found.'
-  const number = kind === 'number' ? '' : `block ${grouped(found.number)}, `
+  const number = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
   const apart = found.time > time ? found.time - time : time - found.time
   const side =
     apart === 0n
       ? 'that very second'
-      : `${distance(apart)} ${found.time > time ? 'after' : 'before'}`
-  return `${number}${utc(found.time) ?? `${found.time} s`}, ${side}.`
+      : `${formatDuration(apart)} ${found.time > time ? 'after' : 'before'}`
+  return `${number}${formatUtc(found.time) ?? `${found.time} s`}, ${side}.`
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type ImportSettings, profiles } from '#domain/files/unixfs/import-settings.ts'
+import { type ImportSettings, importProfiles } from '#domain/files/unixfs/import-settings.ts'
 
 /** How what is added next is cut into blocks, which is what its CID depends on. */
 export function AddSettings({
@@ -20,7 +20,7 @@ export function AddSettings({
           is chosen here; whatever it answers is checked against all of these.
         </legend>
         <div className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
-          {profiles.map((profile) => (
+          {importProfiles.map((profile) => (
             <label
               key={profile.id}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import type { FileExample } from '#state/connections/connections.ts'
 
@@ -22,7 +22,7 @@ export function FileExamples({ examples }: { examples: readonly FileExample[] })
                   {name}
                 </Link>
               )}
-              <span className="text-sm text-mute">{bytes(size)}</span>
+              <span className="text-sm text-mute">{formatByteCount(size)}</span>
             </p>
             <p className="text-sm text-mute">{note}</p>
             {files && (

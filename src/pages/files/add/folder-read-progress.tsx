@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A dropped folder that is still being read: a large one takes its time. */
 export function ChooseReading({
@@ -13,7 +13,7 @@ export function ChooseReading({
   return (
     <p role="status" className="card flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <span className="min-w-0 font-medium break-words">{name}</span>
-      <span className="text-mute">is being read: {grouped(found)} files so far</span>
+      <span className="text-mute">is being read: {groupDigits(found)} files so far</span>
       <button type="button" className="action ml-auto" onClick={stop}>
         Stop
       </button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { folderCount, isHidden, isJunk, without } from '#domain/files/unixfs/folder.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { countFolders, isHidden, isJunk, excludeFiles } from '#domain/files/unixfs/folder.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ChooseCard } from '#pages/files/add/review-card.tsx'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import type { Chosen } from '#state/uploads/upload-source.ts'
@@ -22,7 +22,7 @@ export function ChooseFolder({
   const { name, unreadable } = folder
   const junk = folder.files.filter(({ path }) => isJunk(path))
   const hidden = folder.files.filter(({ path }) => isHidden(path))
-  const added = without(
+  const added = excludeFiles(
     folder,
     (path) => (!withJunk && isJunk(path)) || (!withHidden && isHidden(path)),
   )
@@ -35,8 +35,8 @@ export function ChooseFolder({
       what={`Folder ${name}`}
       facts={[
         count(files.length, 'file'),
-        bytes(size),
-        count(folderCount(added), 'folder inside', 'folders inside'),
+        formatByteCount(size),
+        count(countFolders(added), 'folder inside', 'folders inside'),
         ...(empty.length > 0 ? [`${count(empty.length, 'of them empty', 'of them empty')}`] : []),
       ]}
       add={asOne ? 'Add the folder' : `Add ${count(files.length, 'file')}`}
@@ -147,11 +147,11 @@ function Choice({
 }
 
 const count = (number: number, one: string, many = `${one}s`): string =>
-  `${grouped(number)} ${number === 1 ? one : many}`
+  `${groupDigits(number)} ${number === 1 ? one : many}`
 
 /** The first few, and how many more there are. */
 const listed = (files: readonly { path: string }[]): string => {
   const first = files.slice(0, 3).map(({ path }) => path)
   const more = files.length - first.length
-  return first.join(', ') + (more > 0 ? ` and ${grouped(more)} more` : '')
+  return first.join(', ') + (more > 0 ? ` and ${groupDigits(more)} more` : '')
 }

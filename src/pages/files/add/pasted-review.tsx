@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { ChooseCard } from '#pages/files/add/review-card.tsx'
 import type { Pasted } from '#pages/files/add/use-paste.ts'
 import type { Chosen } from '#state/uploads/upload-source.ts'
@@ -21,7 +21,7 @@ export function ChoosePasted({
     <ChooseCard
       title={pasted.files.length === 1 ? 'A file from the clipboard' : 'Files from the clipboard'}
       what="From the clipboard"
-      facts={[bytes(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
+      facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
       add={pasted.files.length === 1 ? 'Add the file' : `Add ${pasted.files.length} files`}
       onAdd={() =>
         onAdd(pasted.files.map((file) => ({ name: file.name, size: file.size, content: file })))
@@ -31,7 +31,7 @@ export function ChoosePasted({
       <ul>
         {pasted.files.slice(0, 20).map((file, index) => (
           <li key={index} className="break-words">
-            {file.name} <span className="text-mute">{bytes(file.size)}</span>
+            {file.name} <span className="text-mute">{formatByteCount(file.size)}</span>
           </li>
         ))}
         {pasted.files.length > 20 && (
@@ -65,7 +65,7 @@ function WrittenText({
     <ChooseCard
       title="A text"
       what="A text"
-      facts={[bytes(file.size)]}
+      facts={[formatByteCount(file.size)]}
       add="Add the text"
       onAdd={
         problem === undefined && text !== ''

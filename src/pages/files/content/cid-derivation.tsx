@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addLine } from '#domain/files/unixfs/kubo-add-command.ts'
+import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { hashingsFor } from '#domain/files/content/content-check.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { CidOfFile } from '#pages/files/content/file-cid-comparison.tsx'
@@ -25,7 +25,7 @@ export function CidLab({ cid, known }: { cid: string; known: ImportSettings | un
               Recomputed from the bytes that came:{' '}
               <span className="font-medium">{hashingWords(check.how)}</span>.
             </p>
-            <AddLine line={addLine(check.how)} />
+            <AddLine line={kuboAddCommand(check.how)} />
           </>
         ) : (
           <p className="max-w-prose text-mute">{ways(cid)}</p>

@@ -1,5 +1,5 @@
-import type { CidFacts as Described } from '#domain/files/cid/cid.ts'
-import { multihash, spellings } from '#domain/files/cid/cid-spellings.ts'
+import type { CidDescription as Described } from '#domain/files/cid/cid.ts'
+import { multihashHex, cidSpellings } from '#domain/files/cid/cid-spellings.ts'
 import { Cid } from '#ui/values/cid-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Fact, Facts } from '#ui/lists/fact-list.tsx'
@@ -53,15 +53,15 @@ export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
         <Fact
           label="Multihash"
           name="multihash"
-          raw={multihash(cid)}
+          raw={multihashHex(cid)}
           meaning="Hash function, length and digest in one, as the CID holds them."
         >
           <span className="flex items-center gap-1">
-            <Hex value={multihash(cid)} />
-            <Copy text={multihash(cid)} what="multihash" />
+            <Hex value={multihashHex(cid)} />
+            <Copy text={multihashHex(cid)} what="multihash" />
           </span>
         </Fact>
-        {spellings(cid).map(({ name, text }) => (
+        {cidSpellings(cid).map(({ name, text }) => (
           <Fact
             key={name}
             label={name.replace('version ', 'v')}

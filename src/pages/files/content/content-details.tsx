@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { contentKind, viewsOf } from '#domain/files/content/content-kind.ts'
+import { detectContentKind, viewsOf } from '#domain/files/content/content-kind.ts'
 import { downloadName } from '#domain/files/content/download-name.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentVerdict } from '#pages/files/content/content-verdict.tsx'
 import { Download } from '#pages/files/content/download-button.tsx'
 import { kindWords, viewWords } from '#pages/files/content/describe-content-kind.ts'
@@ -30,13 +30,13 @@ export function ContentHere({
   preview: PreviewOf
 }) {
   const { cid } = address
-  const begun = useMemo(() => contentKind(preview.bytes, !preview.whole), [preview])
+  const begun = useMemo(() => detectContentKind(preview.bytes, !preview.whole), [preview])
   const { size } = preview
   const fileName = downloadName(name, cid, begun)
   const reading = useReading({ cid, name: fileName, size, known })
   const whole = preview.whole ? preview.blob : reading.blob
   const all = useQuery(wholeTextQuery(cid, preview.whole ? undefined : whole)).data
-  const kind = useMemo(() => (all ? contentKind(all, false) : begun), [all, begun])
+  const kind = useMemo(() => (all ? detectContentKind(all, false) : begun), [all, begun])
   const check = useQuery(contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known))
   const views = viewsOf(kind)
   const view = views.find((other) => other === address.view) ?? views[0]
@@ -46,8 +46,8 @@ export function ContentHere({
         <Cell label="Kind">{kindWords(kind)}</Cell>
         <Cell label="Size">
           {whole || size !== undefined
-            ? bytes(whole?.size ?? size ?? 0)
-            : `more than ${bytes(preview.bytes.length)}; the service does not say`}
+            ? formatByteCount(whole?.size ?? size ?? 0)
+            : `more than ${formatByteCount(preview.bytes.length)}; the service does not say`}
         </Cell>
         <Cell label="Bytes against the CID">
           <ContentVerdict check={check.data} whole={preview.whole} size={size} reading={reading} />

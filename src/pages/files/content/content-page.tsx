@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { describeCid } from '#domain/files/cid/cid.ts'
-import { settingsById } from '#domain/files/unixfs/import-settings.ts'
+import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { CidFacts } from '#pages/files/content/cid-details.tsx'
 import { CidLab } from '#pages/files/content/cid-derivation.tsx'
 import { ContentHere } from '#pages/files/content/content-details.tsx'
@@ -27,7 +27,7 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
   const entry = useLedgerEntry(service, cid)
   // Settings prove something only where this device got this very CID with them.
   const proven = entry?.check === 'verified' ? entry.settings : undefined
-  const known = proven === undefined ? undefined : settingsById(proven)
+  const known = proven === undefined ? undefined : importSettingsById(proven)
   const title = entry?.name || 'Content of a CID'
   const facts = describeCid(cid)
   return (

@@ -1,4 +1,4 @@
-import { bytes, percent } from '#domain/values/quantity.ts'
+import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -54,8 +54,8 @@ function Progress({
         className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
       />
       <span className="text-mute">
-        {size === undefined ? bytes(read) : `${percent(read / size)} of ${bytes(size)}`}
-        {perSecond > 0 && `, ${bytes(Math.round(perSecond))}/s`}
+        {size === undefined ? formatByteCount(read) : `${formatPercent(read / size)} of ${formatByteCount(size)}`}
+        {perSecond > 0 && `, ${formatByteCount(Math.round(perSecond))}/s`}
         {seconds !== undefined && Number.isFinite(seconds) && `, ${Math.ceil(seconds)} s left`}
       </span>
       <button type="button" className="action" onClick={cancel}>

@@ -1,5 +1,5 @@
-import type { ContentCheck, Hashing } from '#domain/files/content/content-check.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import type { ContentCheck, HashingMethod } from '#domain/files/content/content-check.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
 
 /** Whether the bytes that came are those that the CID names, in one line with its reason. */
@@ -26,7 +26,7 @@ export function ContentVerdict({
           className="text-accent underline-offset-3 hover:underline"
           onClick={() => reading.start('check')}
         >
-          Check {size === undefined ? 'all of it' : `all ${bytes(size)}`}
+          Check {size === undefined ? 'all of it' : `all ${formatByteCount(size)}`}
         </button>
       </span>
     )
@@ -62,7 +62,7 @@ export function ContentVerdict({
 }
 
 /** How bytes get their CID, for people. */
-export function hashingWords(how: Hashing): string {
+export function hashingWords(how: HashingMethod): string {
   if (how === 'raw') return 'one SHA-256 over all bytes'
   return how === 'identity' ? 'the bytes that the CID itself holds' : how.name
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import { useLedger } from '#state/pins/pin-list.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -26,7 +26,7 @@ export function Directory({ service, cid }: { service: string | undefined; cid: 
               <Link to={filesPath({ cid })} className="min-w-0 break-words">
                 {name || cid}
               </Link>
-              <span className="text-mute">{size !== undefined && bytes(size)}</span>
+              <span className="text-mute">{size !== undefined && formatByteCount(size)}</span>
             </li>
           ))}
         </ul>

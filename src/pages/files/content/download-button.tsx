@@ -1,5 +1,5 @@
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { save } from '#ui/values/download-blob.ts'
@@ -28,7 +28,7 @@ export function Download({
       onClick={() => (blob ? save(blob, name) : reading.start('save'))}
     >
       {wrong ? 'Download other bytes than the CID’s' : 'Download'}
-      {total !== undefined && ` ${bytes(total)}`}
+      {total !== undefined && ` ${formatByteCount(total)}`}
     </BusyButton>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { addLine } from '#domain/files/unixfs/kubo-add-command.ts'
-import { sameContent } from '#domain/files/cid/cid.ts'
-import { bytes, percent } from '#domain/values/quantity.ts'
+import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
+import { isSameContent } from '#domain/files/cid/cid.ts'
+import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { hashingWords } from '#pages/files/content/content-verdict.tsx'
 import { fileCids } from '#queries/files/file-cids.ts'
 import { Cid } from '#ui/values/cid-value.tsx'
@@ -52,7 +52,7 @@ export function CidOfFile({ cid }: { cid: string }) {
       <p role="status" className="empty:hidden">
         {computing.isPending && file && (
           <span className="text-mute">
-            Reading {file.name}: {percent(file.size === 0 ? 1 : read / file.size)} …
+            Reading {file.name}: {formatPercent(file.size === 0 ? 1 : read / file.size)} …
           </span>
         )}
         {file && computing.data && <Compared {...{ cid, file }} found={computing.data} />}
@@ -67,11 +67,11 @@ export function CidOfFile({ cid }: { cid: string }) {
               key={other + hashingWords(how)}
               className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
             >
-              <span className={sameContent(other, cid) ? 'font-medium' : 'text-mute'}>
-                {sameContent(other, cid) && <span className="text-ok">✓ </span>}
+              <span className={isSameContent(other, cid) ? 'font-medium' : 'text-mute'}>
+                {isSameContent(other, cid) && <span className="text-ok">✓ </span>}
                 {hashingWords(how)}
               </span>
-              <span className="flex min-w-0 items-center gap-1" title={addLine(how)}>
+              <span className="flex min-w-0 items-center gap-1" title={kuboAddCommand(how)}>
                 <Cid value={other} />
                 <Copy text={other} what="CID of the file" />
               </span>
@@ -93,16 +93,16 @@ function Compared({
   found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCids>['mutationFn']>>>
 }) {
   if ('why' in found) return `The CIDs of ${file.name} cannot be computed: ${found.why}`
-  const same = found.cids.some(({ cid: other }) => sameContent(other, cid))
+  const same = found.cids.some(({ cid: other }) => isSameContent(other, cid))
   return same ? (
     <>
       <span className="font-medium text-ok">✓ It is that file.</span> {file.name},{' '}
-      {bytes(file.size)}, has this CID.
+      {formatByteCount(file.size)}, has this CID.
     </>
   ) : (
     <>
       <span className="font-medium">None of its CIDs is this one.</span> Either {file.name},{' '}
-      {bytes(file.size)}, is another file, or this CID was made with settings that are not known
+      {formatByteCount(file.size)}, is another file, or this CID was made with settings that are not known
       here.
     </>
   )

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { describeEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** What a person writes about a file for themselves; it stays on this device. */
-export function EntryNotes({ entry }: { entry: LedgerEntry }) {
+export function EntryNotes({ entry }: { entry: PinEntry }) {
   const client = useQueryClient()
   const [tags, setTags] = useState(entry.tags.join(' '))
   const [note, setNote] = useState(entry.note)

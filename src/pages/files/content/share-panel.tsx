@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { gatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
+import { parseGatewayHost, type ShareLink, shareLinks } from '#domain/files/share-links.ts'
 import { ShareSnippets } from '#pages/files/content/share-snippets.tsx'
 import { filesPath } from '#paths/files.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -22,7 +22,7 @@ export function Share({
 }) {
   const [typed, type] = useState('dweb.link')
   const [drawn, draw] = useState<string>()
-  const gateway = gatewayHost(typed)
+  const gateway = parseGatewayHost(typed)
   const links: ShareLink[] = [
     {
       name: 'This page',

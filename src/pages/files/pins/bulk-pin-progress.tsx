@@ -1,5 +1,5 @@
-import { ledgerId } from '#domain/files/pins/pin-entry.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { LedgerAction, LedgerCommand } from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -33,10 +33,10 @@ export function LedgerProgress({
       to,
     )
   function goOn() {
-    const isDone = new Set(done.map(ledgerId))
+    const isDone = new Set(done.map(pinEntryId))
     start(
       command,
-      keys.filter((key) => !isDone.has(ledgerId(key))),
+      keys.filter((key) => !isDone.has(pinEntryId(key))),
       to,
     )
   }
@@ -46,7 +46,7 @@ export function LedgerProgress({
         <p role="status" className="min-w-0 wrap-anywhere">
           {busy ? (
             <>
-              {words[command].doing} {grouped(over)} of {grouped(keys.length)} …
+              {words[command].doing} {groupDigits(over)} of {groupDigits(keys.length)} …
               {doing && ` ${doing}`}
               {state === 'waiting' && ' the service asks to wait.'}
             </>
@@ -94,7 +94,7 @@ export function LedgerProgress({
       {failure && !busy && (
         <>
           <p className="text-warn">
-            {grouped(failed.length)} did not work, the first of them for this reason:{' '}
+            {groupDigits(failed.length)} did not work, the first of them for this reason:{' '}
             <span className="data break-all">{failure.key.cid}</span>
           </p>
           <FailureNote failure={failure.failure} retry={retry} retrying={false} />
@@ -103,7 +103,7 @@ export function LedgerProgress({
               <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
               <ul className="mt-2 grid max-h-60 gap-1 overflow-auto text-sm">
                 {failed.map(({ key, failure }) => (
-                  <li key={ledgerId(key)} className="wrap-anywhere">
+                  <li key={pinEntryId(key)} className="wrap-anywhere">
                     <span className="data">{key.cid}</span> {failure.message}
                   </li>
                 ))}
@@ -117,7 +117,7 @@ export function LedgerProgress({
           <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
           <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
             {outcomes.map(({ key, words }) => (
-              <li key={ledgerId(key)} className="wrap-anywhere">
+              <li key={pinEntryId(key)} className="wrap-anywhere">
                 {key.name || <span className="data">{key.cid}</span>}{' '}
                 <span className="text-mute">{words}</span>
               </li>
@@ -132,22 +132,22 @@ export function LedgerProgress({
 function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: LedgerAction) {
   const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
   const only = keys.length === 1
-  const count = only ? '' : ` ${grouped(done.length)} of ${grouped(keys.length)}`
+  const count = only ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
   if (command === 'migrate')
     return `Copied${count || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stopped}`
   if (command !== 'audit') {
     const open = 'no answer came: whether it was done is not known.'
     if (only && unanswered > 0) return `Stopped, and ${open}`
-    const rest = unanswered === 0 ? '' : ` For ${grouped(unanswered)} that were asked, ${open}`
+    const rest = unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${open}`
     return `${words[command].done}${count}.${stopped}${rest}`
   }
   const gone =
     missing === 0
       ? 'The service has something to read for each'
-      : `Of ${grouped(missing)} the service has nothing to read`
+      : `Of ${groupDigits(missing)} the service has nothing to read`
   const open =
     unsettled === 0
       ? ''
-      : ` ${grouped(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
+      : ` ${groupDigits(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
   return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${open}${stopped}`
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type LedgerKey, ledgerId, ownKey } from '#domain/files/pins/pin-entry.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { Confirm } from '#pages/files/confirm-prompt.tsx'
 import { LedgerProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
@@ -13,7 +13,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 /** What is asked about before it is done. */
 export type LedgerQuestion = {
   command: 'pin/rm' | 'forget'
-  keys: readonly LedgerKey[]
+  keys: readonly PinEntryKey[]
   /** How many of those chosen have no pin to take: they are held by that of their folder. */
   held?: number
 }
@@ -34,13 +34,13 @@ export function LedgerBar({
 }: {
   ref: RefObject<HTMLDivElement | null>
   byId: Ledger['byId']
-  chosen: ReadonlyMap<string, LedgerKey>
-  chooseAll: (keys: readonly LedgerKey[]) => void
+  chosen: ReadonlyMap<string, PinEntryKey>
+  chooseAll: (keys: readonly PinEntryKey[]) => void
   question: LedgerQuestion | undefined
   ask: (question: LedgerQuestion | undefined) => void
   action: LedgerAction | undefined
   busy: boolean
-  start: (command: LedgerCommand, keys: readonly LedgerKey[], to?: string) => void
+  start: (command: LedgerCommand, keys: readonly PinEntryKey[], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
@@ -49,9 +49,9 @@ export function LedgerBar({
   const keys = [...chosen.values()]
 
   /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
-  function askToUnpin(keys: readonly LedgerKey[]) {
-    const pins = keys.filter((key) => key.root === undefined || byId.has(ledgerId(ownKey(key))))
-    ask({ command: 'pin/rm', keys: pins.map(ownKey), held: keys.length - pins.length })
+  function askToUnpin(keys: readonly PinEntryKey[]) {
+    const pins = keys.filter((key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))))
+    ask({ command: 'pin/rm', keys: pins.map(ownPinKey), held: keys.length - pins.length })
   }
 
   function answer({ command, keys }: LedgerQuestion, yes: boolean) {
@@ -88,7 +88,7 @@ export function LedgerBar({
         chosen.size > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-2">
-              <strong className="font-semibold">{grouped(chosen.size)}</strong> chosen
+              <strong className="font-semibold">{groupDigits(chosen.size)}</strong> chosen
             </p>
             {(
               [
@@ -127,8 +127,8 @@ export function LedgerBar({
 
 function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: Ledger['byId']): string {
   const [first] = keys
-  const known = first && byId.get(ledgerId(first))
-  const what = keys.length === 1 ? known?.name || first?.cid : `these ${grouped(keys.length)}`
+  const known = first && byId.get(pinEntryId(first))
+  const what = keys.length === 1 ? known?.name || first?.cid : `these ${groupDigits(keys.length)}`
   if (command === 'forget')
     return `Forget ${what}? The service keeps what it has, but this list is the only one there is.`
   const others = held === 0 ? '' : ` ${heldWords(held)}`
@@ -136,7 +136,7 @@ function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: Ledger
 }
 
 const heldWords = (held: number) =>
-  `${grouped(held)} ${held === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
+  `${groupDigits(held)} ${held === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {
   const [tag, setTag] = useState('')

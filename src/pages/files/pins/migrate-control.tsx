@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
@@ -10,7 +10,7 @@ export function MigrateControl({
   busy,
   start,
 }: {
-  keys: readonly LedgerKey[]
+  keys: readonly PinEntryKey[]
   busy: boolean
   start: (to: string) => void
 }) {

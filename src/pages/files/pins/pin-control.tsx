@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { Confirm } from '#pages/files/confirm-prompt.tsx'
 import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
 import { useLedgerEntry } from '#state/pins/pin-list.ts'
@@ -12,7 +12,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
  * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
  * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
  */
-export function PinControl({ cid, entry }: { cid: string; entry: LedgerEntry | undefined }) {
+export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | undefined }) {
   const pin = entry?.pin
   const inFolder = entry?.root !== undefined
   const folder = useLedgerEntry(entry?.service, entry?.root ?? '')

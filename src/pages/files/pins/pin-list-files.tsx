@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { LedgerEntry, LedgerKey } from '#domain/files/pins/pin-entry.ts'
+import type { PinEntry, PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
-  type LedgerForm,
-  ledgerFile,
-  ledgerForms,
-  type ReadLedgerFile,
-  readLedgerFile,
+  type PinListFormat,
+  writePinListFile,
+  pinListFormats,
+  type ParsedPinListFile,
+  readPinListFile,
 } from '#domain/files/pins/pin-list-file.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { noteImported } from '#state/pins/edit-pin-list.ts'
 import { save } from '#ui/values/download-blob.ts'
 
@@ -16,7 +16,7 @@ const formWords = {
   json: 'JSON',
   csv: 'CSV',
   txt: 'CIDs and names',
-} satisfies { [form in LedgerForm]: string }
+} satisfies { [form in PinListFormat]: string }
 
 /** Takes the list out of the device, and lists of pins into it; neither asks a service. */
 export function LedgerFiles({
@@ -26,16 +26,16 @@ export function LedgerFiles({
   onImported,
 }: {
   /** What to save; undefined when there is nothing. */
-  listed: (() => readonly LedgerEntry[]) | undefined
+  listed: (() => readonly PinEntry[]) | undefined
   /** Whether these are only those that a person chose. */
   chosen: boolean
   /** Where CIDs of a file are supposed to be that does not say it. */
   service: string | undefined
-  onImported: (keys: readonly LedgerKey[]) => void
+  onImported: (keys: readonly PinEntryKey[]) => void
 }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<ReadLedgerFile & { known: number }>()
+  const [read, setRead] = useState<ParsedPinListFile & { known: number }>()
 
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -43,7 +43,7 @@ export function LedgerFiles({
     const text = await file?.text()
     target.value = ''
     if (text === undefined || service === undefined) return
-    const found = readLedgerFile(text, service, new Date())
+    const found = readPinListFile(text, service, new Date())
     const known = await noteImported(client, found.entries)
     setRead({ ...found, known })
     // The pin of a folder holds what is in it.
@@ -55,12 +55,12 @@ export function LedgerFiles({
         {listed && (
           <>
             <span className="text-mute">Save {chosen ? 'the chosen' : 'the list'} as</span>
-            {ledgerForms.map((form) => (
+            {pinListFormats.map((form) => (
               <button
                 key={form}
                 type="button"
                 className="action"
-                onClick={() => save(new Blob([ledgerFile(listed(), form)]), `pins.${form}`)}
+                onClick={() => save(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)}
               >
                 {formWords[form]}
               </button>
@@ -82,13 +82,13 @@ export function LedgerFiles({
       {read && (
         <div role="status" className="mt-3 max-w-prose">
           <p>
-            {grouped(read.entries.length - read.known)} noted and chosen below
-            {read.known > 0 && `, besides ${grouped(read.known)} that were known`}. No service was
+            {groupDigits(read.entries.length - read.known)} noted and chosen below
+            {read.known > 0 && `, besides ${groupDigits(read.known)} that were known`}. No service was
             asked: Pin asks it to keep them.
           </p>
           {read.problems.length > 0 && (
             <details className="mt-1 text-warn" open={read.problems.length < 4}>
-              <summary>{grouped(read.problems.length)} could not be read</summary>
+              <summary>{groupDigits(read.problems.length)} could not be read</summary>
               <ul className="mt-1 grid max-h-48 gap-1 overflow-auto">
                 {read.problems.map(({ line, text, problem }) => (
                   <li key={line} className="wrap-anywhere">

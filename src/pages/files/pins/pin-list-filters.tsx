@@ -1,13 +1,13 @@
 import {
-  type LedgerOrder,
-  type LedgerState,
-  type LedgerView,
-  ledgerOrders,
-  ledgerStates,
+  type PinListOrder,
+  type PinListState,
+  type PinListView,
+  pinListOrders,
+  pinListStates,
 } from '#domain/files/pins/pin-list-view.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
-const stateWords: { [state in LedgerState]: string } = {
+const stateWords: { [state in PinListState]: string } = {
   all: 'All',
   pinned: 'Pinned',
   'not pinned': 'Not pinned',
@@ -15,7 +15,7 @@ const stateWords: { [state in LedgerState]: string } = {
   missing: 'Nothing to read',
 }
 
-const orderWords: { [order in LedgerOrder]: string } = {
+const orderWords: { [order in PinListOrder]: string } = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
@@ -31,13 +31,13 @@ export function LedgerTools({
   inFolders,
   onView,
 }: {
-  view: LedgerView
+  view: PinListView
   tags: string[]
   shown: number
   /** How many there are, without those in folders. */
   pins: number
   inFolders: number
-  onView: (view: LedgerView) => void
+  onView: (view: PinListView) => void
 }) {
   return (
     <search className="flex flex-wrap items-center gap-2 pb-3">
@@ -54,7 +54,7 @@ export function LedgerTools({
       <Choice
         label="State"
         value={view.state}
-        options={ledgerStates.map((state) => [state, stateWords[state]])}
+        options={pinListStates.map((state) => [state, stateWords[state]])}
         onChange={(state) => onView({ ...view, state })}
       />
       {(tags.length > 0 || view.tag !== '') && (
@@ -68,13 +68,13 @@ export function LedgerTools({
       <Choice
         label="Order"
         value={view.order}
-        options={ledgerOrders.map((order) => [order, orderWords[order]])}
+        options={pinListOrders.map((order) => [order, orderWords[order]])}
         onChange={(order) => onView({ ...view, order })}
       />
       <p role="status" className="ml-auto text-sm text-mute">
         {shown === pins
-          ? `${grouped(pins)}${inFolders > 0 ? `, and ${grouped(inFolders)} in folders` : ''}`
-          : `${grouped(shown)} of ${grouped(pins + inFolders)}`}
+          ? `${groupDigits(pins)}${inFolders > 0 ? `, and ${groupDigits(inFolders)} in folders` : ''}`
+          : `${groupDigits(shown)} of ${groupDigits(pins + inFolders)}`}
       </p>
     </search>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { isPinned, type LedgerEntry, type LedgerKey, ownKey } from '#domain/files/pins/pin-entry.ts'
-import type { LedgerRow as Row } from '#domain/files/pins/pin-list-rows.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { isPinned, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files.ts'
@@ -24,7 +24,7 @@ export function LedgerRow({
 }: {
   row: Row
   /** What is known of its own pin: the entry itself, but for a file in a folder. */
-  own: LedgerEntry | undefined
+  own: PinEntry | undefined
   service: string | undefined
   chosen: boolean
   /** Whether the files in it are shown. */
@@ -33,7 +33,7 @@ export function LedgerRow({
   busy: boolean
   onChoose: (on: boolean, shift: boolean) => void
   onOpen: () => void
-  act: (command: LedgerCommand, key: LedgerKey) => void
+  act: (command: LedgerCommand, key: PinEntryKey) => void
 }) {
   const { cid, name, size, at, service, check, tags } = entry
   const elsewhere = current !== undefined && current !== service
@@ -62,7 +62,7 @@ export function LedgerRow({
             >
               {name || 'A folder'}{' '}
               <span className="font-normal text-mute">
-                {grouped(files)} {files === 1 ? 'file' : 'files'}
+                {groupDigits(files)} {files === 1 ? 'file' : 'files'}
               </span>
               <span aria-hidden="true" className="ml-1 text-mute">
                 {open ? '▾' : '▸'}
@@ -84,7 +84,7 @@ export function LedgerRow({
           <Copy text={cid} what="CID" />
         </p>
       </div>
-      <p className="text-mute min-[52rem]:text-right">{size !== undefined && bytes(size)}</p>
+      <p className="text-mute min-[52rem]:text-right">{size !== undefined && formatByteCount(size)}</p>
       <p className="col-start-2 truncate text-sm text-mute min-[52rem]:col-start-auto">
         <time dateTime={at.toISOString()}>
           {at.toISOString().slice(0, 16).replace('T', ' ')} UTC
@@ -101,7 +101,7 @@ export function LedgerRow({
         <BusyButton
           busy={busy}
           title={folder && !pinned ? 'Gives it a pin of its own' : undefined}
-          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownKey(entry) : entry)}
+          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownPinKey(entry) : entry)}
         >
           {pinned ? 'Unpin' : 'Pin'}
         </BusyButton>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { type LedgerEntry, type LedgerKey, ledgerId, ownKey } from '#domain/files/pins/pin-entry.ts'
-import type { LedgerRow as Row } from '#domain/files/pins/pin-list-rows.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { LedgerRow } from '#pages/files/pins/pin-list-item.tsx'
 import type { Ledger } from '#state/pins/pin-list.ts'
 import type { LedgerCommand } from '#state/pins/bulk-pin-action.ts'
@@ -23,24 +23,24 @@ export function LedgerRows({
 }: {
   rows: readonly Row[]
   /** Those of them that are asked for. */
-  found: readonly LedgerEntry[]
+  found: readonly PinEntry[]
   byId: Ledger['byId']
   service: string | undefined
-  chosen: ReadonlyMap<string, LedgerKey>
+  chosen: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
   open: ReadonlySet<string>
   /** Something is done to some of them already. */
   busy: boolean
-  onChoose: (chosen: ReadonlyMap<string, LedgerKey>) => void
+  onChoose: (chosen: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
-  act: (command: LedgerCommand, key: LedgerKey) => void
+  act: (command: LedgerCommand, key: PinEntryKey) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)
   const height = atFontSize(useWideScreen() ? 62 : 104)
   const [first, end] = useVisibleRows(list, rows.length, height)
   const all = useMemo(
-    () => found.length > 0 && found.every((entry) => chosen.has(ledgerId(entry))),
+    () => found.length > 0 && found.every((entry) => chosen.has(pinEntryId(entry))),
     [found, chosen],
   )
 
@@ -50,8 +50,8 @@ export function LedgerRows({
     const from = shift ? Math.min(last.current, index) : index
     const to = shift ? Math.max(last.current, index) : index
     for (const { entry } of rows.slice(from, to + 1)) {
-      if (on) next.set(ledgerId(entry), entry)
-      else next.delete(ledgerId(entry))
+      if (on) next.set(pinEntryId(entry), entry)
+      else next.delete(pinEntryId(entry))
     }
     last.current = index
     onChoose(next)
@@ -63,7 +63,7 @@ export function LedgerRows({
           type="checkbox"
           checked={all}
           onChange={({ target }) =>
-            onChoose(new Map(target.checked ? found.map((entry) => [ledgerId(entry), entry]) : []))
+            onChoose(new Map(target.checked ? found.map((entry) => [pinEntryId(entry), entry]) : []))
           }
         />
         Choose all that are found
@@ -78,7 +78,7 @@ export function LedgerRows({
           {rows.slice(first, end).map((row, place) => {
             const { entry } = row
             const index = first + place
-            const id = ledgerId(entry)
+            const id = pinEntryId(entry)
             return (
               <li
                 key={id}
@@ -90,7 +90,7 @@ export function LedgerRows({
               >
                 <LedgerRow
                   row={row}
-                  own={entry.root === undefined ? entry : byId.get(ledgerId(ownKey(entry)))}
+                  own={entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))}
                   service={service}
                   chosen={chosen.has(id)}
                   open={open.has(id)}

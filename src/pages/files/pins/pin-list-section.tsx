@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type LedgerEntry, type LedgerKey, ledgerId } from '#domain/files/pins/pin-entry.ts'
-import { ledgerFolders, ledgerRows } from '#domain/files/pins/pin-list-rows.ts'
-import { type LedgerOrder, ledgerTags, sortLedger } from '#domain/files/pins/pin-list-view.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { groupPinFolders, pinListRows } from '#domain/files/pins/pin-list-rows.ts'
+import { type PinListOrder, listPinTags, sortPinEntries } from '#domain/files/pins/pin-list-view.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { FileExamples } from '#pages/files/add/file-examples.tsx'
 import { LedgerBar, type LedgerQuestion } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { LedgerFiles } from '#pages/files/pins/pin-list-files.tsx'
@@ -49,29 +49,29 @@ function Remembered({ ledger }: { ledger: Ledger }) {
   // Typing stays quick while a hundred thousand rows are looked through.
   const shownView = useDeferredValue(view)
   const sorted = useSorted(ledger, shownView.order)
-  const folders = useMemo(() => ledgerFolders(ledger.byId.values()), [ledger])
+  const folders = useMemo(() => groupPinFolders(ledger.byId.values()), [ledger])
   const inFolders = useMemo(
     () => [...folders.values()].reduce((sum, files) => sum + files.length, 0),
     [folders],
   )
-  const tags = useMemo(() => ledgerTags(ledger.byId.values()), [ledger])
+  const tags = useMemo(() => listPinTags(ledger.byId.values()), [ledger])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
-    () => ledgerRows(sorted, folders, shownView, open),
+    () => pinListRows(sorted, folders, shownView, open),
     [sorted, folders, shownView, open],
   )
   const found = useMemo(() => rows.filter(({ found }) => found).map(({ entry }) => entry), [rows])
-  const [chosen, choose] = useState<ReadonlyMap<string, LedgerKey>>(new Map())
+  const [chosen, choose] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [question, ask] = useState<LedgerQuestion>()
   const action = useLedgerAction()
   const bar = useRef<HTMLDivElement>(null)
 
-  const chooseAll = (keys: readonly LedgerKey[]) =>
-    choose(new Map(keys.map((key) => [ledgerId(key), key])))
+  const chooseAll = (keys: readonly PinEntryKey[]) =>
+    choose(new Map(keys.map((key) => [pinEntryId(key), key])))
   /** What leaves the device: what is chosen or found, with the files in its folders. */
-  function listed(): LedgerEntry[] {
+  function listed(): PinEntry[] {
     const of = chosen.size > 0 ? [...chosen.keys()].flatMap((id) => byId.get(id) ?? []) : found
-    return [...new Set(of.flatMap((entry) => [entry, ...(folders.get(ledgerId(entry)) ?? [])]))]
+    return [...new Set(of.flatMap((entry) => [entry, ...(folders.get(pinEntryId(entry)) ?? [])]))]
   }
   return (
     <>
@@ -118,7 +118,7 @@ function Remembered({ ledger }: { ledger: Ledger }) {
           />
           {rows.length === 0 ? (
             <Note title="None of them">
-              None of the {grouped(byId.size)} matches what is asked for above.
+              None of the {groupDigits(byId.size)} matches what is asked for above.
             </Note>
           ) : (
             <LedgerRows
@@ -143,11 +143,11 @@ function Remembered({ ledger }: { ledger: Ledger }) {
 }
 
 /** The ledger in an order, which is kept: most changes are of a few entries. */
-function useSorted(ledger: Ledger, order: LedgerOrder): LedgerEntry[] {
-  const before = useRef<{ order: LedgerOrder; sorted: LedgerEntry[] }>(undefined)
+function useSorted(ledger: Ledger, order: PinListOrder): PinEntry[] {
+  const before = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
   return useMemo(() => {
     const last = before.current?.order === order ? before.current.sorted : []
-    const sorted = sortLedger(ledger.byId.values(), order, last)
+    const sorted = sortPinEntries(ledger.byId.values(), order, last)
     before.current = { order, sorted }
     return sorted
   }, [ledger, order])

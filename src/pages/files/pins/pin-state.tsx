@@ -1,13 +1,13 @@
-import { isPinned, type LedgerEntry } from '#domain/files/pins/pin-entry.ts'
+import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 
 const pinWords = {
   added: 'pinned by adding',
   pinned: 'pinned',
   unpinned: 'not pinned',
   unknown: 'only noted',
-} satisfies { [pin in LedgerEntry['pin']]: string }
+} satisfies { [pin in PinEntry['pin']]: string }
 
-type Asked = NonNullable<LedgerEntry['asked']>['command']
+type Asked = NonNullable<PinEntry['asked']>['command']
 
 const askedWords = {
   add: 'sent, no answer yet',
@@ -23,7 +23,7 @@ const readableWords = {
 } satisfies { [command in Asked]: string }
 
 /** What is known of a pin, in words. */
-export function PinState({ entry: { pin, asked, audit } }: { entry: LedgerEntry }) {
+export function PinState({ entry: { pin, asked, audit } }: { entry: PinEntry }) {
   if (asked && audit && audit.at > asked.at)
     return <span className="text-warn">{readableWords[asked.command]}</span>
   if (asked) return <span className="text-warn">{askedWords[asked.command]}</span>
@@ -41,10 +41,10 @@ export function HeldState({
   own,
   folder,
 }: {
-  entry: LedgerEntry
-  own: LedgerEntry | undefined
+  entry: PinEntry
+  own: PinEntry | undefined
   /** Undefined where the list does not know it any more. */
-  folder: LedgerEntry | undefined
+  folder: PinEntry | undefined
 }) {
   if (audit?.found === 'missing') return <span className="text-bad">nothing to read</span>
   if (own?.asked) return <PinState entry={own} />

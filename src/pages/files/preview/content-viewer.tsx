@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { HexView } from '#pages/files/preview/hex-view.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { PagePreview } from '#pages/files/preview/page-preview.tsx'
@@ -60,7 +60,7 @@ function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' 
   if (whole && (!isText || shown.length === size)) return null
   const tooLong = isText && size !== undefined && size > longestText
   const words = isText
-    ? `Shown: the first ${bytes(shown.length)}.`
+    ? `Shown: the first ${formatByteCount(shown.length)}.`
     : 'More than is read without asking, and a part of it is nothing that can be shown.'
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -71,7 +71,7 @@ function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' 
       </span>
       {!tooLong && !reading.progress && (
         <button type="button" className="action" onClick={() => reading.start('look')}>
-          Read {size === undefined ? 'all of it' : `all ${bytes(size)}`}
+          Read {size === undefined ? 'all of it' : `all ${formatByteCount(size)}`}
         </button>
       )}
     </p>

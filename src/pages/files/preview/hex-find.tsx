@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { soughtBytes } from '#domain/files/content/hex-dump.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { parseSearchBytes } from '#domain/files/content/hex-dump.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { findInBlob } from '#queries/files/content-bytes.ts'
 
@@ -22,7 +22,7 @@ export function HexFind({
   useEffect(() => () => search.current?.abort(), [])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = soughtBytes(String(new FormData(event.currentTarget).get('bytes')))
+    const wanted = parseSearchBytes(String(new FormData(event.currentTarget).get('bytes')))
     if ('problem' in wanted) return say(wanted.problem)
     const next = from === undefined ? 0 : from + 1
     search.current?.abort()
@@ -38,7 +38,7 @@ export function HexFind({
     }
     onFound(start === undefined ? undefined : { start, length: wanted.length })
     if (start !== undefined) return say(start < next ? 'Begun again from the start.' : '')
-    say(whole ? 'Not found.' : `Not in the first ${bytes(here.size)}; the rest is not here.`)
+    say(whole ? 'Not found.' : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`)
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">

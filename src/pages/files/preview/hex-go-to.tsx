@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { readOffset } from '#domain/files/content/hex-dump.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { parseByteOffset } from '#domain/files/content/hex-dump.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** Goes to a byte by its offset. */
 export function HexGoTo({ at, last, go }: { at: number; last: number; go: (at: number) => void }) {
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const offset = readOffset(String(new FormData(event.currentTarget).get('offset')))
+    const offset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
     if (offset === undefined) setProblem('A number, or hexadecimal after 0x.')
-    else if (offset > last) setProblem(`The last byte here is ${grouped(last)}.`)
+    else if (offset > last) setProblem(`The last byte here is ${groupDigits(last)}.`)
     else go(offset)
   }
   return (

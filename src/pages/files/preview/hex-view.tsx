@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { HexFind } from '#pages/files/preview/hex-find.tsx'
 import { HexGoTo } from '#pages/files/preview/hex-go-to.tsx'
@@ -45,7 +45,7 @@ export function HexView({
       )}
       {!whole && ranges.data === false && (
         <p className="max-w-prose text-mute">
-          Shown: the first {bytes(here.size)}. This service sends content from its start only: asked
+          Shown: the first {formatByteCount(here.size)}. This service sends content from its start only: asked
           for a part further on, it sent something else. Download it to see the rest.
         </p>
       )}
@@ -64,7 +64,7 @@ export function HexView({
           {length > windowBytes && (
             <span className="ml-auto flex flex-wrap items-center gap-2">
               <span className="text-sm text-mute">
-                {grouped(first)} to {grouped(first + shown.length - 1)} of {grouped(length)}
+                {groupDigits(first)} to {groupDigits(first + shown.length - 1)} of {groupDigits(length)}
               </span>
               <StepLink
                 to={first === 0 ? undefined : path(first - windowBytes)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { imageSize } from '#domain/files/content/image-size.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { readImageSize } from '#domain/files/content/image-size.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
@@ -24,7 +24,7 @@ export function PicturePreview({
   name: string
 }) {
   const [allowed, allow] = useState(false)
-  const size = imageSize(head, type)
+  const size = readImageSize(head, type)
   const pixels = size && size.width * size.height
   // An SVG says no size, and may unpack in another way: entities within entities.
   const safe = type === 'image/svg+xml' ? !hasEntities(head) : (pixels ?? Infinity) <= pixelGate
@@ -33,7 +33,7 @@ export function PicturePreview({
     <Note title="Not drawn without asking">
       <p>
         {size
-          ? `It says to have ${grouped(size.width)} × ${grouped(size.height)} pixels. Unpacked they take ${bytes(size.width * size.height * 4)} of memory, which may be more than this browser has.`
+          ? `It says to have ${groupDigits(size.width)} × ${groupDigits(size.height)} pixels. Unpacked they take ${formatByteCount(size.width * size.height * 4)} of memory, which may be more than this browser has.`
           : 'How much it unpacks to cannot be told before it is drawn.'}
       </p>
       <button type="button" className="action mt-3" onClick={() => allow(true)}>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { textRows } from '#domain/files/content/text-rows.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { wrapTextRows } from '#domain/files/content/text-rows.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { useColumns } from '#pages/files/preview/use-column-count.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
@@ -11,7 +11,7 @@ export function TextPreview({ text }: { text: string }) {
   const list = useRef<HTMLDivElement>(null)
   const rowHeight = atFontSize(20)
   const columns = useColumns(list)
-  const rows = useMemo(() => textRows(text, columns), [text, columns])
+  const rows = useMemo(() => wrapTextRows(text, columns), [text, columns])
   const [first, end] = useVisibleRows(list, rows.length, rowHeight, frame)
   const [said, copy] = useCopy()
   const lines = rows.findLast(({ line }) => line !== undefined)?.line ?? 1
@@ -19,7 +19,7 @@ export function TextPreview({ text }: { text: string }) {
     <div className="card overflow-hidden">
       <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-2 print:hidden">
         <span className="text-sm text-mute">
-          {grouped(lines)} {lines === 1 ? 'line' : 'lines'}
+          {groupDigits(lines)} {lines === 1 ? 'line' : 'lines'}
         </span>
         <button type="button" className="action" onClick={() => copy(text)}>
           <span aria-live="polite">{said ?? 'Copy'}</span>

@@ -1,5 +1,5 @@
-import type { Progress } from '#domain/files/transfer-rate.ts'
-import { percent } from '#domain/values/quantity.ts'
+import type { TransferProgress } from '#domain/files/transfer-rate.ts'
+import { formatPercent } from '#domain/values/quantity.ts'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { progressWords } from '#pages/files/uploads/describe-progress.ts'
 import { type Phase, phases, type Upload } from '#state/uploads/upload.ts'
@@ -70,13 +70,13 @@ function Going({
   label,
 }: {
   state: UnderWay
-  progress: Progress | undefined
+  progress: TransferProgress | undefined
   label: string
 }) {
   const words = asking ? 'asks whether it came' : 'at work …'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span>{share === undefined ? words : percent(share)}</span>
+      <span>{share === undefined ? words : formatPercent(share)}</span>
       <progress
         aria-label={label}
         value={share}

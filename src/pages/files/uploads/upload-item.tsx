@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { utc } from '#domain/values/time.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
 import { Stored } from '#pages/files/uploads/upload-result.tsx'
 import type { Act } from '#pages/files/uploads/upload-actions.tsx'
@@ -69,7 +69,7 @@ function Details({ upload: { id, cid, service, copy, state }, act }: { upload: U
           <p className="max-w-prose text-pretty text-mute">
             This browser computed the CID of your file before sending it, and remembers that{' '}
             <span className="wrap-anywhere">{service}</span> has it since{' '}
-            {utc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would change
+            {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would change
             nothing there, unless the service has lost it.
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { distance } from '#domain/values/time.ts'
+import { formatDuration } from '#domain/values/time.ts'
 import type { Act } from '#pages/files/uploads/upload-actions.tsx'
 import { patterns } from '#paths/patterns.ts'
 import type { Hold } from '#state/uploads/upload-queue.ts'
@@ -39,5 +39,5 @@ function Until({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   const left = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
-  return `The queue waits and loses nothing: it tries again by itself in ${distance(left)}.`
+  return `The queue waits and loses nothing: it tries again by itself in ${formatDuration(left)}.`
 }

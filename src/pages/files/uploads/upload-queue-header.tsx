@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { Act } from '#pages/files/uploads/upload-actions.tsx'
 import { progressWords } from '#pages/files/uploads/describe-progress.ts'
 import { isOpen, type Upload } from '#state/uploads/upload.ts'
@@ -18,10 +18,10 @@ export function UploadHead({ uploads, hold, progress, act }: UploadList & { act:
           Uploads
         </h2>
         <p role="status" className="min-w-0 text-sm text-mute">
-          {grouped(added)} of {grouped(uploads.length)} added
-          {there > 0 && ` · ${grouped(there)} already there`}
+          {groupDigits(added)} of {groupDigits(uploads.length)} added
+          {there > 0 && ` · ${groupDigits(there)} already there`}
           {failed.length > 0 && (
-            <span className="text-bad"> · {grouped(failed.length)} failed</span>
+            <span className="text-bad"> · {groupDigits(failed.length)} failed</span>
           )}
         </p>
         {going > 0 && progress && !hold && (

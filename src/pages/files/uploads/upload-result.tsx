@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import { Cid } from '#ui/values/cid-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -42,7 +42,7 @@ export function Stored({
             <span className="text-mute">not in the answer</span>
           ) : (
             <>
-              {bytes(size)} <span className="text-mute">as stored, with the frames of blocks</span>
+              {formatByteCount(size)} <span className="text-mute">as stored, with the frames of blocks</span>
             </>
           )}
         </dd>

@@ -1,4 +1,4 @@
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { type Act, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
@@ -37,8 +37,8 @@ export function UploadRow({
         )}
         <span className="shrink truncate md:max-w-1/2 md:shrink-0">
           <span className="mr-3 text-mute">
-            {upload.files !== undefined && `${grouped(upload.files)} files, `}
-            {bytes(upload.size)}
+            {upload.files !== undefined && `${groupDigits(upload.files)} files, `}
+            {formatByteCount(upload.size)}
           </span>
           <StateWords upload={upload} />
         </span>

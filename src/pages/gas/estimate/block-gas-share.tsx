@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { grouped, percent, readQuantity, share } from '#domain/values/quantity.ts'
+import { groupDigits, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { Meter } from '#ui/values/meter.tsx'
 
@@ -12,14 +12,14 @@ export function BlockShare({ network, gas }: { network: string; gas: bigint }) {
   if (data === undefined && !error) return <span className="waiting inline-block w-48">.</span>
   if (limit === undefined)
     return <span className="text-mute">not known: no newest block was found</span>
-  const part = share(gas, limit)
+  const part = fractionOf(gas, limit)
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Meter share={part} label="Share of a block’s gas limit" />
-      {percent(part)}
+      {formatPercent(part)}
       <span className={gas > limit ? 'text-bad' : 'text-mute'}>
-        {gas > limit ? 'more than all' : ''} of {grouped(limit)}
-        {number !== undefined && `, the limit of block ${grouped(number)}`}
+        {gas > limit ? 'more than all' : ''} of {groupDigits(limit)}
+        {number !== undefined && `, the limit of block ${groupDigits(number)}`}
       </span>
     </span>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
-import { callTicket } from '#domain/call/call-ticket.ts'
-import { grouped } from '#domain/values/quantity.ts'
-import { snippets } from '#domain/text/snippet.ts'
+import { formatCallTicket } from '#domain/call/call-ticket.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { QuestionsLink } from '#pages/gas/estimate/questions-link.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -29,7 +29,7 @@ export function Share({
   tooLong,
 }: {
   address: GasAddress
-  call: Call
+  call: TransactionCall
   block: CallBlock
   answer: GasAnswer | undefined
   failure: Parameters<typeof failureWords>[0] | null
@@ -40,7 +40,7 @@ export function Share({
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   function ticket(): string {
     const words = failure && failureWords(failure)
-    return callTicket({
+    return formatCallTicket({
       network,
       link: location.href,
       linkLacks: tooLong,
@@ -55,10 +55,10 @@ export function Share({
   const request = connection && { ...connection, method: 'eth_estimateGas', params }
   const estimate = connection && castEstimate(connection.baseUrl, call, block)
   const tools: [name: string, text: string | undefined][] = [
-    ['curl', request && snippets.curl?.(request)],
-    ['cast', request && snippets.cast?.(request)],
+    ['curl', request && rpcSnippetWriters.curl?.(request)],
+    ['cast', request && rpcSnippetWriters.cast?.(request)],
     ['cast estimate', estimate],
-    ['viem', request && snippets.viem?.(request)],
+    ['viem', request && rpcSnippetWriters.viem?.(request)],
   ]
   return (
     <section aria-label="Go on with this call" className="grid gap-1.5 print:hidden">
@@ -94,15 +94,15 @@ function LinkNote({ tooLong }: { tooLong: number | undefined }) {
   if (tooLong !== undefined)
     return (
       <p className="text-sm text-pretty text-warn">
-        The link leaves out {grouped(tooLong)} characters of the call, which are too many for one.
+        The link leaves out {groupDigits(tooLong)} characters of the call, which are too many for one.
         It works in this tab; others need one of the copies.
       </p>
     )
   if (length <= longLink) return null
   return (
     <p className="text-sm text-pretty text-mute">
-      The link holds the whole call in {grouped(length)} characters. Some chats cut links of more
-      than {grouped(longLink)}; a tracker’s comment takes it.
+      The link holds the whole call in {groupDigits(length)} characters. Some chats cut links of more
+      than {groupDigits(longLink)}; a tracker’s comment takes it.
     </p>
   )
 }

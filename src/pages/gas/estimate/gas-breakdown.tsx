@@ -1,6 +1,6 @@
-import type { Call } from '#domain/call/call.ts'
-import { estimateParts, floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
-import { grouped, percent, share } from '#domain/values/quantity.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
+import { groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */
 const shades = [
@@ -14,7 +14,7 @@ const shades = [
 ]
 
 /** The estimate as a bar: what the bytes of the call make it pay, and the rest. */
-export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
+export function MadeOf({ gas, call }: { gas: bigint; call: TransactionCall }) {
   const made = estimateParts(gas, call)
   const floor = floorGas(call.data)
   if (!made)
@@ -25,7 +25,7 @@ export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
       </p>
     )
   const { parts, rest } = made
-  const sum = intrinsicParts(call).reduce((total, part) => total + part.gas, 0n)
+  const sum = intrinsicGasParts(call).reduce((total, part) => total + part.gas, 0n)
   const rows = [
     ...parts.map((part, index) => ({ ...part, shade: shades[index] ?? '' })),
     ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
@@ -42,7 +42,7 @@ export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
             <span
               key={label}
               className={`min-w-0.5 ${shade}`}
-              style={{ width: `${share(part, gas) * 100}%` }}
+              style={{ width: `${fractionOf(part, gas) * 100}%` }}
             />
           ))}
       </div>
@@ -57,9 +57,9 @@ export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
               <span className="text-sm text-mute">{rule}</span>
             </dt>
             <dd className="ml-auto text-right whitespace-nowrap">
-              {grouped(part)}{' '}
+              {groupDigits(part)}{' '}
               <span className="inline-block w-14 text-sm text-mute">
-                {percent(share(part, gas))}
+                {formatPercent(fractionOf(part, gas))}
               </span>
             </dd>
           </div>
@@ -77,6 +77,6 @@ export function MadeOf({ gas, call }: { gas: bigint; call: Call }) {
 /** What EIP-7623 means for an answer whose data could be more dear than its bytes. */
 function floorWords(gas: bigint, floor: bigint, isHigher: boolean): string {
   if (!isHigher) return ''
-  const least = ` Since Prague this much data takes at least ${grouped(floor)} gas (EIP-7623)`
+  const least = ` Since Prague this much data takes at least ${groupDigits(floor)} gas (EIP-7623)`
   return gas < floor ? `${least}, which this answer does not count.` : `${least}.`
 }

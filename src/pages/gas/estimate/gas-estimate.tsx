@@ -1,7 +1,7 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { withMargin } from '#domain/gas/estimate-cost.ts'
-import { grouped, quantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { addGasMargin } from '#domain/gas/estimate-cost.ts'
+import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import { BlockShare } from '#pages/gas/estimate/block-gas-share.tsx'
 import { CostBound } from '#pages/gas/estimate/max-cost.tsx'
 import { MadeOf } from '#pages/gas/estimate/gas-breakdown.tsx'
@@ -17,7 +17,7 @@ export function Estimate({
 }: {
   answered: unknown
   network: string
-  call: Call
+  call: TransactionCall
   block: CallBlock
 }) {
   const gas = readQuantity(answered)
@@ -28,7 +28,7 @@ export function Estimate({
         <p className="data mt-1 break-all">{JSON.stringify(answered) ?? 'nothing'}</p>
       </Note>
     )
-  const hex = quantityHex(gas)
+  const hex = toQuantityHex(gas)
   return (
     <section aria-labelledby="estimate" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
@@ -37,7 +37,7 @@ export function Estimate({
         </h2>
         <p role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-[2.5rem] leading-tight font-semibold tracking-tight">
-            {grouped(gas)}
+            {groupDigits(gas)}
           </span>
           <span className="text-lg text-mute">gas, as a limit</span>
           <Copy text={gas.toString()} what="estimate" />
@@ -55,9 +55,9 @@ export function Estimate({
           <dd className="flex flex-wrap gap-x-5">
             {[20n, 25n].map((percent) => (
               <span key={percent.toString()}>
-                {grouped(withMargin(gas, percent))}{' '}
+                {groupDigits(addGasMargin(gas, percent))}{' '}
                 <span className="text-sm text-mute">+{percent.toString()} %</span>
-                <Copy text={withMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
+                <Copy text={addGasMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
               </span>
             ))}
           </dd>
@@ -94,11 +94,11 @@ export function Estimate({
   )
 }
 
-const hasNoPrice = ({ gasPrice, maxFeePerGas }: Call) =>
+const hasNoPrice = ({ gasPrice, maxFeePerGas }: TransactionCall) =>
   gasPrice === undefined && maxFeePerGas === undefined
 
 function atBlock(block: CallBlock): string {
   if (block === undefined) return 'at the block that the node chose'
   const number = readQuantity(block)
-  return number === undefined ? `at the ${block} block` : `at block ${grouped(number)}`
+  return number === undefined ? `at the ${block} block` : `at block ${groupDigits(number)}`
 }

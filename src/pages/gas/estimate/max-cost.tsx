@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readAmount } from '#domain/values/amount.ts'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { blobCost, readEtherPrice } from '#domain/gas/estimate-cost.ts'
 import { priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
-import { ether } from '#domain/values/quantity.ts'
+import { formatEth } from '#domain/values/quantity.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { BlobCost } from '#pages/gas/estimate/blob-cost-note.tsx'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
@@ -16,7 +16,7 @@ import { Answer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The most that the estimate can cost at several prices: how much of the limit is used, no one knows. */
-export function CostBound({ network, gas, call }: { network: string; gas: bigint; call: Call }) {
+export function CostBound({ network, gas, call }: { network: string; gas: bigint; call: TransactionCall }) {
   const query = useQuery(feesQuery(network))
   const [tip, setTip] = useState('')
   const [price, setPrice] = useEtherPrice()
@@ -50,7 +50,7 @@ export function CostBound({ network, gas, call }: { network: string; gas: bigint
       </Answer>
       {value > 0n && (
         <p className="mt-2 text-sm text-mute">
-          The {ether(value)} that the call sends come on top.
+          The {formatEth(value)} that the call sends come on top.
         </p>
       )}
       <div className="mt-3 grid gap-3 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { gweiBriefly } from '#domain/gas/estimate-cost.ts'
-import { readBase, speeds, type Tips } from '#domain/gas/tips.ts'
+import { formatGweiBrief } from '#domain/gas/estimate-cost.ts'
+import { readBaseFees, tipPercentiles, type Tips } from '#domain/gas/tips.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { blockPath } from '#paths/block.ts'
@@ -18,15 +18,15 @@ export function PriceSource({
   tips: Tips
 }) {
   const [newest = {}] = blocks
-  const { newest: baseFee, next } = readBase(newest)
+  const { newest: baseFee, next } = readBaseFees(newest)
   const number = readQuantity(newest.number)
-  const name = number === undefined ? 'the newest block' : `block ${grouped(number)}`
+  const name = number === undefined ? 'the newest block' : `block ${groupDigits(number)}`
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
       <p>
         All of the limit is counted, so less may be paid.{' '}
         {'fee' in next
-          ? `The base fee is that of the next block, ${gweiBriefly(next.fee)}; it follows by EIP-1559 from `
+          ? `The base fee is that of the next block, ${formatGweiBrief(next.fee)}; it follows by EIP-1559 from `
           : baseFee === undefined
             ? 'Blocks have no base fee here, so a tip is the whole gas price: '
             : `${next.problem} The base fee is that of `}
@@ -44,7 +44,7 @@ export function PriceSource({
       </p>
       <p>
         {tips.at
-          ? `Slow, normal and fast tip no less than ${speeds.slow}, ${speeds.normal} and ${speeds.fast} % of the ${counted(tips.transactions, 'transaction')} in ${counted(tips.blocks, 'block')} did.`
+          ? `Slow, normal and fast tip no less than ${tipPercentiles.slow}, ${tipPercentiles.normal} and ${tipPercentiles.fast} % of the ${counted(tips.transactions, 'transaction')} in ${counted(tips.blocks, 'block')} did.`
           : `No tip could be derived: ${counted(tips.blocks, 'block')} looked at, and no transaction in them that tells what it paid. Type a tip of your own.`}
       </p>
       {!isWholeCost(chainOf(blocks)) && (
@@ -57,7 +57,7 @@ export function PriceSource({
 }
 
 const counted = (count: number, what: string) =>
-  `${grouped(count)} ${what}${count === 1 ? '' : 's'}`
+  `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** Blocks do not say of which chain they are; their transactions do. */
 function chainOf(blocks: readonly RawObject[]): bigint | undefined {

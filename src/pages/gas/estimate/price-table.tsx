@@ -1,6 +1,6 @@
-import { type EtherPrice, gweiBriefly, inCurrency } from '#domain/gas/estimate-cost.ts'
+import { type EtherPrice, formatGweiBrief, formatInCurrency } from '#domain/gas/estimate-cost.ts'
 import type { PriceRow } from '#domain/gas/price-rows.ts'
-import { etherBriefly, share } from '#domain/values/quantity.ts'
+import { formatEthBrief, fractionOf } from '#domain/values/quantity.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 const words: { [Name in PriceRow['name']]: string } = {
@@ -39,22 +39,22 @@ export function PriceTable({
           <tr key={row.name} className="border-t border-line align-baseline first:border-t-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {words[row.name]}
-              <span className="block text-sm text-mute sm:hidden">{gweiBriefly(row.price)}</span>
+              <span className="block text-sm text-mute sm:hidden">{formatGweiBrief(row.price)}</span>
               {row.tooLow && (
                 <span className="block text-sm text-warn">below the next base fee</span>
               )}
             </th>
             <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
-              {row.parts ? <Parts {...row.parts} highest={highest} /> : gweiBriefly(row.price)}
+              {row.parts ? <Parts {...row.parts} highest={highest} /> : formatGweiBrief(row.price)}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
-                {etherBriefly(gas * row.price)}
+                {formatEthBrief(gas * row.price)}
                 <Copy text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
               </span>
               {price && (
                 <span className="block text-sm text-mute">
-                  {inCurrency(gas * row.price, price)}
+                  {formatInCurrency(gas * row.price, price)}
                 </span>
               )}
             </td>
@@ -71,14 +71,14 @@ function Parts({ base, tip, highest }: { base: bigint; tip: bigint; highest: big
       <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">
         <span
           className="rounded-l-full bg-accent/40"
-          style={{ width: `${share(base, highest) * 100}%` }}
+          style={{ width: `${fractionOf(base, highest) * 100}%` }}
         />
         <span
           className="min-w-px rounded-r-full bg-accent"
-          style={{ width: `${share(tip, highest) * 100}%` }}
+          style={{ width: `${fractionOf(tip, highest) * 100}%` }}
         />
       </span>
-      {gweiBriefly(base)} + {gweiBriefly(tip)} tip
+      {formatGweiBrief(base)} + {formatGweiBrief(tip)} tip
     </>
   )
 }

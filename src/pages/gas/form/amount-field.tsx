@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnit, splitAmount, type Unit } from '#domain/values/amount.ts'
+import { isEtherUnit, splitAmount, type EtherUnit } from '#domain/values/amount.ts'
 import { Field } from '#ui/form/field.tsx'
 
 /**
@@ -17,12 +17,12 @@ export function AmountField({
   problem?: string | undefined
   value: string
   /** The unit in which one usually says this amount. */
-  unit: Unit
+  unit: EtherUnit
   onChange: (text: string) => void
 }) {
   const [chosen, setChosen] = useState(initial)
   const { number, unit = number === '' ? chosen : 'wei' } = splitAmount(value)
-  const write = (number: string, unit: Unit) => {
+  const write = (number: string, unit: EtherUnit) => {
     setChosen(unit)
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
@@ -47,7 +47,7 @@ export function AmountField({
             aria-label={`Unit of ${field.label.toLowerCase()}`}
             className="control w-auto rounded-l-none border-l-0 text-mute"
             value={unit}
-            onChange={({ target }) => isUnit(target.value) && write(number, target.value)}
+            onChange={({ target }) => isEtherUnit(target.value) && write(number, target.value)}
           >
             <option>wei</option>
             <option>gwei</option>

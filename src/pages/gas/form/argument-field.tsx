@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AbiParameter } from 'viem'
-import { readArgument, sample } from '#domain/abi/argument.ts'
-import { isNested, readTree, writeTree } from '#domain/abi/argument-json.ts'
+import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
+import { isCompositeType, readTree, writeTree } from '#domain/abi/argument-json.ts'
 import { Parts, placeholder } from '#pages/gas/form/argument-parts.tsx'
 import { Small } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -22,7 +22,7 @@ export function ArgumentField({
 }) {
   const [json, setJson] = useState(false)
   const tree = readTree(parameter, text)
-  const nested = isNested(parameter)
+  const nested = isCompositeType(parameter)
   if (nested && tree !== undefined && !json)
     return (
       <div className="grid gap-1">
@@ -34,7 +34,7 @@ export function ArgumentField({
           onChange={(tree) => onChange(writeTree(parameter, tree))}
           action={<Small onClick={() => setJson(true)}>As JSON</Small>}
         />
-        {problem !== undefined && 'value' in readArgument(parameter, text) && (
+        {problem !== undefined && 'value' in readAbiArgument(parameter, text) && (
           <p data-problem tabIndex={-1} className="text-sm text-bad">
             {problem}
           </p>
@@ -45,7 +45,7 @@ export function ArgumentField({
     <TextField
       label={label}
       data
-      {...(nested && { rows: 3, hint: `As JSON, such as ${sample(parameter)}` })}
+      {...(nested && { rows: 3, hint: `As JSON, such as ${sampleArgument(parameter)}` })}
       {...(!nested && { placeholder: placeholder(parameter.type) })}
       {...(nested &&
         json &&

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AbiParameter } from 'viem'
-import { readArgument } from '#domain/abi/argument.ts'
+import { readAbiArgument } from '#domain/abi/argument.ts'
 import {
-  type ArgumentTree,
+  type ArgumentTextTree,
   blankTree,
   componentsOf,
   elementOf,
-  isNested,
+  isCompositeType,
 } from '#domain/abi/argument-json.ts'
 import { Small } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -14,9 +14,9 @@ import { TextField } from '#ui/form/field.tsx'
 type PartsProps = {
   parameter: AbiParameter
   label: string
-  tree: ArgumentTree
+  tree: ArgumentTextTree
   judged: boolean
-  onChange: (tree: ArgumentTree) => void
+  onChange: (tree: ArgumentTextTree) => void
   action?: ReactNode
 }
 
@@ -24,7 +24,7 @@ type PartsProps = {
 export function Parts(props: PartsProps) {
   const { parameter, label, tree, judged, onChange, action } = props
   if (!Array.isArray(tree)) {
-    const read = judged && readArgument(parameter, tree)
+    const read = judged && readAbiArgument(parameter, tree)
     return (
       <TextField
         label={label}
@@ -47,7 +47,7 @@ function PartList({
   judged,
   onChange,
   action,
-}: PartsProps & { tree: ArgumentTree[] }) {
+}: PartsProps & { tree: ArgumentTextTree[] }) {
   const array = elementOf(parameter)
   const growing = array && array.length === undefined
   const list = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ function PartList({
             <Parts
               key={index}
               parameter={inner}
-              label={array && isNested(inner) ? name : `${name} (${inner.type})`}
+              label={array && isCompositeType(inner) ? name : `${name} (${inner.type})`}
               tree={part}
               judged={judged}
               onChange={(part) => onChange(tree.with(index, part))}

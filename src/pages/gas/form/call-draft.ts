@@ -1,4 +1,4 @@
-import type { Step } from '#domain/call/sync-call-data.ts'
+import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
 import type { callType } from '#domain/call/call-type.ts'
 import type { DataKind } from '#pages/gas/form/data-part.ts'
 import type { Problems } from '#pages/gas/use-call.ts'
@@ -42,13 +42,13 @@ function behindTab(address: GasAddress, { data, function: signature, args, code 
 }
 
 /** The one kind of data that is sent: what is in sight, and of two that differ what was typed last. */
-export function sentData(draft: CallDraft, step: Step | undefined) {
+export function sentData(draft: CallDraft, step: SyncedCallData | undefined) {
   const { kind, counts } = draft
   const raw = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
   const made = { data: '', args: [...(step?.args ?? draft.args)] }
   if (draft.function.trim() === '') return raw
   if (kind === 'data') return raw.data.trim() === '' && counts === 'function' ? made : raw
-  return counts === 'data' && step?.item && !step.inStep ? raw : made
+  return counts === 'data' && step?.item && !step.inSync ? raw : made
 }
 
 /** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */

@@ -86,7 +86,7 @@ export function CallForm({
   /** The function of a known contract that data is a call of, unless it is one of that in sight. */
   function readBy(known: Known | undefined, data: string): Partial<GasAddress> {
     const contract = known?.contracts[known.at]
-    if (!contract || !codec || codec.keepStep({ ...draft, data }, 'data').inStep) return {}
+    if (!contract || !codec || codec.keepStep({ ...draft, data }, 'data').inSync) return {}
     return codec.matchingLine(contract, data) ?? {}
   }
   const type = callType(given(draft))

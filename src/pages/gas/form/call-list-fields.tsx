@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type CallList, callLists, callListWords } from '#domain/call/call-list.ts'
+import { type CallListField, callLists, describeCallList } from '#domain/call/call-list.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import type { FormPart } from '#pages/gas/form/call-form-part.ts'
 
-const lists: { field: CallList; label: string; note: string }[] = [
+const lists: { field: CallListField; label: string; note: string }[] = [
   {
     field: 'accessList',
     label: 'Access list',
@@ -27,7 +27,7 @@ const fields = [...lists.map(({ field }) => field), 'maxFeePerBlobGas'] as const
 /** What only transactions of types 1, 3 and 4 have, folded away. */
 export function ListFields({ draft, change, problems }: FormPart) {
   const held = [
-    ...lists.map(({ field }) => callListWords(field, draft[field])),
+    ...lists.map(({ field }) => describeCallList(field, draft[field])),
     draft.maxFeePerBlobGas && `blob fee ${draft.maxFeePerBlobGas}`,
   ].filter(Boolean)
   const [open, setOpen] = useState(held.length > 0)

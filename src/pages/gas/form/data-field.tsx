@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/field.tsx'
 export function DataField({ kind, draft, step, problems, write }: DataPart & { kind: DataKind }) {
   const data = step ? step.data : draft.data
   const item = step?.item
-  const apart = kind === 'function' && item && !step.inStep
+  const apart = kind === 'function' && item && !step.inSync
   const called = item?.type === 'function' ? `a call of ${item.name}` : 'made from this init code'
   return (
     <TextField

@@ -1,4 +1,4 @@
-import type { Step } from '#domain/call/sync-call-data.ts'
+import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
 import type { FormPart } from '#pages/gas/form/call-form-part.ts'
 import type { Known } from '#pages/gas/form/known-contracts.ts'
 
@@ -8,7 +8,7 @@ export type DataKind = 'data' | 'function'
 /** What the parts of the form that make data are given. */
 export type DataPart = FormPart & {
   /** Data and arguments as they follow each other; undefined without a function. */
-  step: Step | undefined
+  step: SyncedCallData | undefined
   /** Changes the draft, and notes which side was typed last. */
   write: (side: DataKind, changed: Partial<FormPart['draft']>) => void
   known: Known | undefined

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { isConstructor } from '#domain/abi/abi.ts'
 import { type Contract, readArtifact } from '#domain/abi/artifact.ts'
 import { byteLength } from '#domain/values/hex.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import { ContractFunctions } from '#pages/gas/form/contract-functions.tsx'
 import type { DataPart } from '#pages/gas/form/data-part.ts'
@@ -97,7 +97,7 @@ export default function FunctionFields({
           data
           rows={2}
           placeholder="0x"
-          hint={`${bytes(byteLength(draft.code.trim()) ?? 0)}, without the arguments.`}
+          hint={`${formatByteCount(byteLength(draft.code.trim()) ?? 0)}, without the arguments.`}
           problem={problems.code}
           value={draft.code}
           onChange={(code) => write('function', { code })}

@@ -1,4 +1,4 @@
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { FormPart } from '#pages/gas/form/call-form-part.ts'
 import { useBlockLimit } from '#pages/gas/form/use-block-gas-limit.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -26,8 +26,8 @@ function words(gas: bigint | undefined, limit: bigint | undefined): string {
   if (gas !== undefined && limit !== undefined) {
     const cap = capFactor * limit
     if (gas > cap)
-      return `Will be capped at ${grouped(cap)}: ten times the block’s ${grouped(limit)}.`
-    if (gas > limit) return `More than a block of ${grouped(limit)} can hold.`
+      return `Will be capped at ${groupDigits(cap)}: ten times the block’s ${groupDigits(limit)}.`
+    if (gas > limit) return `More than a block of ${groupDigits(limit)} can hold.`
   }
   return 'Capped at ten times the current block’s.'
 }

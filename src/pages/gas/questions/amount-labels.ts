@@ -1,5 +1,5 @@
 import type { AmountKind } from '#domain/gas/amount-question.ts'
-import { ether, grouped } from '#domain/values/quantity.ts'
+import { formatEth, groupDigits } from '#domain/values/quantity.ts'
 import type { BorderWords } from '#pages/gas/questions/border-answer.tsx'
 
 /** How a bound is said of each number of a call. */
@@ -7,7 +7,7 @@ export function amountWords({ key, label }: AmountKind): BorderWords {
   const what = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
   return {
     number: (value) =>
-      key === 'value' ? ether(value) : key === 'gas' ? `${grouped(value)} gas` : grouped(value),
+      key === 'value' ? formatEth(value) : key === 'gas' ? `${groupDigits(value)} gas` : groupDigits(value),
     found: (passes, before, from) =>
       passes
         ? { title: `Least ${what} that passes`, number: from }

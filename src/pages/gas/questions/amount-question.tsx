@@ -6,7 +6,7 @@ import {
   defaultEnds,
   readEnds,
 } from '#domain/gas/amount-question.ts'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { amountWords } from '#pages/gas/questions/amount-labels.ts'
@@ -134,6 +134,6 @@ function Answer({
   )
 }
 
-function withoutGas({ gas: _, ...call }: Call): Call {
+function withoutGas({ gas: _, ...call }: TransactionCall): TransactionCall {
   return call
 }

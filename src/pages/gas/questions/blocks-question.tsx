@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { mostPoints, readBlockPoints } from '#domain/gas/block-points.ts'
-import { grouped, quantityHex, share } from '#domain/values/quantity.ts'
+import { maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
+import { groupDigits, toQuantityHex, fractionOf } from '#domain/values/quantity.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
@@ -25,7 +25,7 @@ export function AtBlocks({ address, call, question, draft, change, submit }: Que
         <TextField
           label="Blocks"
           placeholder="5, 100-200/10"
-          hint={`Numbers and ranges, each with a step if you like; at most ${mostPoints} blocks, each one request, and one more where it passes.`}
+          hint={`Numbers and ranges, each with a step if you like; at most ${maxBlockPoints} blocks, each one request, and one more where it passes.`}
           problem={read && 'problem' in read && draft.at === question.at ? read.problem : undefined}
           value={draft.at}
           onChange={(at) => change({ at })}
@@ -44,7 +44,7 @@ function Answer({
   blocks,
 }: { network: string; blocks: readonly bigint[] } & Pick<QuestionPart, 'call'>) {
   const tries = useMemo(
-    () => blocks.map((block) => ({ call, block: quantityHex(block) })),
+    () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],
   )
   const run = useTries(network, tries)
@@ -57,15 +57,15 @@ function Answer({
   })
   const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
   const points = rows.flatMap(({ block, outcome }) =>
-    outcome ? [{ key: block.toString(), place: share(block - first, last - first), outcome }] : [],
+    outcome ? [{ key: block.toString(), place: fractionOf(block - first, last - first), outcome }] : [],
   )
   return (
     <section aria-label="Answer" className="grid gap-3">
       <Run run={run} most={blocks.length} />
       <OutcomePlot
         points={points}
-        from={`block ${grouped(first)}`}
-        to={`block ${grouped(last)}`}
+        from={`block ${groupDigits(first)}`}
+        to={`block ${groupDigits(last)}`}
         label="Outcome of the call from block to block"
       />
       <VirtualTable label="The call at each block" rows={rows} columns={columns(network)} />
@@ -86,7 +86,7 @@ const columns = (
     narrow: 'row-start-1 col-start-1 col-span-2 before:content-["block_"] before:text-mute',
     cell: ({ block }) => (
       <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
-        {grouped(block)}
+        {groupDigits(block)}
       </Link>
     ),
   },
@@ -112,4 +112,4 @@ const columns = (
   },
 ]
 
-const signed = (value: bigint) => `${value > 0n ? '+' : '−'}${grouped(value < 0n ? -value : value)}`
+const signed = (value: bigint) => `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { changes, isFound, mostRequests, type Passes } from '#domain/gas/bisect.ts'
-import { passes } from '#domain/gas/estimate-outcome.ts'
+import { listResultChanges, isChangeLocated, maxProbeRequests, type PassResult } from '#domain/gas/bisect.ts'
+import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
@@ -13,9 +13,9 @@ import { Copy } from '#ui/values/copy-button.tsx'
 export type BorderWords = {
   number: (value: bigint) => string
   /** What was found, of the number on the side of the border that it is about. */
-  found: (passes: Passes, before: bigint, from: bigint) => { title: string; number: bigint }
+  found: (passes: PassResult, before: bigint, from: bigint) => { title: string; number: bigint }
   /** What the ends say when the call comes out the same at both. */
-  same: (passes: Passes) => string
+  same: (passes: PassResult) => string
   /** What is taken for granted between the numbers that were asked. */
   assumption: string
 }
@@ -37,7 +37,7 @@ export function BorderAnswer({
 }) {
   const border = { ...text, first: BigInt(text.first), last: BigInt(text.last) }
   const run = useBorder(network, of, text)
-  const found = changes(answered(run.outcomes))
+  const found = listResultChanges(answered(run.outcomes))
   const [change] = found
   const ended = run.query.data !== undefined && !run.query.isFetching
   const ends = [run.outcomes.get(border.first), run.outcomes.get(border.last)]
@@ -46,14 +46,14 @@ export function BorderAnswer({
   const said = change && words.found(change.passes, change.before, change.from)
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <Run run={run} most={mostRequests(border)} />
+      <Run run={run} most={maxProbeRequests(border)} />
       {said && change && (
         <div className="card px-4 py-4 sm:px-5">
           <h2 className="text-sm font-medium text-mute">
             {said.title}
-            {!isFound(change, border) && ', so far'}
-            {isFound(change, border) &&
-              !isFound(change, { ...border, roughly: false }) &&
+            {!isChangeLocated(change, border) && ', so far'}
+            {isChangeLocated(change, border) &&
+              !isChangeLocated(change, { ...border, roughly: false }) &&
               ', to a thousandth'}
           </h2>
           <p className="text-xl font-semibold tracking-tight">
@@ -71,7 +71,7 @@ export function BorderAnswer({
       )}
       {!change && ended && (
         <div className="card px-4 py-4 sm:px-5">
-          <h2 className="font-semibold">{words.same((ends[0] && passes(ends[0])) ?? false)}</h2>
+          <h2 className="font-semibold">{words.same((ends[0] && passResultOf(ends[0])) ?? false)}</h2>
           <Sides numbers={[border.first, border.last]} outcomes={run.outcomes} words={words} />
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{words.assumption}</p>
         </div>

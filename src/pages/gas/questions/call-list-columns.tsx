@@ -1,12 +1,12 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
-import type { Outcome } from '#domain/gas/estimate-outcome.ts'
-import { etherBriefly, grouped } from '#domain/values/quantity.ts'
+import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Hex } from '#ui/values/hex-value.tsx'
 import type { Column } from '#ui/lists/virtual-table.tsx'
 
 /** A line of a list of calls, and how its call came out. */
-export type ListRow = { row: CallRow; outcome: Outcome | undefined }
+export type ListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
 const address = (row: CallRow, field: 'from' | 'to') => {
   const value = 'call' in row ? row.call[field] : row.text[field]
@@ -19,7 +19,7 @@ export const listColumns: Column<ListRow>[] = [
     width: '3rem',
     narrow: 'row-start-1 col-start-1 text-mute',
     figure: true,
-    cell: ({ row }) => grouped(row.line),
+    cell: ({ row }) => groupDigits(row.line),
   },
   {
     title: 'From',
@@ -40,7 +40,7 @@ export const listColumns: Column<ListRow>[] = [
     figure: true,
     cell: ({ row }) =>
       'call' in row && row.call.value !== undefined ? (
-        etherBriefly(BigInt(row.call.value))
+        formatEthBrief(BigInt(row.call.value))
       ) : (
         <span className="text-mute">–</span>
       ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type CallRow, mostRows, readCallRows } from '#domain/call/call-rows.ts'
+import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.ts'
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { type ListRow, listColumns } from '#pages/gas/questions/call-list-columns.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
@@ -20,13 +20,13 @@ export function CallList({ address, call, block, question, draft, change, submit
   const missing =
     question.leftOut === undefined
       ? undefined
-      : `This link leaves out ${grouped(question.leftOut)} characters, which are too many for an address. Paste the list here again.`
+      : `This link leaves out ${groupDigits(question.leftOut)} characters, which are too many for an address. Paste the list here again.`
   const problem = read && 'problem' in read ? read.problem : missing
   return (
     <>
       <QuestionForm
         label="Senders or calls"
-        explained={`Who may make this call, or which of many calls pass. At most ${grouped(mostRows)}, four at a time.`}
+        explained={`Who may make this call, or which of many calls pass. At most ${groupDigits(maxCallRows)}, four at a time.`}
         onSubmit={() => submit()}
       >
         <TextField
@@ -94,12 +94,12 @@ function Answer({
         most={tries.length}
         found={counts
           .filter(([number]) => number > 0)
-          .map(([number, words]) => `${grouped(number)} ${words}`)
+          .map(([number, words]) => `${groupDigits(number)} ${words}`)
           .join(' · ')}
       >
         {unknown > 0 && !run.query.isFetching && (
           <button type="button" className="action" onClick={() => run.again(false)}>
-            Ask again for {unknown === 1 ? 'the one' : `the ${grouped(unknown)}`} not known
+            Ask again for {unknown === 1 ? 'the one' : `the ${groupDigits(unknown)}`} not known
           </button>
         )}
         <button

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { byteLength } from '#domain/values/hex.ts'
-import { bytes, ether, grouped, readQuantity } from '#domain/values/quantity.ts'
+import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { besideGasPath, gasLink } from '#paths/gas.ts'
 import { Hex } from '#ui/values/hex-value.tsx'
@@ -20,7 +20,7 @@ export function CallSummary({
     >
       <Part name="From">{from ? <Hex value={from} short /> : 'left to the node'}</Part>
       <Part name="To">{to ? <Hex value={to} short /> : 'a new contract'}</Part>
-      {value !== undefined && <Part name="Value">{ether(BigInt(value))}</Part>}
+      {value !== undefined && <Part name="Value">{formatEth(BigInt(value))}</Part>}
       <Part name="Data">
         {address.function !== '' ? (
           <span className="data wrap-anywhere">{address.function}</span>
@@ -29,12 +29,12 @@ export function CallSummary({
         ) : (
           <>
             <span className="data">{data.slice(0, 10)}</span>
-            <span className="text-mute"> {bytes(byteLength(data) ?? 0)}</span>
+            <span className="text-mute"> {formatByteCount(byteLength(data) ?? 0)}</span>
           </>
         )}
       </Part>
       <Part name="Block">
-        {block === undefined ? 'left to the node' : number === undefined ? block : grouped(number)}
+        {block === undefined ? 'left to the node' : number === undefined ? block : groupDigits(number)}
       </Part>
       <Link className="ml-auto" to={gasLink(address)} state={besideGasPath(address)}>
         Change the call

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Call } from '#domain/call/call.ts'
-import { changedCall } from '#domain/call/call-rows.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { readChangedCall } from '#domain/call/call-rows.ts'
 import { CompareTable } from '#pages/gas/questions/compare-table.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
@@ -21,7 +21,7 @@ export function Compare({ address, call, block, question, draft, change, submit 
   const typed = fields.filter(({ name }) => question[name] !== '')
   const read = useMemo(
     () =>
-      changedCall(
+      readChangedCall(
         call,
         Object.fromEntries(
           fields.flatMap(({ name, field }) =>
@@ -72,7 +72,7 @@ function Compared({
   block,
 }: {
   network: string
-  calls: [Call, Call]
+  calls: [TransactionCall, TransactionCall]
   block: QuestionPart['block']
 }) {
   const first = useQuery(gasQuery(network, one, block))

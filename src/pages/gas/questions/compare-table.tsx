@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import type { Call } from '#domain/call/call.ts'
-import { floorGas, intrinsicParts } from '#domain/call/intrinsic-gas.ts'
-import { outcomeWords } from '#domain/gas/estimate-outcome.ts'
-import { grouped, readQuantity, share } from '#domain/values/quantity.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
+import { describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { groupDigits, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 
-type Side = { call: Call; answer: GasAnswer }
+type Side = { call: TransactionCall; answer: GasAnswer }
 
 /** Two answers line by line, with what the second has more; the bars are on one scale. */
 export function CompareTable({ sides }: { sides: [Side, Side] }) {
@@ -67,14 +67,14 @@ type Parts = {
 
 function parts({ call, answer }: Side): Parts {
   const gas = 'estimate' in answer ? readQuantity(answer.estimate) : undefined
-  const fixed = intrinsicParts(call).reduce((sum, part) => sum + part.gas, 0n)
+  const fixed = intrinsicGasParts(call).reduce((sum, part) => sum + part.gas, 0n)
   return {
     gas,
     fixed,
     rest: gas === undefined ? undefined : gas - fixed,
     floor: floorGas(call.data),
     refused:
-      'revert' in answer ? outcomeWords({ kind: 'reverts', revert: answer.revert }) : undefined,
+      'revert' in answer ? describeEstimateOutcome({ kind: 'reverts', revert: answer.revert }) : undefined,
   }
 }
 
@@ -93,11 +93,11 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
             <span className="flex h-2 gap-px">
               <span
                 className="rounded-l-sm bg-accent"
-                style={{ width: `${share(fixed, longest) * 100}%` }}
+                style={{ width: `${fractionOf(fixed, longest) * 100}%` }}
               />
               <span
                 className="rounded-r-sm bg-mute/30"
-                style={{ width: `${share(rest ?? 0n, longest) * 100}%` }}
+                style={{ width: `${fractionOf(rest ?? 0n, longest) * 100}%` }}
               />
             </span>
           )}
@@ -107,11 +107,11 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
   )
 }
 
-const figure = (gas: bigint | undefined) => (gas === undefined ? '–' : grouped(gas))
+const figure = (gas: bigint | undefined) => (gas === undefined ? '–' : groupDigits(gas))
 
 function difference(one: bigint | undefined, other: bigint | undefined): string {
   if (one === undefined || other === undefined) return '–'
   const more = other - one
   if (more === 0n) return 'none'
-  return more > 0n ? `+${grouped(more)}` : `−${grouped(-more)}`
+  return more > 0n ? `+${groupDigits(more)}` : `−${groupDigits(-more)}`
 }

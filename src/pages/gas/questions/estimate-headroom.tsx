@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { grouped, percent, readQuantity, share } from '#domain/values/quantity.ts'
+import { groupDigits, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 
 /** How far the estimate is above the least limit with which the call passes. */
@@ -19,11 +19,11 @@ export function Headroom({
   const above = estimate - least
   return (
     <p className="mt-2">
-      The estimate is {grouped(estimate)}
+      The estimate is {groupDigits(estimate)}
       {above > 0n
-        ? `: ${grouped(above)} above it, ${percent(share(above, least))}.`
+        ? `: ${groupDigits(above)} above it, ${formatPercent(fractionOf(above, least))}.`
         : above < 0n
-          ? `: ${grouped(-above)} below it, so it would not suffice.`
+          ? `: ${groupDigits(-above)} below it, so it would not suffice.`
           : ', exactly so much.'}
     </p>
   )

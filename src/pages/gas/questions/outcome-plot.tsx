@@ -1,13 +1,13 @@
-import type { Outcome } from '#domain/gas/estimate-outcome.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
-export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: Outcome }
+export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: EstimateOutcome }
 
 const height = 120
 const top = 24
 const floor = 94
 
-const marks: { kind: Outcome['kind']; label: string; colour: string }[] = [
+const marks: { kind: EstimateOutcome['kind']; label: string; colour: string }[] = [
   { kind: 'passes', label: 'passes', colour: 'text-accent' },
   { kind: 'reverts', label: 'reverts', colour: 'text-bad' },
   { kind: 'cannot run', label: 'cannot run', colour: 'text-warn' },
@@ -70,8 +70,8 @@ export function OutcomePlot({
           {gas.length > 0 && (
             <text x="0" y={level === undefined ? 11 : level - 9} className="fill-mute text-xs">
               {level !== undefined
-                ? `${grouped(most)} gas`
-                : `${grouped(least)} to ${grouped(most)} gas`}
+                ? `${groupDigits(most)} gas`
+                : `${groupDigits(least)} to ${groupDigits(most)} gas`}
             </text>
           )}
           <text x="0" y={height - 6} className="fill-mute text-xs">
@@ -91,7 +91,7 @@ export function OutcomePlot({
               <svg aria-hidden="true" viewBox="-6 -6 12 12" className={`size-3 ${colour}`}>
                 <Mark kind={kind} />
               </svg>
-              {label} {grouped(points.filter(({ outcome }) => outcome.kind === kind).length)}
+              {label} {groupDigits(points.filter(({ outcome }) => outcome.kind === kind).length)}
             </li>
           ))}
         </ul>
@@ -100,7 +100,7 @@ export function OutcomePlot({
   )
 }
 
-function Mark({ kind }: { kind: Outcome['kind'] }) {
+function Mark({ kind }: { kind: EstimateOutcome['kind'] }) {
   if (kind === 'passes') return <circle r="3.5" className="fill-current" />
   if (kind === 'no code')
     return <path d="M-3.5 0H3.5" strokeWidth="1.6" className="stroke-current" />

@@ -1,6 +1,6 @@
-import { type Outcome, outcomeWords } from '#domain/gas/estimate-outcome.ts'
+import { type EstimateOutcome, describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 
-const colours: { [K in Outcome['kind']]: string } = {
+const colours: { [K in EstimateOutcome['kind']]: string } = {
   passes: '',
   reverts: 'text-bad',
   'cannot run': 'text-warn',
@@ -9,9 +9,9 @@ const colours: { [K in Outcome['kind']]: string } = {
 }
 
 /** An outcome in a few words: what was refused is told from what is not known. */
-export function OutcomeText({ outcome }: { outcome: Outcome | undefined }) {
+export function OutcomeText({ outcome }: { outcome: EstimateOutcome | undefined }) {
   if (!outcome) return <span className="text-mute">–</span>
-  const words = outcomeWords(outcome)
+  const words = describeEstimateOutcome(outcome)
   return (
     <span className={colours[outcome.kind]} title={words}>
       {words}

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
@@ -7,7 +7,7 @@ import type { GasQuestion } from '#paths/gas-questions.ts'
 export type QuestionPart = {
   /** The call as its address says it, and as it is sent. */
   address: GasAddress
-  call: Call
+  call: TransactionCall
   block: CallBlock
   /** As it was submitted, and what was typed since. */
   question: GasQuestion

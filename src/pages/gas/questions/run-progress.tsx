@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RunOf } from '#pages/gas/questions/use-call-trials.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -18,8 +18,8 @@ export function Run({
   children?: ReactNode
 }) {
   const { query, outcomes, stop, again } = run
-  const done = grouped(outcomes.size)
-  const of = most < outcomes.size ? done : `${done} of ${grouped(most)}`
+  const done = groupDigits(outcomes.size)
+  const of = most < outcomes.size ? done : `${done} of ${groupDigits(most)}`
   const state = query.isFetching
     ? 'running'
     : query.error
@@ -34,7 +34,7 @@ export function Run({
       ? `${of} answered; the service does not answer now and is asked again …`
       : `${of} answered …`,
     failed: `Paused: ${of} answered, and kept.`,
-    'not asked': `Not asked yet: up to ${grouped(most)} tries, each an estimate or two with your key.`,
+    'not asked': `Not asked yet: up to ${groupDigits(most)} tries, each an estimate or two with your key.`,
     stopped: `Stopped: ${of} answered, and kept.`,
     done: `${done} answered.`,
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Passes } from '#domain/gas/bisect.ts'
+import type { PassResult } from '#domain/gas/bisect.ts'
 import { readBlockNumber } from '#domain/gas/block-points.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { BorderAnswer, type BorderWords } from '#pages/gas/questions/border-answer.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
@@ -12,13 +12,13 @@ import { TextField } from '#ui/form/field.tsx'
 
 const samples = 14
 
-function titleOf(passes: Passes): string {
+function titleOf(passes: PassResult): string {
   if (passes === 'no code') return 'First block without code'
   return passes ? 'First block where it passes' : 'First block where it is refused'
 }
 
 const words: BorderWords = {
-  number: (block) => `block ${grouped(block)}`,
+  number: (block) => `block ${groupDigits(block)}`,
   found: (passes, _, from) => ({
     title: titleOf(passes),
     number: from,
@@ -61,7 +61,7 @@ export function ChangeOfBlocks({ address, call, question, draft, change, submit 
           <TextField
             label="Last block"
             placeholder={newest?.toString()}
-            hint={newest !== undefined && `The newest block is ${grouped(newest)}.`}
+            hint={newest !== undefined && `The newest block is ${groupDigits(newest)}.`}
             problem={draft.last === question.last ? problems?.last : undefined}
             value={draft.last}
             onChange={(last) => change({ last })}

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
-import { printable } from '#domain/values/text.ts'
+import { printableText } from '#domain/values/text.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { saying } from '#pages/gas/revert/describe-revert.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
@@ -107,7 +107,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
     const hint = argumentHint(name, type, value)
     return (
       <>
-        <span className="break-all">{grouped(value)}</span>{' '}
+        <span className="break-all">{groupDigits(value)}</span>{' '}
         <Copy text={value.toString()} what={name} />
         {hint && <span className="text-mute"> {hint}</span>}
       </>
@@ -130,13 +130,13 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
       </>
     )
   const length = byteLength(value) ?? 0
-  const text = printable(value)
+  const text = printableText(value)
   if (length === 0) return <span className="text-mute">empty</span>
   // What it holds stands below; the bytes themselves are in the raw data too.
   if (inner)
     return (
       <>
-        {bytes(length)} <Copy text={value} what={name} />
+        {formatByteCount(length)} <Copy text={value} what={name} />
       </>
     )
   return (
@@ -150,7 +150,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
       </span>
       {(length > 32 || text) && (
         <span className="block text-sm text-mute">
-          {bytes(length)}
+          {formatByteCount(length)}
           {text && <> · “{text}”</>}
         </span>
       )}

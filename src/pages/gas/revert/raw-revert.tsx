@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { type Revert, revertWords } from '#domain/revert/revert.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
@@ -26,7 +26,7 @@ export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
           <span className="text-mute">not in the answer</span>
         ) : (
           <>
-            <span className="text-mute">{length === 0 ? 'empty' : bytes(length)}</span>{' '}
+            <span className="text-mute">{length === 0 ? 'empty' : formatByteCount(length)}</span>{' '}
             <Copy text={data} what="revert data" />
           </>
         )}

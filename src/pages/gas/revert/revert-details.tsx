@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { GivenAbi } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
@@ -27,7 +27,7 @@ export function Reverted({
   revert: Revert
   /** The service's answer as it came. */
   body: string
-  call: Call
+  call: TransactionCall
   block: CallBlock
   /** ABIs that are known without pasting one here: the form's, or one that was found. */
   abis?: readonly GivenAbi[]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Hex } from 'viem'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
 import { type PastedAbi, pastedFrom } from '#pages/gas/form/pasted-abi-props.ts'
@@ -18,7 +18,7 @@ export default function SilentCauses({
   abis,
   pasted,
   onPaste,
-}: { call: Call; block: CallBlock } & PastedAbi) {
+}: { call: TransactionCall; block: CallBlock } & PastedAbi) {
   const { network = '' } = useParams()
   const { to, data = '0x' } = call
   const look = useQuery({

@@ -1,6 +1,6 @@
-import { briefJson } from '#domain/json/json-preview.ts'
+import { previewJson } from '#domain/json/json-preview.ts'
 import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
 import { isElsewise, wayOf } from '#pages/playground/answers/transport-label.ts'
 import type { SideAnswer } from '#queries/playground/playground-outcome.ts'
@@ -31,13 +31,13 @@ export function Compared({ one, other }: { one: SideAnswer; other: SideAnswer })
             ? noneWords(left)
             : real === 0
               ? `${isSome ? 'What can be compared is' : 'Both answer'} the same`
-              : `${grouped(real)} ${real === 1 ? 'field differs' : 'fields differ'}`}
+              : `${groupDigits(real)} ${real === 1 ? 'field differs' : 'fields differ'}`}
         </span>
         <span className="text-mute">
-          {!isNone && ` · ${grouped(same)} the same`}
+          {!isNone && ` · ${groupDigits(same)} the same`}
           {differences.length > real &&
-            ` · ${grouped(differences.length - real)} only written differently`}
-          {isSome && !isNone && ` · ${grouped(left.length)} of ${grouped(count)} not compared`} ·{' '}
+            ` · ${groupDigits(differences.length - real)} only written differently`}
+          {isSome && !isNone && ` · ${groupDigits(left.length)} of ${groupDigits(count)} not compared`} ·{' '}
           {took(one)} and {took(other)}
         </span>
       </p>
@@ -82,7 +82,7 @@ export function Compared({ one, other }: { one: SideAnswer; other: SideAnswer })
           </table>
           {differences.length > longest && (
             <p className="py-2 text-sm text-mute">
-              … and {grouped(differences.length - longest)} more: the raw answers have them all.
+              … and {groupDigits(differences.length - longest)} more: the raw answers have them all.
             </p>
           )}
         </div>
@@ -100,7 +100,7 @@ function Row({ difference: { path, one, other, sameMeaning } }: { difference: Di
       </th>
       {[one, other].map((value, index) => (
         <td key={index} className={`data py-1.5 pr-3 break-all ${sameMeaning ? 'text-mute' : ''}`}>
-          {value === undefined ? <i>not there</i> : briefJson(value, longestValue)}
+          {value === undefined ? <i>not there</i> : previewJson(value, longestValue)}
         </td>
       ))}
     </tr>

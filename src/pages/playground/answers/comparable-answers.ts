@@ -1,5 +1,5 @@
-import { parseExactly } from '#domain/json/json-lossless.ts'
-import { keepsNumbers } from '#domain/json/json-number.ts'
+import { parseLosslessJson } from '#domain/json/json-lossless.ts'
+import { allNumbersSurviveParse } from '#domain/json/json-number.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { Message, Outcome, SideAnswer } from '#queries/playground/playground-outcome.ts'
 
@@ -45,8 +45,8 @@ function comparable(outcome: Outcome, read: { exact: unknown } | undefined): Com
  * not. The requests of a batch are numbered in a row, and its answers may stand in any order.
  */
 function exactEnvelopes({ raw, requests, outcomes }: Message): unknown[] | undefined {
-  if (!raw || outcomes.every(isNoAnswer) || keepsNumbers(raw.body)) return undefined
-  const body = parseExactly(raw.body)
+  if (!raw || outcomes.every(isNoAnswer) || allNumbersSurviveParse(raw.body)) return undefined
+  const body = parseLosslessJson(raw.body)
   if (!Array.isArray(body)) return [body]
   const idOf = (entry: unknown) => (isRawObject(entry) ? Number(entry.id) : Number.NaN)
   const entries = body.toSorted((one, other) => idOf(one) - idOf(other))

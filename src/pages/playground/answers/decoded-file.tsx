@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { contentKind } from '#domain/files/content/content-kind.ts'
+import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Outcome } from '#queries/playground/playground-outcome.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -57,12 +57,12 @@ export function DecodedFile({
       )
     case 'content': {
       const { whole, size } = outcome
-      const kind = contentKind(outcome.bytes, !whole)
+      const kind = detectContentKind(outcome.bytes, !whole)
       return (
         <div className="card grid gap-1 px-4 py-3 sm:px-5">
           <p className="text-mute">
-            {whole ? 'All of its' : 'The first'} {bytes(outcome.bytes.length)}
-            {!whole && size !== undefined && ` of ${bytes(size)}`}. Nothing is checked here: the
+            {whole ? 'All of its' : 'The first'} {formatByteCount(outcome.bytes.length)}
+            {!whole && size !== undefined && ` of ${formatByteCount(size)}`}. Nothing is checked here: the
             CID’s own page does that.
           </p>
           {'text' in kind ? (

@@ -1,8 +1,8 @@
 import { blockFields } from '#domain/block/block-fields.ts'
-import { type FieldGroup as Fields, otherFields } from '#domain/values/field.ts'
-import { isDeeper } from '#domain/json/json-depth.ts'
+import { type FieldDefinitionGroup as Fields, otherFields } from '#domain/values/field.ts'
+import { isDeeperThan } from '#domain/json/json-depth.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readings } from '#domain/storage/value/word-readings.ts'
 import { readWord } from '#domain/storage/value/word.ts'
@@ -46,7 +46,7 @@ export function DecodedResult({
   if (quantity !== undefined)
     return (
       <Card>
-        <span className="text-lg font-semibold break-all">{grouped(quantity)}</span>{' '}
+        <span className="text-lg font-semibold break-all">{groupDigits(quantity)}</span>{' '}
         {method === 'eth_estimateGas' && <span className="text-mute">gas, as a limit </span>}
         <Copy text={quantity.toString()} what="the number" />
       </Card>
@@ -83,14 +83,14 @@ function Groups({
 }) {
   const list = elsewhere === undefined ? undefined : object[elsewhere]
   const long = Object.keys(object).filter(
-    (name) => isDeeper(object[name], deepest) || String(object[name]).length > longest,
+    (name) => isDeeperThan(object[name], deepest) || String(object[name]).length > longest,
   )
   const all = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
   return (
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
       {Array.isArray(list) && (
         <Card>
-          {grouped(list.length)} {list.length === 1 ? 'transaction' : 'transactions'}
+          {groupDigits(list.length)} {list.length === 1 ? 'transaction' : 'transactions'}
           {list.length > 0 && typeof list[0] === 'string' && (
             <span className="text-mute">, as hashes</span>
           )}
@@ -112,7 +112,7 @@ function Groups({
             <span className="data">{name}</span>
             <span className="text-mute">
               {' '}
-              · {typeof object[name] === 'string' && `${grouped(object[name].length)} characters, `}
+              · {typeof object[name] === 'string' && `${groupDigits(object[name].length)} characters, `}
               in the JSON
             </span>
           </Card>

@@ -1,4 +1,4 @@
-import { amountText } from '#domain/values/amount.ts'
+import { formatAmount } from '#domain/values/amount.ts'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { callFields } from '#domain/playground/operations.ts'
@@ -52,6 +52,6 @@ function gasPage(call: unknown, block: string, network: string): string | undefi
     network,
     block,
     ...(Object.fromEntries(fields) as { [field: string]: string }),
-    ...(value !== undefined && { value: amountText(value) }),
+    ...(value !== undefined && { value: formatAmount(value) }),
   })
 }

@@ -1,4 +1,4 @@
-import { isOfFiles } from '#domain/playground/operations.ts'
+import { isFileCommand } from '#domain/playground/operations.ts'
 import type { TypedRequests } from '#domain/playground/request.ts'
 import type { PlaygroundAddress, Side } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -13,7 +13,7 @@ export function sidesOf(
   connections: readonly PublicConnection[],
   typed: TypedRequests | undefined,
 ): readonly Asked[] {
-  const ofFiles = typed?.requests.some(isOfFiles)
+  const ofFiles = typed?.requests.some(isFileCommand)
   const resolved = ({ network, over }: Side): Asked => {
     const name = network || (current ?? '')
     const own = connections.find((connection) => connection.network === name)?.transport
@@ -28,4 +28,4 @@ export function sidesOf(
  * change something. What a method beyond the API does is not known, and a person decides by sending it.
  */
 export const comparable = (typed: TypedRequests | undefined): boolean =>
-  typed !== undefined && !typed.requests.some(isOfFiles)
+  typed !== undefined && !typed.requests.some(isFileCommand)

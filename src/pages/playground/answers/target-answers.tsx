@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOfFiles } from '#domain/playground/operations.ts'
-import { asTyped, byName } from '#domain/playground/request.ts'
-import { bytes } from '#domain/values/quantity.ts'
+import { isFileCommand } from '#domain/playground/operations.ts'
+import { toRawRequest, byName } from '#domain/playground/request.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { batchSnippets, fileSnippets, requestSnippets, snippets } from '#domain/text/snippet.ts'
+import { batchSnippets, fileSnippets, requestSnippets, rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { Decoded } from '#pages/playground/answers/decoded-outcome.tsx'
 import { RawBody } from '#pages/playground/request/raw-body.tsx'
 import { wayOf } from '#pages/playground/answers/transport-label.ts'
@@ -120,7 +120,7 @@ function Facts({
   return (
     <p role="status" className="text-mute">
       {requests.length > 1 ? `${requests.length} requests as one batch · ` : ''}
-      <span className="text-ink">{Math.round(milliseconds)} ms</span> · {bytes(raw.bytes)} ·{' '}
+      <span className="text-ink">{Math.round(milliseconds)} ms</span> · {formatByteCount(raw.bytes)} ·{' '}
       {transport === 'HTTP' ? `HTTP status ${status}` : 'WebSocket'}
       {transport !== asked.transport && (
         <span className="text-warn"> · the WebSocket does not open: asked over HTTP instead</span>
@@ -133,17 +133,17 @@ function snippetsOf({ requests }: Message, connection: PublicConnection) {
   const [request] = requests
   if (!request) return []
   if (requests.length > 1) {
-    const params = requests.map((each, id) => ({ ...asTyped(each), jsonrpc: '2.0', id: id + 1 }))
+    const params = requests.map((each, id) => ({ ...toRawRequest(each), jsonrpc: '2.0', id: id + 1 }))
     return batchSnippets({ ...connection, method: '', params })
   }
   const { method, params, [byName]: named } = request
   if (named) {
     // `cast` takes params by position alone.
-    const { cast: _, ...others } = snippets
+    const { cast: _, ...others } = rpcSnippetWriters
     const call = { ...connection, method, params: named as unknown as readonly unknown[] }
     return Object.entries(others).map(([tool, write]) => [tool, write(call)] as const)
   }
-  if (!isOfFiles(request)) return requestSnippets({ ...connection, method, params })
+  if (!isFileCommand(request)) return requestSnippets({ ...connection, method, params })
   const [param] = params
   const content = isRawObject(param) ? param : undefined
   return fileSnippets({

@@ -1,4 +1,4 @@
-import { bytes } from '#domain/values/quantity.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { Field, TextField } from '#ui/form/field.tsx'
 
@@ -41,7 +41,7 @@ export function ContentFields({
         <p>
           {file ? (
             <>
-              <span className="data break-all">{file.name}</span>, {bytes(file.size)}
+              <span className="data break-all">{file.name}</span>, {formatByteCount(file.size)}
             </>
           ) : (
             <span className="text-warn">The file {name} has to be chosen again.</span>

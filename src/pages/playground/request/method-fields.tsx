@@ -1,10 +1,10 @@
-import { isOfFiles, operationOf, operations } from '#domain/playground/operations.ts'
+import { isFileCommand, operationOf, apiOperations } from '#domain/playground/operations.ts'
 import { Field, TextField } from '#ui/form/field.tsx'
 
-const names = Object.keys(operations)
+const names = Object.keys(apiOperations)
 const groups = [
-  { label: 'Node, by JSON-RPC', methods: names.filter((method) => !isOfFiles({ method })) },
-  { label: 'Files, over HTTP', methods: names.filter((method) => isOfFiles({ method })) },
+  { label: 'Node, by JSON-RPC', methods: names.filter((method) => !isFileCommand({ method })) },
+  { label: 'Files, over HTTP', methods: names.filter((method) => isFileCommand({ method })) },
 ]
 
 /** Which operation, and what it does; or the name of a method beyond them. */
@@ -52,7 +52,7 @@ export function MethodFields({
             {groups.map(({ label, methods }) => (
               <optgroup key={label} label={label}>
                 {methods.map((name) => (
-                  <option key={name} disabled={inBatch && isOfFiles({ method: name })}>
+                  <option key={name} disabled={inBatch && isFileCommand({ method: name })}>
                     {name}
                   </option>
                 ))}

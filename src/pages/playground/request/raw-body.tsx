@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { indentJson } from '#domain/json/indent-json.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawCame } from '#queries/playground/playground-outcome.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
@@ -17,7 +17,7 @@ export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; la
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
         As it came <Copy text={body} what="the answer as it came" />
-        {cut && `the first ${grouped(body.length)} of ${grouped(characters)} characters`}
+        {cut && `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
       </p>
       {json === undefined || cut ? (
         <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">

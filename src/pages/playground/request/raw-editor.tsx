@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { type RequestProblem, sentOtherwise, spread, unmarked } from '#domain/playground/request.ts'
+import { type RequestProblem, listSendChanges, indentRequestText, removeBom } from '#domain/playground/request.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -17,7 +17,7 @@ export function RawEditor({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
-  const notes = useMemo(() => (problem ? [] : sentOtherwise(text)), [problem, text])
+  const notes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
 
   function show(place: number) {
     const area = frame.current?.querySelector('textarea')
@@ -36,7 +36,7 @@ export function RawEditor({
         data
         rows={9}
         value={text}
-        onChange={(typed) => onChange(unmarked(typed))}
+        onChange={(typed) => onChange(removeBom(typed))}
         problem={
           problem &&
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
@@ -46,7 +46,7 @@ export function RawEditor({
       />
       {notes.length > 0 && (
         <ul role="status" className="text-sm text-warn">
-          {notes.slice(0, mostNotes).map(({ at, line, column, words }) => (
+          {notes.slice(0, mostNotes).map(({ at, line, column, message: words }) => (
             <li key={at} className="wrap-anywhere">
               Line {line}, column {column}: {words}
             </li>
@@ -60,8 +60,8 @@ export function RawEditor({
             Go to the mistake
           </button>
         )}
-        {!problem && spread(text) !== text && (
-          <button type="button" className="action" onClick={() => onChange(spread(text))}>
+        {!problem && indentRequestText(text) !== text && (
+          <button type="button" className="action" onClick={() => onChange(indentRequestText(text))}>
             Set in lines
           </button>
         )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { startRequest, withCopy, without, withRequest } from '#domain/playground/edit-requests.ts'
+import { initialRequest, withCopy, withoutRequest, withRequest } from '#domain/playground/edit-requests.ts'
 import { operationOf } from '#domain/playground/operations.ts'
 import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
 import { BatchTabs } from '#pages/playground/request/batch-tabs.tsx'
@@ -33,12 +33,12 @@ export function RequestForm({
       </section>
     )
   const index = Math.min(at, shown.requests.length - 1)
-  const request = shown.requests[index] ?? startRequest('')
+  const request = shown.requests[index] ?? initialRequest('')
   const write = (next: TypedRequests) => onText(requestText(next))
   const change = (next: TypedRequest) => write(withRequest(shown, index, next))
   function chooseMethod(method: string) {
     left.current.set(request.method, request.params)
-    const start = startRequest(method)
+    const start = initialRequest(method)
     change({ ...start, params: left.current.get(method) ?? start.params })
   }
   function copy() {
@@ -67,7 +67,7 @@ export function RequestForm({
             current={index}
             onChoose={setAt}
             onCopy={copy}
-            onRemove={() => write(without(shown, index))}
+            onRemove={() => write(withoutRequest(shown, index))}
           />
         )}
         <MethodFields

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { readRequests } from '#domain/playground/request.ts'
-import { readSavedFile, savedFile } from '#domain/playground/saved-request.ts'
+import { readSavedFile, writeSavedFile } from '#domain/playground/saved-request.ts'
 import { SavedRow } from '#pages/playground/request/saved-request-row.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-requests.ts'
@@ -88,7 +88,7 @@ export function Saved({
           <button
             type="button"
             className="action"
-            onClick={() => save(new Blob([savedFile(requests)]), 'keyhole-requests.json')}
+            onClick={() => save(new Blob([writeSavedFile(requests)]), 'keyhole-requests.json')}
           >
             Export
           </button>

@@ -1,4 +1,4 @@
-import { isOfFiles } from '#domain/playground/operations.ts'
+import { isFileCommand } from '#domain/playground/operations.ts'
 import type { RequestProblem, TypedRequests } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -21,10 +21,10 @@ export function unsendable(
       return network === ''
         ? 'There is no connection yet: add one first.'
         : `This device has no connection called “${network}”: choose another, or add it.`
-    if (requests.some(isOfFiles) && connection.ipfsUrl === undefined)
+    if (requests.some(isFileCommand) && connection.ipfsUrl === undefined)
       return `${connection.name} has no file network: choose another connection.`
   }
-  if (isBatch && requests.some(isOfFiles))
+  if (isBatch && requests.some(isFileCommand))
     return 'A file command travels alone: a batch is JSON-RPC only.'
   const [request] = requests
   const [param] = request?.params ?? []

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { quantityHex, readQuantity } from '#domain/values/quantity.ts'
-import { utc } from '#domain/values/time.ts'
+import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { formatUtc } from '#domain/values/time.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
@@ -16,14 +16,14 @@ export function BlockTime({
   hash?: Hash | undefined
 }) {
   const found = useQuery({
-    ...blockAtQuery(network, quantityHex(number)),
+    ...blockAtQuery(network, toQuantityHex(number)),
     enabled: hash === undefined,
   })
   const known = hash ?? found.data ?? undefined
   const query = blockQuery(network, known ?? '0x', false)
   const block = useQuery(known ? query : { ...query, queryFn: skipToken })
   const time = readQuantity(block.data?.timestamp)
-  const words = time === undefined ? undefined : utc(time)
+  const words = time === undefined ? undefined : formatUtc(time)
   if (time === undefined || words === undefined) return null
   return <time dateTime={new Date(Number(time) * 1000).toISOString()}>{words}</time>
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
-import { grouped, inUnit } from '#domain/values/quantity.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits, formatInUnit } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
@@ -18,7 +18,7 @@ export function BlockValue({
   reader,
 }: {
   network: string
-  pinned: PinnedBlock
+  pinned: BlockSnapshot
   word: Hex
   reader: WordReader
 }) {
@@ -30,7 +30,7 @@ export function BlockValue({
           <span>the {asked} block</span>
         ) : (
           <Link to={blockPath({ network, block: { kind: 'number', number } })}>
-            Block {grouped(number)}
+            Block {groupDigits(number)}
           </Link>
         )}
         {!asked.startsWith('0x') && number !== undefined && (
@@ -45,7 +45,7 @@ export function BlockValue({
         <Copy text={exact?.toString() ?? text} what="the value" />
       </p>
       {reader.numeric && exact !== undefined && exact >= large && (
-        <p className="text-sm text-mute">{inUnit(exact, 18)} at 18 decimals</p>
+        <p className="text-sm text-mute">{formatInUnit(exact, 18)} at 18 decimals</p>
       )}
       {anomaly && <p className="text-sm text-warn">{anomaly}</p>}
     </div>

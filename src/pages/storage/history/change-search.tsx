@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { History } from '#pages/storage/history/history-result.tsx'
 import { HistoryForm, tags } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
@@ -36,7 +36,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
               name: 'from',
               label: 'From block',
               hint: 'A number or a tag.',
-              placeholder: `last − ${grouped(usualLength)}`,
+              placeholder: `last − ${groupDigits(usualLength)}`,
               offers: tags.filter((tag) => tag !== 'pending'),
             },
             {

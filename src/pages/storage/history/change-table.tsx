@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { type Change, isExact } from '#domain/storage/history/value-history.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
@@ -74,11 +74,11 @@ function Where({ network, change }: { network: string; change: Change }) {
   if (!isExact(change))
     return (
       <span className="text-mute">
-        {grouped(before)} – {grouped(at)}
+        {groupDigits(before)} – {groupDigits(at)}
       </span>
     )
   return (
-    <Link to={blockPath({ network, block: { kind: 'number', number: at } })}>{grouped(at)}</Link>
+    <Link to={blockPath({ network, block: { kind: 'number', number: at } })}>{groupDigits(at)}</Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { pinWords } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { type BlockRange, type Change, isExact, isWhole } from '#domain/storage/history/value-history.ts'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
@@ -30,8 +30,8 @@ export function HistoryNotes({
         <p className="text-ink">
           The node keeps state from{' '}
           {isExact(kept)
-            ? `block ${grouped(kept.at)} on`
-            : `somewhere between blocks ${grouped(kept.before)} and ${grouped(kept.at)} on`}
+            ? `block ${groupDigits(kept.at)} on`
+            : `somewhere between blocks ${groupDigits(kept.before)} and ${groupDigits(kept.at)} on`}
           . What was before, only an archive can say.
         </p>
       )}
@@ -41,7 +41,7 @@ export function HistoryNotes({
           : 'A value that changed and changed back between two reads is not seen.'}{' '}
         {!whole && state === 'done' && twice <= maxSamples && (
           <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: twice })}>
-            Look closer, in {grouped(twice)} steps
+            Look closer, in {groupDigits(twice)} steps
           </Link>
         )}
       </p>
@@ -51,7 +51,7 @@ export function HistoryNotes({
       )}
       {top && check && (
         <p>
-          Block {grouped(range.to)}: {pinWords(top, check)}
+          Block {groupDigits(range.to)}: {describeSnapshot(top, check)}
           {replaced > 0 && ' It was replaced while it was read, so all was read anew.'}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { pinWords } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { historyCsv } from '#domain/storage/history/history-csv.ts'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { findChanges, readsWithin } from '#domain/storage/history/value-history.ts'
@@ -48,8 +48,8 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
       <Note title="This is no range">
         <p>
           {top.number === undefined
-            ? pinWords(top, 'unknown')
-            : `It would begin after its last block, which is ${grouped(top.number)}.`}
+            ? describeSnapshot(top, 'unknown')
+            : `It would begin after its last block, which is ${groupDigits(top.number)}.`}
         </p>
       </Note>
     )
@@ -78,7 +78,7 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
                 ? stateless
                   ? 'The node keeps no state of these blocks'
                   : 'No change found'
-                : `${grouped(count)} ${count === 1 ? 'change' : 'changes'}`}
+                : `${groupDigits(count)} ${count === 1 ? 'change' : 'changes'}`}
             </h2>
             <span className="flex flex-wrap items-center gap-2 print:hidden">
               <TicketButton

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type Change,
   isExact,
@@ -24,7 +24,7 @@ export function HistoryState({
   const { state, range, words, failure, again } = run
   const left = range ? readsLeft(range, words, same) : 0
   const made = range ? readsWithin(range, words) : words.size
-  const reads = `${grouped(made)} ${made === 1 ? 'read' : 'reads'}`
+  const reads = `${groupDigits(made)} ${made === 1 ? 'read' : 'reads'}`
   const open = changes.filter((change) => !isExact(change)).length
   return (
     <>
@@ -41,17 +41,17 @@ export function HistoryState({
           {state === 'reading' && !range && 'Looking for the last block …'}
           {state === 'reading' && range && (
             <>
-              {reads}, at least {grouped(left)} to go …
+              {reads}, at least {groupDigits(left)} to go …
             </>
           )}
-          {state === 'stopped' && `Stopped after ${reads}; at least ${grouped(left)} to go.`}
-          {state === 'failed' && `${reads} so far; at least ${grouped(left)} to go.`}
+          {state === 'stopped' && `Stopped after ${reads}; at least ${groupDigits(left)} to go.`}
+          {state === 'failed' && `${reads} so far; at least ${groupDigits(left)} to go.`}
           {state === 'most' &&
-            `Paused after ${reads}: it changes often, and ${grouped(open)} stretches are still open.`}
+            `Paused after ${reads}: it changes often, and ${groupDigits(open)} stretches are still open.`}
           {state === 'done' && range && (
             <>
-              {reads} of the {grouped(range.to - range.from + 1n)} blocks from {grouped(range.from)}{' '}
-              to {grouped(range.to)}.
+              {reads} of the {groupDigits(range.to - range.from + 1n)} blocks from {groupDigits(range.from)}{' '}
+              to {groupDigits(range.to)}.
             </>
           )}
         </p>

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
 import { type BlockRange, type Change, isExact } from '#domain/storage/history/value-history.ts'
-import { ticketText } from '#domain/text/ticket.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 
 /** Changes that a ticket lists; more are counted. */
@@ -12,9 +12,9 @@ const most = 20
 export function comparisonTicket(
   asked: StorageHistoryAddress,
   reader: WordReader,
-  [before, after]: readonly { block: PinnedBlock; word: Hex }[],
+  [before, after]: readonly { block: BlockSnapshot; word: Hex }[],
 ): string {
-  const at = (read: { block: PinnedBlock; word: Hex } | undefined): [string, string][] =>
+  const at = (read: { block: BlockSnapshot; word: Hex } | undefined): [string, string][] =>
     read
       ? [
           [blockWords(read.block), reader.read(read.word).text],
@@ -53,7 +53,7 @@ const ticket = (
   { label, guessed }: WordReader,
   facts: readonly [string, string][],
 ) =>
-  ticketText({
+  formatTicket({
     title: `Storage over time: ${name || `position ${position}`}`,
     link: location.href,
     facts: [
@@ -65,5 +65,5 @@ const ticket = (
     ],
   })
 
-const blockWords = ({ asked, number, hash }: PinnedBlock) =>
+const blockWords = ({ asked, number, hash }: BlockSnapshot) =>
   number === undefined ? `The ${asked} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { Plot } from '#domain/storage/history/value-plot.ts'
 import { type Frame, levelY, shortLabel } from '#pages/storage/history/plot-frame.ts'
 
@@ -35,11 +35,11 @@ export function PlotAxes({ plot, frame }: { plot: Plot; frame: Frame }) {
             x={left + at * wide}
             y={bottom + 22}
             textAnchor={
-              (1 - at) * wide < grouped(BigInt(label)).length * 3.5 - 8 ? 'end' : 'middle'
+              (1 - at) * wide < groupDigits(BigInt(label)).length * 3.5 - 8 ? 'end' : 'middle'
             }
             className="fill-mute text-xs"
           >
-            {grouped(BigInt(label))}
+            {groupDigits(BigInt(label))}
           </text>
         ))}
     </>

@@ -1,5 +1,5 @@
 import { generatePath, Link } from 'react-router'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -75,7 +75,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
     <section aria-label="The value" className="card px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="data font-semibold break-all">
-          {name || (slot < 1n << 64n ? `slot ${grouped(slot)}` : 'hashed slot')}
+          {name || (slot < 1n << 64n ? `slot ${groupDigits(slot)}` : 'hashed slot')}
         </h2>
         <p className="text-mute">
           {type ? <span className="data">{type}</span> : 'no type given'}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { laterBlock, pinWords } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { laterSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { difference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
@@ -75,7 +75,7 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
     )
   const reader = wordReader(asked.type, asked.offset, [one.word, other.word])
   const unchanged = sameValue(reader)(one.word, other.word)
-  const later = laterBlock(before.block, after.block)
+  const later = laterSnapshot(before.block, after.block)
   const unpinned = [before, after].filter(({ block }) => block.number === undefined)
   const { network } = asked
   return (
@@ -109,8 +109,8 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
         {reader.guessed && `No type was given: it is read as ${reader.label}, as it looks. `}
-        {unpinned.map(({ block }) => `${pinWords(block, 'unknown')} `)}
-        {later.number !== undefined && `Block ${grouped(later.number)}: ${pinWords(later, check)}`}
+        {unpinned.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
+        {later.number !== undefined && `Block ${groupDigits(later.number)}: ${describeSnapshot(later, check)}`}
         {replaced > 0 &&
           ` A block was replaced while it was read, so it was read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
         This API has no proof of storage: the words are as the service says.
@@ -133,7 +133,7 @@ const between = ({ before, after }: PinnedWords) =>
   before.block.number === after.block.number ? '' : ', whatever it was between them'
 
 const blockName = (number: bigint | undefined) =>
-  number === undefined ? 'by tag' : grouped(number)
+  number === undefined ? 'by tag' : groupDigits(number)
 
 function PairWaiting() {
   return (

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { BlockRange, ReadWords } from '#domain/storage/history/value-history.ts'
 import { type Plot, type PlotRead, plotOf } from '#domain/storage/history/value-plot.ts'
@@ -133,4 +133,4 @@ const nearest = ({ reads }: Plot, frame: Frame, x: number): PlotRead | undefined
 }
 
 const readWords = ({ block, word }: PlotRead, { read }: WordReader) =>
-  `Block ${grouped(block)}: ${word === null ? 'no state kept' : read(word).text}`
+  `Block ${groupDigits(block)}: ${word === null ? 'no state kept' : read(word).text}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { difference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
@@ -87,7 +87,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
               <p className="text-sm text-mute">
                 {number === undefined
                   ? 'The newest block is empty, so nothing tells its number.'
-                  : `Newest block ${grouped(number)}`}
+                  : `Newest block ${groupDigits(number)}`}
                 {seen.length === 1 && ' · no change since this page began to watch'}
               </p>
               <ol aria-live="polite" aria-label="Values, the newest first" className="mt-1">
@@ -113,10 +113,10 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                         <p className="text-sm text-mute sm:text-right">
                           {number !== undefined ? (
                             <Link to={blockPath({ network, block: { kind: 'number', number } })}>
-                              {before === undefined ? 'at' : 'by'} block {grouped(number)}
+                              {before === undefined ? 'at' : 'by'} block {groupDigits(number)}
                             </Link>
                           ) : (
-                            `in an empty block${after === undefined ? '' : ` after ${grouped(after)}`}`
+                            `in an empty block${after === undefined ? '' : ` after ${groupDigits(after)}`}`
                           )}
                           {time !== undefined && (
                             <span className="block">

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { readBlockParameter } from '#domain/block/block-parameter.ts'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { BlockForm } from '#pages/storage/layout/state-block-form.tsx'
@@ -56,8 +56,8 @@ function Pinned({
   read: Layout
   asked: LayoutQuestion
   go: Go
-  blocks: PinnedBlock['at'][]
-  pins: PinnedBlock[]
+  blocks: BlockSnapshot['at'][]
+  pins: BlockSnapshot[]
 }) {
   if (block === undefined) return <StateTree {...rest} pins={pins} />
   return <PinnedOne {...rest} block={block} others={others} pins={pins} />
@@ -69,8 +69,8 @@ function PinnedOne({
   pins,
   ...rest
 }: Omit<Parameters<typeof Pinned>[0], 'blocks'> & {
-  block: PinnedBlock['at']
-  others: PinnedBlock['at'][]
+  block: BlockSnapshot['at']
+  others: BlockSnapshot['at'][]
 }) {
   const { network } = rest.asked
   const client = useQueryClient()

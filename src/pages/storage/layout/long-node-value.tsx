@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { Place } from '#domain/storage/type/storage-type.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
@@ -26,7 +26,7 @@ export function LongNodeValue({
   return (
     <p>
       <button type="button" className="action" onClick={() => setAsked(true)}>
-        Read all {grouped(length)} bytes: {grouped(Math.ceil(length / 32))} slots
+        Read all {groupDigits(length)} bytes: {groupDigits(Math.ceil(length / 32))} slots
       </button>
     </p>
   )
@@ -40,7 +40,7 @@ function Content({ state, place, length }: { state: StateOf; place: Place; lengt
   if (value.anomaly) return <p className="text-warn">{value.anomaly}</p>
   return (
     <p role="status" className="text-mute">
-      Reading: {grouped(value.slots)} of {grouped(value.allSlots)} slots are here.
+      Reading: {groupDigits(value.slots)} of {groupDigits(value.allSlots)} slots are here.
     </p>
   )
 }

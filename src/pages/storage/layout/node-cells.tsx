@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type NodeValue,
   nodeSlots,
@@ -155,7 +155,7 @@ function holding({ name, place: { type } }: TreeNode): string | undefined {
   return plural(Number(type.length), 'item')
 }
 
-const plural = (count: number, word: string) => `${grouped(count)} ${word}${count === 1 ? '' : 's'}`
+const plural = (count: number, word: string) => `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
 
 /** Nothing was ever stored there, or it was set to nothing: faint, so that the rest stands out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)

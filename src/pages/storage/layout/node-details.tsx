@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
@@ -33,7 +33,7 @@ export function NodeDetails({
   network: string
   address: Address
   cached: Words[]
-  pins: PinnedBlock[]
+  pins: BlockSnapshot[]
   chosen: FoundPlace
   stale: boolean
 }) {

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type PinnedBlock, pinWords } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where no number could be learnt. */
-export const pinLabel = ({ number, asked }: PinnedBlock): string =>
-  number === undefined ? asked : `block ${grouped(number)}`
+export const pinLabel = ({ number, asked }: BlockSnapshot): string =>
+  number === undefined ? asked : `block ${groupDigits(number)}`
 
 /** Which block everything was read at, and whether it still stands after reading. */
 export function PinLine({
@@ -17,7 +17,7 @@ export function PinLine({
 }: {
   network: string
   address: string
-  pins: PinnedBlock[]
+  pins: BlockSnapshot[]
   /** Nothing is being read just now. */
   settled: boolean
   /** How many slots were read. */
@@ -46,7 +46,7 @@ export function PinLine({
             .{' '}
             {check && (
               <span className={check === 'replaced' ? 'text-warn' : ''}>
-                {pinWords(pin, check)}
+                {describeSnapshot(pin, check)}
               </span>
             )}
           </p>

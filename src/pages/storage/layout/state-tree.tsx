@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { type FoundPlace, findPlace } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
@@ -41,7 +41,7 @@ export function StateTree({
   read: Layout
   asked: LayoutQuestion
   go: (part: Partial<StorageLayoutAddress>) => void
-  pins: PinnedBlock[]
+  pins: BlockSnapshot[]
 }) {
   const { variables } = read
   const { network, address } = asked

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { Words } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { columns } from '#pages/storage/layout/tree-grid-columns.ts'
@@ -75,7 +75,7 @@ export function TreeLine({
           <KeyLine parent={row.parent} add={addKey} />
         ) : (
           <p className="text-accent" style={{ paddingLeft: `${depth * 1.25 + 1.25}rem` }}>
-            Show more: {grouped(row.shown)} of {grouped(row.length)} items are here
+            Show more: {groupDigits(row.shown)} of {groupDigits(row.length)} items are here
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
@@ -25,7 +25,7 @@ export function TreeTools({
 }: {
   rows: readonly TreeRow[]
   states: StateOf[]
-  pins: PinnedBlock[]
+  pins: BlockSnapshot[]
   found: AddressLayout
   count: number
   search: TreeSearch
@@ -92,7 +92,7 @@ export function TreeTools({
         </label>
       )}
       <p role="status" className="text-sm text-mute">
-        {said ?? `${grouped(count)} ${count === 1 ? 'variable' : 'variables'}`}
+        {said ?? `${groupDigits(count)} ${count === 1 ? 'variable' : 'variables'}`}
       </p>
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { FindReading } from '#pages/storage/many/mapping-search-result.tsx'
 import type { FindQuestion } from '#paths/storage/storage-many-draft.ts'
 import { baseSlots, type Candidates } from '#queries/storage/slot-jobs.ts'
@@ -20,7 +20,7 @@ export function FindAnswer({ network, question }: { network: string; question: F
   if (found === undefined)
     return (
       <p role="status" className="text-mute">
-        Hashing the key for slots 0 to {grouped(question.upTo)} …
+        Hashing the key for slots 0 to {groupDigits(question.upTo)} …
       </p>
     )
   if ('why' in found) return <Note title="No positions">{found.why}</Note>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { type ManyReadingAs, type ManyRow, manyValue } from '#domain/storage/many/many-rows.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyDraft } from '#paths/storage/storage-many.ts'
@@ -82,7 +82,7 @@ function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyReadingAs
       <span className="text-bad">{failure}</span>
     )
   const { text, anomaly } = manyValue(word, as)
-  const shown = /^-?\d+$/.test(text) ? grouped(BigInt(text)) : text
+  const shown = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
       {shown}

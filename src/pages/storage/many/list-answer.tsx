@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { readDelimited } from '#domain/text/delimited.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { BadRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { keyColumns, keysOfList } from '#pages/storage/many/key-rows.ts'
@@ -59,7 +59,7 @@ export function ListAnswer({
   if ('done' in slots)
     return (
       <p role="status" className="text-mute">
-        Hashing keys: {grouped(slots.done)} of {grouped(rows.length)} …
+        Hashing keys: {groupDigits(slots.done)} of {groupDigits(rows.length)} …
       </p>
     )
   if (slots.problems.length > 0 && !skip)

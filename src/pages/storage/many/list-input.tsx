@@ -1,6 +1,6 @@
 import { type DragEvent, useMemo, useRef, useState } from 'react'
 import { readDelimited } from '#domain/text/delimited.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ColumnChoice } from '#pages/storage/many/column-choice.tsx'
 import type { FormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -25,7 +25,7 @@ export function ListInput(part: FormPart) {
     setRefused(undefined)
     if (!file) return
     if (file.size > fileBound)
-      return setRefused(`${file.name} has ${bytes(file.size)}: at most 32 MiB are read.`)
+      return setRefused(`${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`)
     clear(await file.text())
     setFile(file.name)
   }
@@ -35,7 +35,7 @@ export function ListInput(part: FormPart) {
     setOver(event.type === 'dragover')
     if (event.type === 'drop') take(event.dataTransfer.files[0])
   }
-  const count = rows.length === 0 ? 'no rows yet' : `${grouped(rows.length)} rows`
+  const count = rows.length === 0 ? 'no rows yet' : `${groupDigits(rows.length)} rows`
   const asFile = file !== undefined || list.length > typedBound
   return (
     <section

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type ManyFilter,
   type ManyRow,
@@ -97,14 +97,14 @@ export function ListReading({
           ))}
         </select>
         <span className="text-mute">
-          {picked.length < good.length && `${grouped(picked.length)} of ${grouped(good.length)}`}
+          {picked.length < good.length && `${groupDigits(picked.length)} of ${groupDigits(good.length)}`}
         </span>
         {sum !== undefined && words.read > 0 && (
           <p className="min-w-0">
             <span className="text-mute">
-              Sum of the {grouped(words.read)} {words.read === 1 ? 'value' : 'values'} read:{' '}
+              Sum of the {groupDigits(words.read)} {words.read === 1 ? 'value' : 'values'} read:{' '}
             </span>
-            <span className="data break-all">{grouped(sum)}</span>
+            <span className="data break-all">{groupDigits(sum)}</span>
           </p>
         )}
         <span className="ml-auto flex gap-2">

@@ -1,5 +1,5 @@
-import { pinWords } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { describeSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { ManyReading, ManyWords } from '#queries/storage/read-many-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { failureWords } from '#ui/answer/describe-failure.ts'
@@ -19,12 +19,12 @@ export function ReadingBar({ words, reading }: { words: ManyWords; reading: Many
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status">
             <span className="font-semibold">
-              {grouped(read)} of {grouped(count)}
+              {groupDigits(read)} of {groupDigits(count)}
             </span>{' '}
             {state === 'reading' ? (pinned ? 'read …' : 'read; asking which block …') : 'read'}
             {state === 'paused' && ', paused'}
             {failures.size > 0 && (
-              <span className="text-bad"> · {grouped(failures.size)} failed</span>
+              <span className="text-bad"> · {groupDigits(failures.size)} failed</span>
             )}
           </p>
           <span className="flex gap-2">
@@ -40,7 +40,7 @@ export function ReadingBar({ words, reading }: { words: ManyWords; reading: Many
             )}
             {failures.size > 0 && !trouble && (
               <button type="button" className="action" onClick={reading.retry}>
-                Ask the {grouped(failures.size)} failed again
+                Ask the {groupDigits(failures.size)} failed again
               </button>
             )}
           </span>
@@ -60,9 +60,9 @@ export function ReadingBar({ words, reading }: { words: ManyWords; reading: Many
         )}
         {pinned && (
           <p className="text-sm text-pretty text-mute">
-            {pinned.number === undefined ? '' : `All from block ${grouped(pinned.number)}. `}
+            {pinned.number === undefined ? '' : `All from block ${groupDigits(pinned.number)}. `}
             {(check !== undefined || pinned.number === undefined) &&
-              pinWords(pinned, check ?? 'unknown')}
+              describeSnapshot(pinned, check ?? 'unknown')}
           </p>
         )}
       </section>

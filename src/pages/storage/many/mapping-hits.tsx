@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { Candidate, TypedKey } from '#domain/storage/path/base-slot.ts'
 import type { FoundValue } from '#domain/storage/value/expected-value.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -47,7 +47,7 @@ export function Hits({
             <span className="font-medium">{placeWords(hit.candidate)}</span>
             <span className="min-w-0 text-mute">
               {ruleWords(hit.candidate)}
-              {!hit.value.whole && `, ${grouped(hit.value.offset)} bytes from the end of the word`}
+              {!hit.value.whole && `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
               <span className="block">
                 <Hex value={hit.position} />
               </span>
@@ -68,7 +68,7 @@ export function Hits({
 function placeWords(candidate: Candidate): string {
   switch (candidate.scheme) {
     case 'slot':
-      return `Slot ${grouped(candidate.slot)}`
+      return `Slot ${groupDigits(candidate.slot)}`
     case 'namespace':
       return `${candidate.id}, member ${candidate.member}`
     case 'solady':

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { Candidate } from '#domain/storage/path/base-slot.ts'
 import { type FoundValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
@@ -36,7 +36,7 @@ export function FindReading({
       <ReadingBar words={words} reading={reading} />
       {done && words.failures.size > 0 && (
         <Note title="Some places could not be looked at">
-          {grouped(words.failures.size)} were not read: the mapping may be at one of them.
+          {groupDigits(words.failures.size)} were not read: the mapping may be at one of them.
         </Note>
       )}
       {done && hits.length === 0 && <NoHit tried={words.read} upTo={question.upTo} />}
@@ -61,7 +61,7 @@ export function FindReading({
 }
 
 function title(count: number, done: boolean): string {
-  const places = count === 1 ? 'One place fits' : `${grouped(count)} places fit`
+  const places = count === 1 ? 'One place fits' : `${groupDigits(count)} places fit`
   return done ? (count === 1 ? places : `${places}: ambiguous`) : `${places} so far`
 }
 
@@ -83,7 +83,7 @@ function NoHit({ tried, upTo }: { tried: number; upTo: number }) {
   return (
     <Note title="Nowhere among the places that were tried">
       <p>
-        {grouped(tried)} words were read: slots 0 to {grouped(upTo)} by the rules of Solidity and
+        {groupDigits(tried)} words were read: slots 0 to {groupDigits(upTo)} by the rules of Solidity and
         Vyper, the namespaces of OpenZeppelin, and Solady’s seeds. That does not mean that the value
         is not stored. It may be of another block, or in other units; it may share its word with
         other values; it may be worked out from several, as tokens that rebase do; or the mapping

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { type ExpectedValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { type Hit, Hits, type HitsOf } from '#pages/storage/many/mapping-hits.tsx'
 import { ReadingBar } from '#pages/storage/many/many-words-progress.tsx'
@@ -50,6 +50,6 @@ export function Confirmed({
   const title =
     both.length === 1
       ? 'Both keys have their values here'
-      : `${grouped(both.length)} places fit both keys: ambiguous`
+      : `${groupDigits(both.length)} places fit both keys: ambiguous`
   return <Hits {...common} hits={both} title={title} />
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { readings } from '#domain/storage/value/word-readings.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { storagePath } from '#paths/storage/storage.ts'
@@ -52,7 +52,7 @@ export function SlotsTable({
         if (kind === 'zero')
           return (
             <span className="text-mute">
-              {from === to ? 'zero' : `${grouped(to - from + 1)} slots, all zero`}
+              {from === to ? 'zero' : `${groupDigits(to - from + 1)} slots, all zero`}
             </span>
           )
         const failure = failures.get(from)

@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 
 const shown = 20
@@ -21,13 +21,13 @@ export function BadRows({
       className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4"
     >
       <h2 className="font-semibold text-bad">
-        {problems.length === 1 ? 'One row' : `${grouped(problems.length)} rows`} of{' '}
-        {grouped(rows.length)} cannot be read
+        {problems.length === 1 ? 'One row' : `${groupDigits(problems.length)} rows`} of{' '}
+        {groupDigits(rows.length)} cannot be read
       </h2>
       <ul className="mt-2 grid max-h-80 gap-1 overflow-auto">
         {problems.slice(0, shown).map(({ row, problem }) => (
           <li key={row} className="grid gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-            <span className="text-mute">Line {grouped(rows[row]?.line ?? 0)}</span>
+            <span className="text-mute">Line {groupDigits(rows[row]?.line ?? 0)}</span>
             <span className="min-w-0">
               <span className="data break-all">{rows[row]?.keys.join(', ').slice(0, 120)}</span>{' '}
               {problem}
@@ -36,12 +36,12 @@ export function BadRows({
         ))}
       </ul>
       {problems.length > shown && (
-        <p className="mt-1 text-mute">… and {grouped(problems.length - shown)} more.</p>
+        <p className="mt-1 text-mute">… and {groupDigits(problems.length - shown)} more.</p>
       )}
       <p className="mt-3 flex flex-wrap items-center gap-3">
         {good > 0 && (
           <button type="button" className="action" onClick={goOn}>
-            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {grouped(good)}
+            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {groupDigits(good)}
           </button>
         )}
         <span>Or correct the list above.</span>

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/block-parameter.ts'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
 import {
   parseStorageProxyPath,
@@ -51,7 +51,7 @@ function AtBlock({
 }: {
   network: string
   address: Address
-  block: PinnedBlock['asked']
+  block: BlockSnapshot['asked']
 }) {
   const query = useQuery({ ...pinnedBlockQuery(network, block), staleTime: 60_000 })
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
-import type { PinnedBlock } from '#domain/block/block-snapshot.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
@@ -23,7 +23,7 @@ export function ProxySheet({
 }: {
   network: string
   address: Address
-  pin: PinnedBlock
+  pin: BlockSnapshot
 }) {
   const slots = proxySlots(address)
   const read = useStateWords(
@@ -41,7 +41,7 @@ export function ProxySheet({
   }
   const told = slots.filter(({ id }) => !isZero(words.get(id) ?? '0x1'))
   const unset = slots.filter((slot) => !told.includes(slot))
-  const at = pin.number === undefined ? `the ${pin.asked} block` : `block ${grouped(pin.number)}`
+  const at = pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
   return (
     <>
       {read.failure && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fromHex } from '#domain/values/hex-bytes.ts'
-import { grouped, bytes as inBytes } from '#domain/values/quantity.ts'
+import { groupDigits, formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { bytesText } from '#domain/storage/value/string-storage.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
@@ -34,7 +34,7 @@ export function LongValue({
   const { bytes, slots, allSlots, isWhole, anomaly, asking } = value
   const text = bytesText(bytes, !isWhole)
   const name = `${address}-${start.toString(16).slice(0, 8)}`
-  const share = `${grouped(slots)} of ${grouped(allSlots)} slots`
+  const share = `${groupDigits(slots)} of ${groupDigits(allSlots)} slots`
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readInteger } from '#domain/values/integer.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { WellKnown } from '#pages/storage/value/well-known-slot-picker.tsx'
 import type { StorageDraft } from '#paths/storage/storage-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -53,6 +53,6 @@ export function SlotField({
 function decimal(text: string): string | undefined {
   const number = /^0x/i.test(text.trim()) ? readInteger(text.trim()) : undefined
   return number !== undefined && number > 9n && number < 2n ** 64n
-    ? `${grouped(number)} in decimal.`
+    ? `${groupDigits(number)} in decimal.`
     : undefined
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { bytes as inBytes } from '#domain/values/quantity.ts'
+import { formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
   type PackedVariable,
@@ -110,14 +110,14 @@ function Value({ value: { name, type, read } }: { value: Read }) {
 
 /** Numbers are grouped for the eye. */
 const shown = ({ text, number }: StoredValue) =>
-  number !== undefined && /^-?\d+$/.test(text) ? grouped(number) : text
+  number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /** The slot of an array that grows holds how many items it has. */
 function Length({ word, question: { place } }: { word: Hex; question: StorageQuestion }) {
   if (place.type.kind !== 'array' || place.type.length !== undefined) return null
   const length = readArrayLength(word)
   return (
-    <Note title={length === undefined ? 'No plausible length' : `${grouped(length)} items`}>
+    <Note title={length === undefined ? 'No plausible length' : `${groupDigits(length)} items`}>
       {length === undefined
         ? 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'
         : 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'}

@@ -4,7 +4,7 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
 import { elementaryType } from '#domain/storage/type/storage-type.ts'
 import { valuePathText } from '#domain/storage/path/value-path.ts'
-import { ticketText } from '#domain/text/ticket.ts'
+import { formatTicket } from '#domain/text/ticket.ts'
 import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
@@ -85,7 +85,7 @@ export function ValueTools({
         </button>
         <TicketButton
           ticket={() =>
-            ticketText({
+            formatTicket({
               title: `Storage of ${address} on ${network}`,
               link: location.href,
               facts: valueFacts(shown),

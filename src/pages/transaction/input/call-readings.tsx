@@ -1,6 +1,6 @@
 import type { AbiFunction, Hex } from 'viem'
 import { size, slice, toFunctionSelector } from 'viem/utils'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import { functionsWith } from '#domain/abi/selectors.ts'
 import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
@@ -19,7 +19,7 @@ export function CallReadings({
   if (size(data) < 4)
     return (
       <p>
-        {grouped(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector alone
+        {groupDigits(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector alone
         has 4.
       </p>
     )
@@ -37,7 +37,7 @@ export function CallReadings({
     <div className="grid min-w-0 gap-4">
       {pasted.length > 0 && own.length === 0 && (
         <p className="text-sm text-warn">
-          No function of the pasted ABI has the selector {selector}; it has {grouped(pasted.length)}
+          No function of the pasted ABI has the selector {selector}; it has {groupDigits(pasted.length)}
           .
         </p>
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { constructorArguments } from '#domain/transaction/constructor-arguments.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { type InitCode, readInitCode } from '#domain/transaction/init-code.ts'
 import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
 import { Exactness } from '#pages/transaction/decoding-exactness.tsx'
@@ -30,7 +30,7 @@ export default function Creation({
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <dt className="text-mute">Code that runs once</dt>
         <dd>
-          {bytes(size(code))}, {grouped(Math.ceil(size(code) / 32))} words of 2 gas each{' '}
+          {formatByteCount(size(code))}, {groupDigits(Math.ceil(size(code) / 32))} words of 2 gas each{' '}
           <span className="text-mute">
             and of 49,152 bytes at most (EIP-3860); what it returns becomes the contract
           </span>
@@ -45,7 +45,7 @@ export default function Creation({
         <div className="min-w-0">
           <p className="data break-words">{read.signature}</p>
           <Arguments call={read} network={network} pasted={[]} />
-          {read.toldBy === 'code' ? (
+          {read.offsetSource === 'code' ? (
             <Exactness decoded={read} />
           ) : (
             <p className="mt-1.5 text-sm text-warn">
@@ -123,7 +123,7 @@ function Behind({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode
   if (args !== undefined)
     return (
       <>
-        {bytes(size(args))}, the last of the code <Copy text={args} what="the arguments" />
+        {formatByteCount(size(args))}, the last of the code <Copy text={args} what="the arguments" />
       </>
     )
   const end = codeUntil > 0 && codeUntil < size(code) ? slice(code, codeUntil) : undefined
@@ -133,7 +133,7 @@ function Behind({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode
       {end && (
         <>
           {' '}
-          Behind the contract in it are {bytes(size(end))}{' '}
+          Behind the contract in it are {formatByteCount(size(end))}{' '}
           <Copy text={end} what="what is behind the contract" />
         </>
       )}

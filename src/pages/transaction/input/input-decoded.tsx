@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { functionsWith, knownCount } from '#domain/abi/selectors.ts'
 import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -36,7 +36,7 @@ export default function InputDecoded({
             data
             rows={4}
             placeholder="function run((address to, uint256 value, bytes data)[] calls)"
-            hint={`JSON, or lines of Solidity. It stays in this page and is sent nowhere. Without one, ${grouped(knownCount)} functions of common standards are known.`}
+            hint={`JSON, or lines of Solidity. It stays in this page and is sent nowhere. Without one, ${groupDigits(knownCount)} functions of common standards are known.`}
             problem={problem}
             value={abi}
             onChange={onAbi}

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import type { Hex } from 'viem'
 import { countBytes } from '#domain/call/intrinsic-gas.ts'
 import { byteLength } from '#domain/values/hex.ts'
-import { bytes, grouped } from '#domain/values/quantity.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { printable } from '#domain/values/text.ts'
+import { printableText } from '#domain/values/text.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { OddValue } from '#pages/transaction/unexpected-value.tsx'
@@ -83,7 +83,7 @@ export function Input({
 
 /** The view that says most: a message is read, everything else is a call or code. */
 const usual = (data: Hex, to: unknown): (typeof inputViews)[number] =>
-  to !== null && printable(data) !== undefined ? 'text' : 'decoded'
+  to !== null && printableText(data) !== undefined ? 'text' : 'decoded'
 
 function Size({ data, length }: { data: Hex; length: number }) {
   const { zeros, others } = countBytes(data)
@@ -91,9 +91,9 @@ function Size({ data, length }: { data: Hex; length: number }) {
   return (
     <p className="flex items-center gap-1 text-sm text-mute">
       <span
-        title={`${grouped(zeros)} zero bytes × 4 gas + ${grouped(others)} others × 16 gas (EIP-2028)`}
+        title={`${groupDigits(zeros)} zero bytes × 4 gas + ${groupDigits(others)} others × 16 gas (EIP-2028)`}
       >
-        {bytes(length)} · {grouped(gas)} gas to send them
+        {formatByteCount(length)} · {groupDigits(gas)} gas to send them
       </span>
       <Copy text={data} what="the input" />
     </p>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type Hex, hexToBytes } from 'viem'
 import { hexDump } from '#domain/files/content/hex-dump.ts'
-import { bytes } from '#domain/values/quantity.ts'
-import { printable } from '#domain/values/text.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
+import { printableText } from '#domain/values/text.ts'
 
 const step = 2048
 
 /** The bytes as text where all of them are UTF-8, else beside their hex what of them is ASCII. */
 export function InputText({ data }: { data: Hex }) {
   const [shown, show] = useState(step)
-  const text = printable(data)
+  const text = printableText(data)
   if (text !== undefined) return <p className="max-w-prose break-words">“{text}”</p>
   const all = hexToBytes(data)
   return (
@@ -28,7 +28,7 @@ export function InputText({ data }: { data: Hex }) {
       </pre>
       {shown < all.length && (
         <button type="button" className="action mt-2" onClick={() => show(shown * 4)}>
-          More: {bytes(all.length - shown)} left
+          More: {formatByteCount(all.length - shown)} left
         </button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/values/hex.ts'
-import { grouped } from '#domain/values/quantity.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type InputWord, inputWords } from '#domain/transaction/input-words.ts'
 
@@ -48,7 +48,7 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
       </div>
       {shown < count && (
         <button type="button" className="action mt-2" onClick={() => show(shown * 4)}>
-          More: {grouped(count - shown)} words left
+          More: {groupDigits(count - shown)} words left
         </button>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">

@@ -1,5 +1,5 @@
 import type { BlockReference } from '#domain/block/block-reference.ts'
-import { grouped, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FoundTransaction } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -18,7 +18,7 @@ export function Through({
   if (through === 'list')
     return (
       <Note title="Found in the block’s own list">
-        The block with this hash says to be number {number === undefined ? '?' : grouped(number)},
+        The block with this hash says to be number {number === undefined ? '?' : groupDigits(number)},
         but the service answers for that number with another block: this one is not, or no longer,
         part of its chain. So the transaction was read from the list of the block itself.
       </Note>
@@ -27,15 +27,15 @@ export function Through({
     return (
       <p className="-my-1 text-sm text-mute">
         Found through its block: the hash led to number{' '}
-        {number === undefined ? '?' : grouped(number)}, and the transaction there says to be in the
+        {number === undefined ? '?' : groupDigits(number)}, and the transaction there says to be in the
         block with this hash.
       </p>
     )
   if (block.kind === 'number' && number !== undefined && number !== block.number)
     return (
       <Note title="The answer is for another block">
-        You asked for block {grouped(block.number)}; the service answered with a transaction of
-        block {grouped(number)}.
+        You asked for block {groupDigits(block.number)}; the service answered with a transaction of
+        block {groupDigits(number)}.
       </Note>
     )
   return null

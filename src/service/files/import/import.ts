@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type ImportResult, importer } from 'ipfs-unixfs-importer'
 import type { CID } from 'multiformats/cid'
 import {
-  type Directory,
+  type UnixfsDirectory,
   directoryAt,
-  mostLevels,
-  type Stored,
+  maxDirectoryLevels,
+  type StoredEntry,
   storeDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
@@ -44,7 +44,7 @@ export async function importForm(
   // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
   const directorySize = 'links-bytes'
   const layout = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
-  const top: Directory = new Map()
+  const top: UnixfsDirectory = new Map()
   const linesOf = new Map<string, AddedFile[]>()
   let characters = 0
   const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
@@ -132,18 +132,18 @@ async function* counted(
 }
 
 /** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
-function requestedDirectory(root: Directory, names: readonly string[]): Directory {
+function requestedDirectory(root: UnixfsDirectory, names: readonly string[]): UnixfsDirectory {
   const directory = directoryAt(root, names)
   if (directory instanceof Map) return directory
   if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)
   throw new UsageError(
     400,
-    `a name has ${names.length} levels of directories: at most ${mostLevels} can be stored`,
+    `a name has ${names.length} levels of directories: at most ${maxDirectoryLevels} can be stored`,
   )
 }
 
 /** Puts a file into a directory. Two of a name are refused in Kubo's words (boxo mfs/dir.go). */
-function putFile(directory: Directory, name: string, file: Stored): void {
+function putFile(directory: UnixfsDirectory, name: string, file: StoredEntry): void {
   const other = directory.get(name)
   if (other instanceof Map) throw bothFileAndDirectory(name)
   if (other) throw new CommandError('directory already has entry by that name')

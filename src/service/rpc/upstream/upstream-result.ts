@@ -1,7 +1,7 @@
-import { readBackoff } from '#domain/requests/backoff.ts'
+import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { readRetryAfter } from '#domain/requests/retry-after.ts'
+import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
 import type { WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
@@ -15,9 +15,9 @@ export type NodeResult = { json: Buffer; value: unknown }
  * the operator's account, and are told in our words. Throws RpcErrors.
  */
 export function readResult({ status, retryAfter = '', body }: WireAnswer, id: number): NodeResult {
-  if (status === 429) throw tooMany(readRetryAfter(retryAfter) ?? backoffIn(body))
+  if (status === 429) throw tooMany(readRetryAfterSeconds(retryAfter) ?? backoffIn(body))
   if (status === 413) throw nodeTrouble('takes no request as large as this one', 200)
-  if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfter(retryAfter))
+  if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfterSeconds(retryAfter))
   const framed = status < 300 ? takeOut(body, id) : undefined
   if (framed) return framed
   const envelope = parseJson(body.toString())
@@ -68,7 +68,7 @@ function readError({ code, message, data }: RawObject): RpcError {
     message: typeof message === 'string' ? message : 'the node behind this service gave no reason',
     ...(data != null && { data }),
   }
-  return isRateLimit(error) ? tooMany(readBackoff(data)) : new RpcError(error)
+  return isRateLimit(error) ? tooMany(readBackoffSeconds(data)) : new RpcError(error)
 }
 
 /**
@@ -97,7 +97,7 @@ const tooMany = (retryAfter: number | undefined): RpcError =>
 function backoffIn(body: Buffer): number | undefined {
   const envelope = parseJson(body.toString())
   const error = isRawObject(envelope) ? envelope.error : undefined
-  return isRawObject(error) ? readBackoff(error.data) : undefined
+  return isRawObject(error) ? readBackoffSeconds(error.data) : undefined
 }
 
 function gatewayTrouble(status: number, retryAfter: number | undefined): RpcError {

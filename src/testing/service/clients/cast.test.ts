@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { parseEther, zeroHash } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Call } from '#domain/call/call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
-import { snippets } from '#domain/text/snippet.ts'
+import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { mnemonic } from '#service/chain/anvil.ts'
 import { balanceSlot, contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
@@ -122,7 +122,7 @@ describe.each<[string, () => string[]]>([
 })
 
 /** Of every kind of call that `castEstimate` has words for. */
-const estimates: [what: string, call: Call, block?: 'latest' | '0x3'][] = [
+const estimates: [what: string, call: TransactionCall, block?: 'latest' | '0x3'][] = [
   ['a payment', { from: deployer, to: deployer, value: '0x1' }],
   ['a call without a sender', { to: deployer, data: '0xdeadbeef' }],
   [
@@ -183,7 +183,7 @@ test.each([
 ] as const)('%s sends what our line says: %s', async (tool, _, method, params) => {
   const { heard, url } = await startListener()
   const call = { baseUrl: `${url}/$(false)\`false\``, wsUrl: '', method, params }
-  const line = snippets[tool]?.(call) ?? ''
+  const line = rpcSnippetWriters[tool]?.(call) ?? ''
   await promisify(execFile)('bash', ['--norc', '-ec', `cast() { "$CAST" "$@"; }; ${line}`], {
     env: {
       PATH: process.env.PATH,
