@@ -3,7 +3,7 @@ import { type AbiParameter, encodeAbiParameters, encodeDeployData, slice } from 
 import { expect, test } from 'vitest'
 import { constructorArguments } from '../../src/domain/transaction/constructor-arguments.ts'
 import { readCodeMetadata } from '../../src/domain/contract/code-metadata.ts'
-import { type Argument, nameless } from '../../src/domain/abi/decoded-call.ts'
+import { type DecodedArgument, withoutNames } from '../../src/domain/abi/decoded-call.ts'
 import { type InitCode, readInitCode } from '../../src/domain/transaction/init-code.ts'
 import {
   type CompilerSettings,
@@ -60,7 +60,7 @@ class Judge {
   }
 }
 
-const plainValue = (argument: Argument): unknown =>
+const plainValue = (argument: DecodedArgument): unknown =>
   'parts' in argument ? argument.parts.map(plainValue) : argument.value
 
 /**
@@ -79,7 +79,7 @@ function readAll(creations: readonly Creation[], seeds: number) {
       const decode = (init: InitCode) => {
         const read = constructorArguments(JSON.stringify(abi), data, init)
         if ('problem' in read) return undefined
-        return encodeAbiParameters(inputs.map(nameless), read.args.map(plainValue))
+        return encodeAbiParameters(inputs.map(withoutNames), read.args.map(plainValue))
       }
       const read = readInitCode(data)
       found.bare.judge(label, read.args, sent)

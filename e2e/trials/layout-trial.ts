@@ -11,11 +11,11 @@ import {
   toHex,
 } from 'viem'
 import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
-import { findPlace } from '../../src/domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '../../src/domain/storage/layout/layout.ts'
 import type { DecodeAs, RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
-import { nodeSlots, nodeValue, type Words } from '../../src/domain/storage/layout/node-value.ts'
-import type { Place, StorageType, Variable } from '../../src/domain/storage/type/storage-type.ts'
+import { nodeSlots, nodeValue, type WordAtSlot } from '../../src/domain/storage/layout/node-value.ts'
+import type { StorageLocation, StorageType, Variable } from '../../src/domain/storage/type/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilRpc, anvilRpc, type Call } from '../../src/service/chain/anvil-rpc.ts'
@@ -110,7 +110,7 @@ export class Trial {
   }
 
   /** Every value that places show, each slot asked for once. */
-  async words(address: Address, places: readonly Place[]): Promise<Words> {
+  async words(address: Address, places: readonly StorageLocation[]): Promise<WordAtSlot> {
     const words = new Map<bigint, Hex>()
     for (;;) {
       const slots = new Set(places.flatMap((place) => nodeSlots(place, (slot) => words.get(slot))))
@@ -132,7 +132,7 @@ export class Trial {
   ): Promise<{ compared: number; wrong: Wrong[] }> {
     const answers = await this.view(at.address, at.abi, reads)
     const pairs = reads.flatMap(({ path, call, pick }, index) => {
-      const found = findPlace(at.variables, path)
+      const found = findStorageLocation(at.variables, path)
       if ('problem' in found) throw new Error(`${path}: ${found.problem}`)
       const answer = pick ? pick(answers[index]) : answers[index]
       const { outputs } = at.abi.find((item) => item.type === 'function' && item.name === call) as {
@@ -162,12 +162,12 @@ export function variablesOf(layout: RawLayout, decodeAs: DecodeAs = {}): readonl
   return variables
 }
 
-type Pair = { path: string; place: Place; said: unknown }
+type Pair = { path: string; place: StorageLocation; said: unknown }
 
 /** Getters of structs return their members in order, without arrays and mappings. */
 function members(
   path: string,
-  place: Place,
+  place: StorageLocation,
   answer: unknown,
   outputs: readonly AbiParameter[],
   variables: readonly Variable[],
@@ -178,7 +178,7 @@ function members(
     outputs.length === 1 && !Array.isArray(answer) && !isObject(answer) ? [answer] : answer
   return kept.flatMap(({ name }, index): Pair[] => {
     const inner = `${path}.${name}`
-    const found = findPlace(variables, inner)
+    const found = findStorageLocation(variables, inner)
     if ('problem' in found) throw new Error(found.problem)
     const said = Array.isArray(parts) ? parts[index] : isObject(parts) ? parts[name] : undefined
     return found.place.type.kind === 'struct'

@@ -2,9 +2,9 @@ import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RawObject } from '../../src/domain/values/raw.ts'
 import { readDeclaredSlots } from '../../src/domain/storage/layout/declared-slots.ts'
-import { findPlace } from '../../src/domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
 import type { DeclaredSlot, DecodeAs } from '../../src/domain/storage/layout/layout-types.ts'
-import { slotsBeside } from '../../src/domain/storage/layout/unlisted-slots.ts'
+import { unlistedSlots } from '../../src/domain/storage/layout/unlisted-slots.ts'
 import type { Variable } from '../../src/domain/storage/type/storage-type.ts'
 import { wellKnownSlots } from '../../src/domain/storage/path/well-known-slots.ts'
 import { type Compiled, compile, type Solc, uniswap3Artifact } from './compile.ts'
@@ -319,7 +319,7 @@ test('OpenZeppelin 5, upgradeable: namespaces read as the contract says', async 
 
 test('OpenZeppelin’s namespaces that are known by name are laid out as its sources say', () => {
   const told = readDeclaredSlots(five('CoinUpgradeable').layout.beside ?? []).variables
-  const known = readDeclaredSlots(slotsBeside).variables
+  const known = readDeclaredSlots(unlistedSlots).variables
   const laidOut = ({ slot, type }: Variable) => {
     const space = type()
     if (space.kind !== 'struct') throw new Error('no namespace')
@@ -421,7 +421,7 @@ test('OpenZeppelin 4, upgradeable: of two variables of one name each reads as it
   const variables = variablesOf({ ...contract.layout, json: { storage: bare, types } })
   const statuses = variables.filter(({ label }) => label === '_status').map(({ name }) => name)
   expect(statuses).toHaveLength(2)
-  expect(findPlace(variables, '_status')).toEqual({
+  expect(findStorageLocation(variables, '_status')).toEqual({
     problem: `2 variables are called “_status” in the source: write “${statuses[0]}” or “${statuses[1]}”.`,
   })
   const [second = ''] = statuses.slice(1)

@@ -1,4 +1,4 @@
-import type { RefusalWords } from '#domain/revert/refusal.ts'
+import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
 /** Ways not to get an answer. Absence (`null`) and a revert are answers, and an abort is neither. */
 abstract class ApiError extends Error {
@@ -85,7 +85,7 @@ export class RpcError extends ApiError {
   readonly body: string
   readonly by: Half
   /** What it means for what was asked, put here by who asked it and knows more than the message. */
-  words: RefusalWords | undefined
+  words: RefusalExplanation | undefined
 
   constructor(code: number, message: string, data: unknown, body: string, by: Half = 'node') {
     super(message)

@@ -1,9 +1,9 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import type { BlockProof } from '#domain/proof/prove-block.ts'
+import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-const files = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.json', {
+const vectorFiles = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.json', {
   eager: true,
   import: 'default',
 })
@@ -13,14 +13,14 @@ const files = import.meta.glob<RawObject>('../domain/proof/vectors/**/*.json', {
  * are from.
  */
 export const vectors: ReadonlyMap<string, RawObject> = new Map(
-  Object.entries(files).map(([path, block]) => [
+  Object.entries(vectorFiles).map(([path, block]) => [
     path.replace('../domain/proof/vectors/', '').replace('.json', ''),
     block,
   ]),
 )
 
 /** A copy of one of them, to be changed. */
-export function vector(name: string): { [field: string]: unknown } {
+export function cloneVector(name: string): { [field: string]: unknown } {
   const block = vectors.get(name)
   if (!block) throw new Error(`There is no vector called ${name}.`)
   return structuredClone(block)
@@ -29,7 +29,7 @@ export function vector(name: string): { [field: string]: unknown } {
 export const keccak256 = await loadKeccak256()
 
 /** The kinds of the verdicts of a proof, by check; those that do not apply are left out. */
-export const kinds = (proof: BlockProof): { [check: string]: VerdictKind } =>
+export const verdictKinds = (proof: BlockVerdicts): { [check: string]: VerdictKind } =>
   Object.fromEntries(
     Object.entries(proof).flatMap(([check, verdict]) =>
       verdict && 'kind' in verdict ? [[check, verdict.kind]] : [],

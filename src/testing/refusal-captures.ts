@@ -11,7 +11,7 @@ export const refusals: {
   message: string
   kind: RefusalKind
 }[] = [
-  ...geth(
+  ...gethCaptures(
     ['allowance', 'gas required exceeds allowance (0)'],
     ['funds', 'insufficient funds for transfer'],
     [
@@ -50,30 +50,30 @@ export const refusals: {
     ['not an account', 'sender not an eoa: address 0x00000000000000000000000000000000000000aB'],
     ['nonce', 'nonce too low: next nonce 3, tx nonce 1'],
   ),
-  ...of('Erigon', 'erigontech/rpc-tests, eth_estimateGas test_14, test_17, test_19', -32000, [
+  ...buildCaptures('Erigon', 'erigontech/rpc-tests, eth_estimateGas test_14, test_17, test_19', -32000, [
     ['allowance', 'gas required exceeds allowance (21000)'],
     ['state', 'block not found: 99999999'],
   ]),
-  ...of('Nethermind', 'NethermindEth/nethermind issues 11122 and 11768', -32000, [
+  ...buildCaptures('Nethermind', 'NethermindEth/nethermind issues 11122 and 11768', -32000, [
     ['funds', 'insufficient MaxFeePerGas for sender balance'],
     ['intrinsic', 'intrinsic gas too low: have 1000, want 22490'],
     ['fee below base', 'miner premium is negative'],
   ]),
-  ...of('Besu', 'hyperledger/besu, RpcErrorType and MainnetTransactionValidator', -32004, [
+  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType and MainnetTransactionValidator', -32004, [
     ['funds', 'Upfront cost exceeds account balance'],
     [
       'funds',
       'transaction up-front cost 0x1cfe56f3795885980000 exceeds transaction sender account balance 0x5',
     ],
   ]),
-  ...of('Besu', 'hyperledger/besu, RpcErrorType', -32003, [
+  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32003, [
     ['intrinsic', 'Intrinsic gas exceeds gas limit'],
   ]),
-  ...of('Besu', 'hyperledger/besu, RpcErrorType', -32009, [
+  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32009, [
     ['fee below base', 'Gas price below current base fee'],
   ]),
-  ...of('Besu', 'hyperledger/besu, RpcErrorType', -32001, [['nonce', 'Nonce too low']]),
-  ...of('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', -32003, [
+  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32001, [['nonce', 'Nonce too low']]),
+  ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', -32003, [
     ['allowance', 'out of gas: gas required exceeds: 30000000'],
     ['allowance', 'out of gas: gas required exceeds allowance: 550000000'],
     ['funds', 'insufficient funds for gas * price + value: have 5 want 7'],
@@ -81,13 +81,13 @@ export const refusals: {
     ['invalid opcode', 'EVM error: OpcodeNotFound'],
     ['broken code', 'EVM error: StackUnderflow'],
   ]),
-  ...of('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', 4444, [
+  ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', 4444, [
     ['state', 'pruned history unavailable'],
   ]),
-  ...of('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', -32001, [
+  ...buildCaptures('Reth', 'paradigmxyz/reth, crates/rpc/rpc-eth-types/src/error', -32001, [
     ['state', 'block not found: 0x5f5e0ff'],
   ]),
-  ...of('Hardhat', 'NomicFoundation/hardhat, hardhat-network/provider/node.ts', -32000, [
+  ...buildCaptures('Hardhat', 'NomicFoundation/hardhat, hardhat-network/provider/node.ts', -32000, [
     [
       'funds',
       "Sender doesn't have enough funds to send tx. The max upfront cost is: 700 and the sender's balance is: 5.",
@@ -100,35 +100,35 @@ export const refusals: {
     ['out of gas', 'Transaction ran out of gas'],
     ['block limit', 'Transaction gas limit is 90000000 and exceeds block gas limit of 60000000'],
   ]),
-  ...of('Hardhat', 'captured from Hardhat 2.29.1 and 3.18.0, 2026-11-21', -32000, [
+  ...buildCaptures('Hardhat', 'captured from Hardhat 2.29.1 and 3.18.0, 2026-11-21', -32000, [
     ['intrinsic', 'Transaction requires at least 21016 gas but got 100'],
     ['fee styles', 'Cannot send both gasPrice and maxFeePerGas params'],
     ['tip', 'maxPriorityFeePerGas (2) is bigger than maxFeePerGas (1)'],
     ['state', 'Received invalid block tag 1048575. Latest block number is 2'],
   ]),
-  ...of('Hardhat', 'captured from Hardhat 3.18.0, 2026-11-21', 3, [
+  ...buildCaptures('Hardhat', 'captured from Hardhat 3.18.0, 2026-11-21', 3, [
     ['invalid opcode', 'VM Exception while processing transaction: invalid opcode'],
   ]),
-  ...of('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32700, [
+  ...buildCaptures('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32700, [
     ['intrinsic', 'base fee exceeds gas limit (vm hf=shanghai -> block -> tx)'],
     ['state', 'header not found'],
   ]),
-  ...of('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32000, [
+  ...buildCaptures('Ganache', 'captured from Ganache 7.9.2, 2026-11-21', -32000, [
     ['out of gas', 'VM Exception while processing transaction: out of gas'],
   ]),
-  ...of('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32003, [
+  ...buildCaptures('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32003, [
     ['allowance', 'Out of gas: gas required exceeds allowance: 60000000'],
     ['funds', 'Insufficient funds for gas * price + value'],
   ]),
-  ...of('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32602, [
+  ...buildCaptures('anvil', 'captured from anvil 1.7.1, 2026-11-21', -32602, [
     ['state', 'BlockOutOfRangeError: block height is 0 but requested was 1048575'],
   ]),
-  ...of('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
+  ...buildCaptures('Parity', 'openethereum/parity-ethereum, rpc/src/v1/helpers/errors.rs', -32016, [
     ['allowance', 'Requires higher than upper limit of 80000000'],
     ['invalid opcode', 'Bad instruction fe'],
     ['broken code', 'Bad jump destination 3'],
   ]),
-  ...of('zkSync Era', 'matter-labs/zksync-era, core/node/api_server/src/tx_sender', 3, [
+  ...buildCaptures('zkSync Era', 'matter-labs/zksync-era, core/node/api_server/src/tx_sender', 3, [
     ['funds', 'insufficient funds for gas + value. balance: 5, fee: 6, value: 1'],
     ['block limit', 'exceeds block gas limit'],
     [
@@ -137,29 +137,29 @@ export const refusals: {
     ],
     ['nonce', 'nonce too high. allowed nonce range: 0 - 20, actual: 30'],
   ]),
-  ...of('a gateway', 'Infura’s documentation, EIP-1474', -32005, [
+  ...buildCaptures('a gateway', 'Infura’s documentation, EIP-1474', -32005, [
     ['rate', 'daily request count exceeded, request rate limited'],
   ]),
-  ...of('any', 'go-ethereum, rpc/errors.go', -32602, [
+  ...buildCaptures('any', 'go-ethereum, rpc/errors.go', -32602, [
     [
       'parameters',
       'invalid argument 0: json: cannot unmarshal hex string without 0x prefix into Go struct field TransactionArgs.gas of type hexutil.Uint64',
     ],
   ]),
   // A text that nobody knows, with a code that says it.
-  ...of('any', 'ethereum/execution-apis, src/error-groups', 809, [['funds', 'Poor']]),
-  ...of('any', 'ethereum/execution-apis, src/error-groups', 801, [['out of gas', 'Spent']]),
-  ...of('any', 'ethereum/go-ethereum, internal/ethapi/errors.go', -38014, [['funds', 'Poor']]),
+  ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 809, [['funds', 'Poor']]),
+  ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 801, [['out of gas', 'Spent']]),
+  ...buildCaptures('any', 'ethereum/go-ethereum, internal/ethapi/errors.go', -38014, [['funds', 'Poor']]),
 ]
 
-type Row = [kind: RefusalKind, message: string]
+type CaptureRow = [kind: RefusalKind, message: string]
 
-function of(node: string, source: string, code: number, rows: Row[]) {
+function buildCaptures(node: string, source: string, code: number, rows: CaptureRow[]) {
   return rows.map(([kind, message]) => ({ node, source, code, message, kind }))
 }
 
-function geth(...rows: Row[]) {
-  return of(
+function gethCaptures(...rows: CaptureRow[]) {
+  return buildCaptures(
     'geth',
     'ethereum/go-ethereum, core/error.go, core/vm/errors.go, eth/gasestimator',
     -32000,

@@ -3,7 +3,7 @@
  * alike), and what becomes of it. `source` says where the shape was seen; `written` tells one that was
  * put together from source code or prose from one that was captured. Long data is as in the source.
  */
-export type Capture = {
+export type RevertCapture = {
   node: string
   source: string
   written?: true
@@ -12,7 +12,7 @@ export type Capture = {
   becomes?: { code: number; message: string; data?: string }
 }
 
-const text = {
+const revertTexts = {
   dai: '0x08c379a0000000000000000000000000000000000000000000000000000000000000002000000000000000000000000000000000000000000000000000000000000000184461692f696e73756666696369656e742d62616c616e63650000000000000000',
   erc20:
     '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000002645524332303a207472616e7366657220616d6f756e7420657863656564732062616c616e63650000000000000000000000000000000000000000000000000000',
@@ -35,53 +35,53 @@ const text = {
   long: `0x5f3f5c21${'000000000000000000000000000000000000000000000000000000000000002a'.repeat(1_000)}`,
 }
 
-const reverted = (message: string, data: string) => ({ code: 3, message, data })
+const revertError = (message: string, data: string) => ({ code: 3, message, data })
 
-export const captures: Capture[] = [
+export const revertCaptures: RevertCapture[] = [
   {
     node: 'geth, a reason',
     source: 'Infura’s documentation of eth_estimateGas',
-    error: reverted('execution reverted: Dai/insufficient-balance', text.dai),
-    becomes: reverted('execution reverted: Dai/insufficient-balance', text.dai),
+    error: revertError('execution reverted: Dai/insufficient-balance', revertTexts.dai),
+    becomes: revertError('execution reverted: Dai/insufficient-balance', revertTexts.dai),
   },
   {
     node: 'geth, text without a selector',
     source: 'ethereum/execution-apis, tests/eth_estimateGas/estimate-failed-call.io',
-    error: reverted('execution reverted', '0x77726f6e672d63616c6c6461746173697a65'),
-    becomes: reverted('execution reverted', '0x77726f6e672d63616c6c6461746173697a65'),
+    error: revertError('execution reverted', '0x77726f6e672d63616c6c6461746173697a65'),
+    becomes: revertError('execution reverted', '0x77726f6e672d63616c6c6461746173697a65'),
   },
   {
     node: 'geth, a custom error',
     source: 'NethermindEth/nethermind issue 8813',
-    error: reverted('execution reverted', '0xdf2d9b42'),
-    becomes: reverted('execution reverted', '0xdf2d9b42'),
+    error: revertError('execution reverted', '0xdf2d9b42'),
+    becomes: revertError('execution reverted', '0xdf2d9b42'),
   },
   {
     node: 'geth, silent',
     source: 'NethermindEth/nethermind issue 8813',
-    error: reverted('execution reverted', '0x'),
-    becomes: reverted('execution reverted', '0x'),
+    error: revertError('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'geth before 1.15.6 and Erigon before 3.4, silent',
     source: 'ethereum/go-ethereum pull request 31456, erigontech/erigon pull request 20314',
     written: true,
     error: { code: -32000, message: 'execution reverted' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'geth, a panic in its words',
     source: 'ethereum/go-ethereum, accounts/abi/abi.go',
     written: true,
-    error: reverted('execution reverted: arithmetic underflow or overflow', text.panic),
-    becomes: reverted('execution reverted: arithmetic underflow or overflow', text.panic),
+    error: revertError('execution reverted: arithmetic underflow or overflow', revertTexts.panic),
+    becomes: revertError('execution reverted: arithmetic underflow or overflow', revertTexts.panic),
   },
   {
     node: 'geth, 32 kB of data',
     source: 'ethereum/go-ethereum, internal/ethapi/errors.go',
     written: true,
-    error: reverted('execution reverted', text.long),
-    becomes: reverted('execution reverted', text.long),
+    error: revertError('execution reverted', revertTexts.long),
+    becomes: revertError('execution reverted', revertTexts.long),
   },
   {
     node: 'geth, out of gas',
@@ -98,27 +98,27 @@ export const captures: Capture[] = [
     node: 'Erigon, a reason',
     source: 'erigontech/rpc-tests, eth_estimateGas, whose form is geth’s',
     written: true,
-    error: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
-    becomes: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
+    error: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
   },
   {
     node: 'Arbitrum Nitro, a reason',
     source: 'erigontech/rpc-tests, integration/arb-sepolia/eth_estimateGas/test_05.json',
-    error: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
-    becomes: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
+    error: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
   },
   {
     node: 'Arbitrum, silent',
     source: 'OffchainLabs/arbitrum-classic issue 1944',
     error: { code: -32000, message: 'execution reverted' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Nethermind before 1.35, a custom error',
     source: 'wevm/viem pull request 4092',
     written: true,
     error: { code: -32000, message: 'execution reverted', data: '0xf4f28e99' },
-    becomes: reverted('execution reverted', '0xf4f28e99'),
+    becomes: revertError('execution reverted', '0xf4f28e99'),
   },
   {
     node: 'Nethermind behind a proxy, a reason',
@@ -126,9 +126,9 @@ export const captures: Capture[] = [
     error: {
       code: -32015,
       message: 'execution reverted: Error("You can\'t withdraw yet")',
-      data: text.withdraw,
+      data: revertTexts.withdraw,
     },
-    becomes: reverted("execution reverted: You can't withdraw yet", text.withdraw),
+    becomes: revertError("execution reverted: You can't withdraw yet", revertTexts.withdraw),
   },
   {
     node: 'Nethermind 1.31, a custom error',
@@ -138,7 +138,7 @@ export const captures: Capture[] = [
       message: 'VM execution error.',
       data: 'err: 0xdf2d9b42 (supplied gas 36000000)',
     },
-    becomes: reverted('execution reverted', '0xdf2d9b42'),
+    becomes: revertError('execution reverted', '0xdf2d9b42'),
   },
   {
     node: 'Nethermind 1.31, silent',
@@ -148,25 +148,25 @@ export const captures: Capture[] = [
       message: 'VM execution error.',
       data: 'err: revert (supplied gas 36000000)',
     },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Nethermind 1.14, eth_estimateGas',
     source: 'NethermindEth/nethermind issue 4761',
     error: { code: -32015, message: 'revert' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Nethermind 1.14, a custom error',
     source: 'cowprotocol/watch-tower issue 11',
     error: { code: -32015, message: 'VM execution error.', data: 'Reverted 0x7a933234' },
-    becomes: reverted('execution reverted', '0x7a933234'),
+    becomes: revertError('execution reverted', '0x7a933234'),
   },
   {
     node: 'Nethermind 1.8, silent',
     source: 'NethermindEth/nethermind issue 2098',
     error: { code: -32015, message: 'VM execution error.', data: 'revert' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Nethermind 1.9, a reason in words',
@@ -176,14 +176,14 @@ export const captures: Capture[] = [
       message: 'VM execution error.',
       data: 'revert: SafeMath: division by zero',
     },
-    becomes: reverted('execution reverted: SafeMath: division by zero', '0x'),
+    becomes: revertError('execution reverted: SafeMath: division by zero', '0x'),
   },
   {
     node: 'Nethermind, data in the message',
     source: 'a public Rust repository, its comment on the flavours of Nethermind',
     written: true,
-    error: { code: -32015, message: `Reverted ${text.noFee}` },
-    becomes: reverted('execution reverted: no fee', text.noFee),
+    error: { code: -32015, message: `Reverted ${revertTexts.noFee}` },
+    becomes: revertError('execution reverted: no fee', revertTexts.noFee),
   },
   {
     node: 'Nethermind, intrinsic gas',
@@ -193,14 +193,14 @@ export const captures: Capture[] = [
   {
     node: 'Parity, a reason',
     source: 'README of a public script that reads revert reasons, POA',
-    error: { code: -32015, message: 'VM execution error.', data: `Reverted ${text.noFee}` },
-    becomes: reverted('execution reverted: no fee', text.noFee),
+    error: { code: -32015, message: 'VM execution error.', data: `Reverted ${revertTexts.noFee}` },
+    becomes: revertError('execution reverted: no fee', revertTexts.noFee),
   },
   {
     node: 'OpenEthereum, eth_estimateGas',
     source: 'the AirDao batch, its second answer',
     error: { code: -32016, message: 'The execution failed due to an exception.', data: 'Reverted' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'OpenEthereum, an invalid instruction',
@@ -223,21 +223,21 @@ export const captures: Capture[] = [
   {
     node: 'Besu 23, a reason',
     source: 'besu-eth/besu issue 5705',
-    error: { code: -32000, message: 'Execution reverted', data: text.erc20 },
-    becomes: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
+    error: { code: -32000, message: 'Execution reverted', data: revertTexts.erc20 },
+    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
   },
   {
     node: 'Besu since 23.7, a reason in brackets',
     source: 'besu-eth/besu issue 5705 and pull request 5706',
     written: true,
-    error: reverted('Execution reverted (ERC20: transfer amount exceeds balance)', text.erc20),
-    becomes: reverted('execution reverted: ERC20: transfer amount exceeds balance', text.erc20),
+    error: revertError('Execution reverted (ERC20: transfer amount exceeds balance)', revertTexts.erc20),
+    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
   },
   {
     node: 'Besu, silent',
     source: 'besu-eth/besu pull request 1478',
     error: { code: -32000, message: 'Execution reverted' },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Besu before 20.10, which does not say why',
@@ -248,7 +248,7 @@ export const captures: Capture[] = [
     node: 'Reth before 1.2, a reason',
     source: 'paradigmxyz/reth issue 14213, without its data',
     error: { code: 3, message: 'execution reverted: revert: Too little received' },
-    becomes: reverted('execution reverted: Too little received', '0x'),
+    becomes: revertError('execution reverted: Too little received', '0x'),
   },
   {
     node: 'Reth of an L2, a reason',
@@ -256,9 +256,9 @@ export const captures: Capture[] = [
     error: {
       code: -32000,
       message: 'execution reverted: revert: Capacity commitment is not active',
-      data: text.capacity,
+      data: revertTexts.capacity,
     },
-    becomes: reverted('execution reverted: Capacity commitment is not active', text.capacity),
+    becomes: revertError('execution reverted: Capacity commitment is not active', revertTexts.capacity),
   },
   {
     node: 'Reth, an invalid opcode',
@@ -273,24 +273,24 @@ export const captures: Capture[] = [
   {
     node: 'Conflux, a reason in reth’s form',
     source: 'Conflux-Chain/conflux-rust, the Python tests of eSpace',
-    error: reverted('execution reverted: revert: Input must be greater than 10', text.tooLow),
-    becomes: reverted('execution reverted: Input must be greater than 10', text.tooLow),
+    error: revertError('execution reverted: revert: Input must be greater than 10', revertTexts.tooLow),
+    becomes: revertError('execution reverted: Input must be greater than 10', revertTexts.tooLow),
   },
   {
     node: 'anvil and Foundry, a custom error',
     source: 'NomicFoundation/hardhat issue 8043',
     written: true,
-    error: reverted('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
-    becomes: reverted('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
+    error: revertError('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
+    becomes: revertError('execution reverted: custom error 0x8d6ea8be', '0x8d6ea8be'),
   },
   {
     node: 'anvil 1.7, a custom error with arguments, which it reads as text',
     source: 'captured from anvil 1.7.1',
-    error: reverted(
+    error: revertError(
       `execution reverted: custom error 0xe450d38c: ${'\0'.repeat(31)}\u0001`,
       `0xe450d38c${'00'.repeat(31)}01`,
     ),
-    becomes: reverted(
+    becomes: revertError(
       'execution reverted: custom error 0xe450d38c',
       `0xe450d38c${'00'.repeat(31)}01`,
     ),
@@ -299,11 +299,11 @@ export const captures: Capture[] = [
     node: 'anvil 1.7, a custom error whose arguments are no text',
     source: 'foundry-rs/foundry, crates/evm/core/src/decode.rs',
     written: true,
-    error: reverted(
+    error: revertError(
       `execution reverted: custom error 0xe450d38c: ${'ff'.repeat(32)}`,
       `0xe450d38c${'ff'.repeat(32)}`,
     ),
-    becomes: reverted(
+    becomes: revertError(
       'execution reverted: custom error 0xe450d38c',
       `0xe450d38c${'ff'.repeat(32)}`,
     ),
@@ -312,8 +312,8 @@ export const captures: Capture[] = [
     node: 'any node that says no more, a reason with a dirty last byte',
     source: 'the ABI specification: padding is not read',
     written: true,
-    error: reverted('execution reverted', text.rm9.replace(/00$/, '01')),
-    becomes: reverted('execution reverted: RM9', text.rm9.replace(/00$/, '01')),
+    error: revertError('execution reverted', revertTexts.rm9.replace(/00$/, '01')),
+    becomes: revertError('execution reverted: RM9', revertTexts.rm9.replace(/00$/, '01')),
   },
   {
     node: 'Hardhat 2, a reason',
@@ -326,10 +326,10 @@ export const captures: Capture[] = [
         message:
           "Error: VM Exception while processing transaction: reverted with reason string 'RM9'",
         txHash: '0x14cdec3dbaaa5ab97fcf2524c28bc0acd482a4e1131deedc53ef441c1ba4a8a1',
-        data: text.rm9,
+        data: revertTexts.rm9,
       },
     },
-    becomes: reverted('execution reverted: RM9', text.rm9),
+    becomes: revertError('execution reverted: RM9', revertTexts.rm9),
   },
   {
     node: 'Hardhat 2.0, a reason without data',
@@ -339,7 +339,7 @@ export const captures: Capture[] = [
       message:
         "Error: VM Exception while processing transaction: reverted with reason string 'insufficient token balance'",
     },
-    becomes: reverted('execution reverted: insufficient token balance', '0x'),
+    becomes: revertError('execution reverted: insufficient token balance', '0x'),
   },
   {
     node: 'Hardhat 2, a custom error that it knows',
@@ -351,7 +351,7 @@ export const captures: Capture[] = [
         "Error: VM Exception while processing transaction: reverted with custom error 'InsufficientBalance(100, 250)'",
       data: { message: '…', data: '0xcf479181' },
     },
-    becomes: reverted('execution reverted: InsufficientBalance(100, 250)', '0xcf479181'),
+    becomes: revertError('execution reverted: InsufficientBalance(100, 250)', '0xcf479181'),
   },
   {
     node: 'Hardhat 3, a custom error that it does not know, only in words',
@@ -361,7 +361,7 @@ export const captures: Capture[] = [
       message:
         'VM Exception while processing transaction: reverted with an unrecognized custom error (return data: 0xb427cbbb00000000000000000000000000000000000000000000000000000000000000200000000000000000000000000000000000000000000000000000000000000000)',
     },
-    becomes: reverted(
+    becomes: revertError(
       'execution reverted',
       '0xb427cbbb00000000000000000000000000000000000000000000000000000000000000200000000000000000000000000000000000000000000000000000000000000000',
     ),
@@ -374,7 +374,7 @@ export const captures: Capture[] = [
       message: 'execution reverted',
       data: { message: '...', txHash: '0x...', data: '0x256d9840' },
     },
-    becomes: reverted('execution reverted', '0x256d9840'),
+    becomes: revertError('execution reverted', '0x256d9840'),
   },
   {
     node: 'Hardhat, silent',
@@ -385,7 +385,7 @@ export const captures: Capture[] = [
       message: 'Error: Transaction reverted without a reason string',
       data: { message: 'Error: Transaction reverted without a reason string', data: '0x' },
     },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Hardhat, a panic',
@@ -395,11 +395,11 @@ export const captures: Capture[] = [
       code: -32603,
       message:
         'Error: VM Exception while processing transaction: reverted with panic code 0x11 (Arithmetic operation overflowed outside of an unchecked block)',
-      data: { message: '…', data: text.panic },
+      data: { message: '…', data: revertTexts.panic },
     },
-    becomes: reverted(
+    becomes: revertError(
       'execution reverted: panic: arithmetic underflow or overflow (0x11)',
-      text.panic,
+      revertTexts.panic,
     ),
   },
   {
@@ -422,11 +422,11 @@ export const captures: Capture[] = [
       data: {
         hash: null,
         programCounter: 1676,
-        result: text.requirement,
+        result: revertTexts.requirement,
         reason: 'requirement failed',
       },
     },
-    becomes: reverted('execution reverted: requirement failed', text.requirement),
+    becomes: revertError('execution reverted: requirement failed', revertTexts.requirement),
   },
   {
     node: 'Ganache 2, silent, by the hash of the transaction',
@@ -444,7 +444,7 @@ export const captures: Capture[] = [
         name: 'RuntimeError',
       },
     },
-    becomes: reverted('execution reverted', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Ganache 2, an invalid opcode',
@@ -471,12 +471,12 @@ export const captures: Capture[] = [
       data: {
         originalError: {
           code: 3,
-          data: text.setToRevert,
+          data: revertTexts.setToRevert,
           message: 'execution reverted: Set to revert',
         },
       },
     },
-    becomes: reverted('execution reverted: Set to revert', text.setToRevert),
+    becomes: revertError('execution reverted: Set to revert', revertTexts.setToRevert),
   },
   {
     node: 'zkSync Era, which gives code 3 to every refusal',
@@ -498,13 +498,13 @@ export const captures: Capture[] = [
     source: 'captured from Hardhat 2.29.1, 2026-11-21',
     error: {
       code: -32603,
-      message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${text.shortage})`,
+      message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${revertTexts.shortage})`,
       data: {
-        message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${text.shortage})`,
-        data: text.shortage,
+        message: `Error: VM Exception while processing transaction: reverted with an unrecognized custom error (return data: ${revertTexts.shortage})`,
+        data: revertTexts.shortage,
       },
     },
-    becomes: reverted('execution reverted', text.shortage),
+    becomes: revertError('execution reverted', revertTexts.shortage),
   },
   {
     node: 'Hardhat 2.29, an invalid opcode',
@@ -530,22 +530,22 @@ export const captures: Capture[] = [
   {
     node: 'Hardhat 3.18, a reason',
     source: 'captured from Hardhat 3.18.0, 2026-11-21',
-    error: reverted(
+    error: revertError(
       "VM Exception while processing transaction: reverted with reason string 'no fee'",
-      text.noFee,
+      revertTexts.noFee,
     ),
-    becomes: reverted('execution reverted: no fee', text.noFee),
+    becomes: revertError('execution reverted: no fee', revertTexts.noFee),
   },
   {
     node: 'Hardhat 3.18, silent',
     source: 'captured from Hardhat 3.18.0, 2026-11-21',
-    error: reverted('Transaction reverted without a reason string', '0x'),
-    becomes: reverted('execution reverted', '0x'),
+    error: revertError('Transaction reverted without a reason string', '0x'),
+    becomes: revertError('execution reverted', '0x'),
   },
   {
     node: 'Hardhat 3.18, an invalid opcode, with the code of a revert',
     source: 'captured from Hardhat 3.18.0, 2026-11-21',
-    error: reverted('VM Exception while processing transaction: invalid opcode', '0x'),
+    error: revertError('VM Exception while processing transaction: invalid opcode', '0x'),
     becomes: {
       code: -32000,
       message: 'VM Exception while processing transaction: invalid opcode',
@@ -561,14 +561,14 @@ export const captures: Capture[] = [
       data: {
         hash: null,
         programCounter: 1242,
-        result: text.panic,
+        result: revertTexts.panic,
         reason: null,
         message: 'revert',
       },
     },
-    becomes: reverted(
+    becomes: revertError(
       'execution reverted: panic: arithmetic underflow or overflow (0x11)',
-      text.panic,
+      revertTexts.panic,
     ),
   },
   {

@@ -1,17 +1,17 @@
-import type { Asked } from '#domain/proof/check-echo.ts'
+import type { ProofRequest } from '#domain/proof/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
-import { proveTransaction, type TransactionProof } from '#domain/proof/prove-transaction.ts'
+import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
+import { proveTransaction, type TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The one job of a worker; whoever started it ends it. */
-export type ProofJob = { asked: Asked } & (
+export type ProofJob = { asked: ProofRequest } & (
   | { block: RawObject; transaction?: undefined }
   | { transaction: RawObject; block: RawObject | undefined }
 )
 
 /** What is told: proofs, each saying more than the one before, and that there are no more. */
-export type ProofNews = { proof: BlockProof | TransactionProof; done: boolean }
+export type ProofNews = { proof: BlockVerdicts | TransactionVerdicts; done: boolean }
 
 /** Milliseconds between two reports: as often as a bar can move. */
 const interval = 50

@@ -1,5 +1,5 @@
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import type { Candidate } from '#domain/storage/path/base-slot.ts'
+import type { BaseSlotCandidate } from '#domain/storage/path/base-slot.ts'
 import { baseSlotCandidates, candidatePositions, type TypedKey } from '#domain/storage/path/base-slot.ts'
 import { type MappingRule, type MappingSlots, mappingSlots } from '#domain/storage/path/mapping-slots.ts'
 
@@ -10,7 +10,7 @@ export type SlotsJob =
   | { kind: 'candidates'; sets: readonly (readonly TypedKey[])[]; last: number }
 
 /** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
-export type Candidates = { candidates: Candidate[]; positions: Uint8Array[] }
+export type Candidates = { candidates: BaseSlotCandidate[]; positions: Uint8Array[] }
 
 export type SlotsNews = { done: number } | { slots: MappingSlots } | Candidates
 

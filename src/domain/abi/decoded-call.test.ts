@@ -3,7 +3,7 @@ import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeFunctionData, toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { type Argument, decodeCall } from './decoded-call.ts'
+import { type DecodedArgument, decodeCall } from './decoded-call.ts'
 
 const fn = (text: string): AbiFunction => {
   const read = readFunctions(text)
@@ -123,7 +123,7 @@ const { drawn } = fc.letrec<{ drawn: Drawn; leaf: Drawn }>((tie) => ({
   ),
 }))
 
-const valueIn = (argument: Argument): unknown =>
+const valueIn = (argument: DecodedArgument): unknown =>
   'parts' in argument ? argument.parts.map(valueIn) : argument.value
 
 test('what was encoded is what is decoded, for types nested as deep as one likes', () => {

@@ -3,14 +3,14 @@ import { decodeAbiParameters, encodeAbiParameters, size, slice } from 'viem/util
 import { formatFunction, parameterType } from '#domain/abi/abi.ts'
 
 /** An argument with its value; arrays and tuples have parts instead. */
-export type Argument = { name: string; type: string } & (
+export type DecodedArgument = { name: string; type: string } & (
   | { value: string | bigint | boolean }
-  | { parts: Argument[] }
+  | { parts: DecodedArgument[] }
 )
 
 /** Encoded arguments read by their types, and what in the bytes that reading leaves open. */
 export type DecodedArguments = {
-  args: Argument[]
+  args: DecodedArgument[]
   /** Bytes behind the arguments that belong to none of them. */
   trailing: number
   /** False when an encoder would have written other bytes for the same values. */
@@ -34,38 +34,38 @@ export function decodeArguments(
   inputs: readonly AbiParameter[],
   data: Hex,
 ): DecodedArguments | { problem: string } {
-  const types = inputs.map(nameless)
+  const unnamedTypes = inputs.map(withoutNames)
   try {
-    const values = inputs.length === 0 ? [] : decodeAbiParameters(types, data)
-    const again = encodeAbiParameters(types, values)
-    const canonical = data.toLowerCase().startsWith(again)
-    const args = inputs.map((input, index) => argument(input, values[index], String(index)))
-    return { args, trailing: canonical ? size(data) - size(again) : 0, canonical }
+    const decodedValues = inputs.length === 0 ? [] : decodeAbiParameters(unnamedTypes, data)
+    const reencodedData = encodeAbiParameters(unnamedTypes, decodedValues)
+    const canonical = data.toLowerCase().startsWith(reencodedData)
+    const args = inputs.map((input, index) => toDecodedArgument(input, decodedValues[index], String(index)))
+    return { args, trailing: canonical ? size(data) - size(reencodedData) : 0, canonical }
   } catch {
     return { problem: 'The bytes after the selector do not fit its parameters.' }
   }
 }
 
 /** Names removed: viem makes objects of named tuples, in which two equal names become one. */
-export function nameless({ type, ...parameter }: AbiParameter): AbiParameter {
+export function withoutNames({ type, ...parameter }: AbiParameter): AbiParameter {
   return 'components' in parameter
-    ? { type, components: (parameter.components as AbiParameter[]).map(nameless) }
+    ? { type, components: (parameter.components as AbiParameter[]).map(withoutNames) }
     : { type }
 }
 
-function argument(parameter: AbiParameter, value: unknown, fallback: string): Argument {
-  const named = { name: parameter.name || fallback, type: parameterType(parameter) }
-  if (!Array.isArray(value)) return { ...named, value: leaf(value) }
-  const element = parameter.type.match(/^(.*)\[\d*\]$/)?.[1]
+function toDecodedArgument(parameter: AbiParameter, value: unknown, fallback: string): DecodedArgument {
+  const nameAndType = { name: parameter.name || fallback, type: parameterType(parameter) }
+  if (!Array.isArray(value)) return { ...nameAndType, value: primitiveValue(value) }
+  const elementType = parameter.type.match(/^(.*)\[\d*\]$/)?.[1]
   const parts = value.map((item, index) => {
-    if (element !== undefined)
-      return argument({ ...parameter, name: '', type: element }, item, `[${index}]`)
-    const components = 'components' in parameter ? parameter.components : []
-    return argument(components[index] ?? { type: '' }, item, String(index))
+    if (elementType !== undefined)
+      return toDecodedArgument({ ...parameter, name: '', type: elementType }, item, `[${index}]`)
+    const memberParameters = 'components' in parameter ? parameter.components : []
+    return toDecodedArgument(memberParameters[index] ?? { type: '' }, item, String(index))
   })
-  return { ...named, parts }
+  return { ...nameAndType, parts }
 }
 
 /** viem gives integers of up to 48 bits as numbers. */
-const leaf = (value: unknown) =>
+const primitiveValue = (value: unknown) =>
   typeof value === 'number' ? BigInt(value) : (value as string | bigint | boolean)

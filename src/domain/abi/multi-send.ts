@@ -10,20 +10,20 @@ export type PackedCall = { operation: number; to: Address; value: bigint; data: 
  */
 export function readMultiSend(packed: Hex): PackedCall[] | undefined {
   const calls: PackedCall[] = []
-  let at = 0
-  while (at < size(packed)) {
-    if (at + 85 > size(packed)) return undefined
-    const operation = Number(slice(packed, at, at + 1))
-    const length = BigInt(slice(packed, at + 53, at + 85))
-    if (operation > 1 || length > BigInt(size(packed) - at - 85)) return undefined
-    const end = at + 85 + Number(length)
+  let byteOffset = 0
+  while (byteOffset < size(packed)) {
+    if (byteOffset + 85 > size(packed)) return undefined
+    const operation = Number(slice(packed, byteOffset, byteOffset + 1))
+    const dataLength = BigInt(slice(packed, byteOffset + 53, byteOffset + 85))
+    if (operation > 1 || dataLength > BigInt(size(packed) - byteOffset - 85)) return undefined
+    const callEnd = byteOffset + 85 + Number(dataLength)
     calls.push({
       operation,
-      to: getAddress(slice(packed, at + 1, at + 21)),
-      value: BigInt(slice(packed, at + 21, at + 53)),
-      data: length === 0n ? '0x' : slice(packed, at + 85, end),
+      to: getAddress(slice(packed, byteOffset + 1, byteOffset + 21)),
+      value: BigInt(slice(packed, byteOffset + 21, byteOffset + 53)),
+      data: dataLength === 0n ? '0x' : slice(packed, byteOffset + 85, callEnd),
     })
-    at = end
+    byteOffset = callEnd
   }
   return calls
 }

@@ -12,18 +12,18 @@ import { toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import functionList from './known-functions.txt?raw'
-import { functionsWith, knownCount } from './selectors.ts'
+import { findKnownFunctions, knownFunctionCount } from './selectors.ts'
 
 const knownFunctions = parseSignatureList(functionList)
-const names = (selector: Hex) => functionsWith(selector).map(({ item }) => item.name)
+const names = (selector: Hex) => findKnownFunctions(selector).map(({ item }) => item.name)
 
 test('every line is a signature in its canonical types, with a name for every parameter', () => {
   const lines = knownFunctions.flatMap(({ signatures }) => signatures)
-  expect(lines).toHaveLength(knownCount)
-  expect(knownCount).toBeGreaterThan(400)
+  expect(lines).toHaveLength(knownFunctionCount)
+  expect(knownFunctionCount).toBeGreaterThan(400)
   for (const line of lines) {
     const selector = toFunctionSelector(line)
-    const found = functionsWith(selector)
+    const found = findKnownFunctions(selector)
     expect(found.map(({ item }) => toFunctionSelector(item))).toContain(selector)
     expect(line).not.toMatch(/\bu?int\b|[(,]\s*[a-z]+\d*(\[\d*\])*\s*[,)]/)
   }
@@ -43,7 +43,7 @@ test('the functions of the standards are those of another collection of public A
   for (const [standard, abi, apart = /^$/] of others)
     for (const item of abi) {
       if (item.type !== 'function' || apart.test(item.name)) continue
-      const known = functionsWith(toFunctionSelector(item)).flatMap((found) => found.names)
+      const known = findKnownFunctions(toFunctionSelector(item)).flatMap((found) => found.names)
       expect(known.length, `${standard}: ${item.name}`).toBeGreaterThan(0)
     }
 })
@@ -73,7 +73,7 @@ test('interface ids are the XOR of their selectors, as the standards publish the
 })
 
 test('a function that standards share is one, with the names of all of them', () => {
-  const [approve, ...others] = functionsWith('0x095ea7b3')
+  const [approve, ...others] = findKnownFunctions('0x095ea7b3')
   expect(others).toEqual([])
   expect(approve?.names).toEqual(['ERC-20', 'ERC-721'])
   expect(approve?.item.inputs.map(({ name }) => name)).toEqual([
@@ -81,5 +81,5 @@ test('a function that standards share is one, with the names of all of them', ()
     'amount or tokenId',
   ])
   expect(names('0x6A761202')).toEqual(['execTransaction'])
-  expect(functionsWith('0xdeadbeef')).toEqual([])
+  expect(findKnownFunctions('0xdeadbeef')).toEqual([])
 })

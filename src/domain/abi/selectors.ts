@@ -13,8 +13,8 @@ const bySelector = new Map<Hex, { signature: string; name: string; source: strin
 for (const { name, source, signatures } of parseSignatureList(functionList))
   for (const signature of signatures) {
     const selector = toFunctionSelector(signature)
-    const others = bySelector.get(selector) ?? []
-    bySelector.set(selector, [...others, { signature, name, source }])
+    const sameSelectorLines = bySelector.get(selector) ?? []
+    bySelector.set(selector, [...sameSelectorLines, { signature, name, source }])
   }
 
 /**
@@ -22,30 +22,30 @@ for (const { name, source, signatures } of parseSignatureList(functionList))
  * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are one
  * entry, whose parameters have all their names.
  */
-export function functionsWith(selector: Hex): KnownFunction[] {
-  const found: KnownFunction[] = []
+export function findKnownFunctions(selector: Hex): KnownFunction[] {
+  const matchingFunctions: KnownFunction[] = []
   for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
-    const read = readFunctions(signature)
-    if ('problem' in read || !read[0]) throw new Error(`not a signature in our list: ${signature}`)
-    const [item] = read
-    const same = found.find((other) => typesOf(other.item) === typesOf(item))
-    if (same) {
-      same.item = { ...same.item, inputs: bothNames(same.item, item) }
-      same.names.push(name)
-      if (!same.sources.includes(source)) same.sources.push(source)
-    } else found.push({ item, names: [name], sources: [source] })
+    const parsedFunctions = readFunctions(signature)
+    if ('problem' in parsedFunctions || !parsedFunctions[0]) throw new Error(`not a signature in our list: ${signature}`)
+    const [item] = parsedFunctions
+    const sameFunction = matchingFunctions.find((other) => signatureTypes(other.item) === signatureTypes(item))
+    if (sameFunction) {
+      sameFunction.item = { ...sameFunction.item, inputs: joinParameterNames(sameFunction.item, item) }
+      sameFunction.names.push(name)
+      if (!sameFunction.sources.includes(source)) sameFunction.sources.push(source)
+    } else matchingFunctions.push({ item, names: [name], sources: [source] })
   }
-  return found
+  return matchingFunctions
 }
 
 /** How many functions the list holds. */
-export const knownCount = [...bySelector.values()].flat().length
+export const knownFunctionCount = [...bySelector.values()].flat().length
 
-const typesOf = ({ name, inputs }: AbiFunction) =>
+const signatureTypes = ({ name, inputs }: AbiFunction) =>
   `${name}(${inputs.map((input) => parameterType(input).replace(/ \w+(?=[,)])/g, '')).join()})`
 
-const bothNames = (one: AbiFunction, other: AbiFunction) =>
+const joinParameterNames = (one: AbiFunction, other: AbiFunction) =>
   one.inputs.map((input, index) => {
-    const names = new Set([...(input.name ?? '').split(' or '), other.inputs[index]?.name ?? ''])
-    return { ...input, name: [...names].join(' or ') }
+    const parameterNames = new Set([...(input.name ?? '').split(' or '), other.inputs[index]?.name ?? ''])
+    return { ...input, name: [...parameterNames].join(' or ') }
   })

@@ -3,7 +3,7 @@ import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import { valueTree, writeTree } from '#domain/abi/argument-json.ts'
 import { type Callable, encodeCall, callDataPrefix, readCallable } from '#domain/abi/call-data.ts'
 import { byteLength } from '#domain/values/hex.ts'
-import { nameless } from '#domain/abi/decoded-call.ts'
+import { withoutNames } from '#domain/abi/decoded-call.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
 export type SyncedCallData = {
@@ -48,7 +48,7 @@ export function decodeArgumentTexts(
     return undefined
   const encodedArguments: Hex = `0x${data.slice(dataPrefix.length)}`
   const inputs: readonly AbiParameter[] = item.inputs
-  const unnamedTypes = inputs.map(nameless)
+  const unnamedTypes = inputs.map(withoutNames)
   try {
     const decodedValues = unnamedTypes.length === 0 ? [] : decodeAbiParameters(unnamedTypes, encodedArguments)
     if (encodeAbiParameters(unnamedTypes, decodedValues) !== encodedArguments.toLowerCase()) return undefined

@@ -1,6 +1,6 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { panicWords } from '#domain/revert/panic.ts'
+import { explainPanic } from '#domain/revert/panic.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 
@@ -74,7 +74,7 @@ function summarizeRevert(revert: Revert): string {
     case 'text':
       return `“${revertMeaning.text}”`
     case 'panic':
-      return panicWords(revertMeaning.code)?.title ?? `panic 0x${revertMeaning.code.toString(16)}`
+      return explainPanic(revertMeaning.code)?.title ?? `panic 0x${revertMeaning.code.toString(16)}`
     case 'custom':
       return `error ${revertMeaning.selector}`
     default:

@@ -4,7 +4,7 @@ import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Chains whose blocks are made by the rules here, so that a difference is one. */
-const sameRules: ReadonlySet<bigint> = new Set([
+const ethereumRuleChainIds: ReadonlySet<bigint> = new Set([
   // Ethereum and its test networks, past ones too; the ids that development nodes have.
   1n,
   3n,
@@ -30,20 +30,20 @@ const sameRules: ReadonlySet<bigint> = new Set([
 ])
 
 /** What is known of the chain that an answer is from. */
-export type Chain = {
+export type ChainContext = {
   id: bigint | undefined
   /** Why its blocks follow other rules, by what the answer shows. */
   otherRule?: string | undefined
 }
 
 /** Whether the rules here are known to be the rules of the chain with this id. */
-export const hasSameRules = (chainId: bigint): boolean => sameRules.has(chainId)
+export const followsEthereumRules = (chainId: bigint): boolean => ethereumRuleChainIds.has(chainId)
 
 /** OP Stack chains put another root into `withdrawalsRoot` since Isthmus. */
-const opStack: ReadonlySet<bigint> = new Set([10n, 8453n, 11155420n, 84532n])
+const opStackChainIds: ReadonlySet<bigint> = new Set([10n, 8453n, 11155420n, 84532n])
 
-export const isOpStack = ({ id }: Chain, transactions: unknown): boolean =>
-  (id !== undefined && opStack.has(id)) ||
+export const isOpStack = ({ id }: ChainContext, transactions: unknown): boolean =>
+  (id !== undefined && opStackChainIds.has(id)) ||
   (Array.isArray(transactions) &&
     isRawObject(transactions[0]) &&
     isSameHex(transactions[0].type, '0x7e'))
@@ -55,7 +55,7 @@ export const signedChainId = (
   transactions.find((transaction) => transaction?.signed && transaction.chainId !== undefined)
     ?.chainId
 
-const foreignFields: { [field: string]: string } = {
+const foreignFieldReasons: { [field: string]: string } = {
   extDataHash: 'Avalanche and Flare put more fields into the header',
   blockGasCost: 'Avalanche and Flare put more fields into the header',
   l1BatchNumber: 'zkSync Era hashes numbers and times of a block, not its header',
@@ -67,11 +67,11 @@ const foreignFields: { [field: string]: string } = {
 const ibftMark = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e6365'
 
 /** Why a block follows rules that are not Ethereum's, by what the answer shows. */
-export function otherRuleOf(block: RawObject): string | undefined {
+export function foreignRuleReason(block: RawObject): string | undefined {
   if (Array.isArray(block.transactions) && block.transactions.some(hasFeeCurrency))
     return 'Celo had blocks of its own before it became an OP Stack chain.'
-  const field = Object.keys(foreignFields).find((name) => !isAbsent(block[name]))
-  if (field) return `${foreignFields[field]} (${field} is there).`
+  const foreignField = Object.keys(foreignFieldReasons).find((name) => !isAbsent(block[name]))
+  if (foreignField) return `${foreignFieldReasons[foreignField]} (${foreignField} is there).`
   if (isSameHex(block.mixHash, ibftMark))
     return 'IBFT and QBFT leave the seals out of the hash, and which bytes those are is their own rule.'
   return undefined

@@ -1,19 +1,19 @@
 import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
-  type Compared,
-  count,
+  type ValueComparison,
+  countWithNoun,
   fieldMissing,
   mismatch,
-  shownDifferences,
-  type Verdict,
+  maxShownDifferences,
+  type ProofVerdict,
   verified,
 } from '#domain/proof/verdict.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** What was asked for, as far as it was: the answer must say the same. */
-export type Asked = {
+export type ProofRequest = {
   hash?: string | undefined
   number?: bigint | undefined
   /** Place of a transaction in its block. */
@@ -24,53 +24,53 @@ export type Asked = {
 
 /** Compares what an answer says with what it has to say; collects what differs or is missing. */
 class Comparison {
-  readonly differences: Compared[] = []
+  readonly differences: ValueComparison[] = []
   readonly missing: string[] = []
   compared = 0
 
-  same(object: RawObject, name: string, wanted: unknown, path = '') {
-    if (isAbsent(wanted)) return
-    const value = object[name]
-    if (isAbsent(value)) {
+  same(object: RawObject, name: string, expected: unknown, path = '') {
+    if (isAbsent(expected)) return
+    const answeredValue = object[name]
+    if (isAbsent(answeredValue)) {
       this.missing.push(path + name)
       return
     }
     this.compared++
-    if (plain(value) !== plain(wanted))
+    if (normalizeValue(answeredValue) !== normalizeValue(expected))
       this.differences.push({
         what: path + name,
-        answered: shown(value),
-        computed: shown(wanted),
+        answered: formatComparedValue(answeredValue),
+        computed: formatComparedValue(expected),
         names: ['as answered', 'as it must be'],
       })
   }
 
-  verdict(brief: string, words: string): Verdict {
+  verdict(brief: string, words: string): ProofVerdict {
     if (this.differences.length > 0)
       return mismatch(
         'not as asked',
-        `The answer is for something else than what was asked for, or contradicts itself: ${count(this.differences.length, 'value')} of ${groupDigits(this.compared)} differ.`,
+        `The answer is for something else than what was asked for, or contradicts itself: ${countWithNoun(this.differences.length, 'value')} of ${groupDigits(this.compared)} differ.`,
         undefined,
-        this.differences.slice(0, shownDifferences),
+        this.differences.slice(0, maxShownDifferences),
       )
     const [first] = this.missing
     if (first !== undefined)
       return fieldMissing(
         first,
-        `The answer does not say what it is for: ${this.missing.slice(0, shownDifferences).join(', ')} is missing or null.`,
+        `The answer does not say what it is for: ${this.missing.slice(0, maxShownDifferences).join(', ')} is missing or null.`,
       )
     return verified(brief, words)
   }
 }
 
 /** Quantities are the same in any writing, hashes in any case. */
-function plain(value: unknown): string {
+function normalizeValue(value: unknown): string {
   const quantity = readQuantity(value)
   if (typeof value === 'bigint' || quantity !== undefined) return String(quantity ?? value)
   return String(value).toLowerCase()
 }
 
-const shown = (value: unknown): string =>
+const formatComparedValue = (value: unknown): string =>
   typeof value === 'bigint' ? `0x${value.toString(16)}` : String(value)
 
 /**
@@ -79,25 +79,25 @@ const shown = (value: unknown): string =>
  */
 export function checkBlockEcho(
   block: RawObject,
-  asked: Asked,
+  request: ProofRequest,
   signedChainId: bigint | undefined,
-): Verdict {
+): ProofVerdict {
   const comparison = new Comparison()
-  comparison.same(block, 'hash', asked.hash)
-  comparison.same(block, 'number', asked.number)
+  comparison.same(block, 'hash', request.hash)
+  comparison.same(block, 'number', request.number)
   const transactions = Array.isArray(block.transactions) ? block.transactions : []
   for (const [index, transaction] of transactions.entries()) {
     if (!isRawObject(transaction)) continue
-    const path = `transactions[${index}].`
-    comparison.same(transaction, 'blockHash', block.hash, path)
-    comparison.same(transaction, 'blockNumber', block.number, path)
-    comparison.same(transaction, 'transactionIndex', BigInt(index), path)
+    const pathPrefix = `transactions[${index}].`
+    comparison.same(transaction, 'blockHash', block.hash, pathPrefix)
+    comparison.same(transaction, 'blockNumber', block.number, pathPrefix)
+    comparison.same(transaction, 'transactionIndex', BigInt(index), pathPrefix)
     if (!isAbsent(transaction.blockTimestamp))
-      comparison.same(transaction, 'blockTimestamp', block.timestamp, path)
+      comparison.same(transaction, 'blockTimestamp', block.timestamp, pathPrefix)
   }
-  for (const [name, wanted] of Object.entries(arbitrumFields(block)))
-    comparison.same(block, name, wanted)
-  sameChain(comparison, asked, signedChainId)
+  for (const [name, expected] of Object.entries(arbitrumFields(block)))
+    comparison.same(block, name, expected)
+  sameChain(comparison, request, signedChainId)
   return comparison.verdict(
     'as asked',
     transactions.some(isRawObject)
@@ -109,30 +109,30 @@ export function checkBlockEcho(
 /** Whether the answer is for the place asked for; with its block at hand, whether that agrees. */
 export function checkTransactionEcho(
   transaction: RawObject,
-  asked: Asked,
+  request: ProofRequest,
   signedChainId: bigint | undefined,
   block: RawObject | undefined,
-): Verdict {
+): ProofVerdict {
   const comparison = new Comparison()
-  if (!isAbsent(transaction.blockHash) || asked.number !== undefined) {
-    comparison.same(transaction, 'transactionIndex', asked.index && BigInt(asked.index))
-    comparison.same(transaction, 'blockNumber', asked.number)
+  if (!isAbsent(transaction.blockHash) || request.number !== undefined) {
+    comparison.same(transaction, 'transactionIndex', request.index && BigInt(request.index))
+    comparison.same(transaction, 'blockNumber', request.number)
   }
   if (block) {
     comparison.same(transaction, 'blockHash', block.hash)
     comparison.same(transaction, 'blockNumber', block.number)
-    const entry = Array.isArray(block.transactions) && block.transactions[asked.index ?? 0]
-    comparison.same(transaction, 'hash', isRawObject(entry) ? entry.hash : entry || undefined)
+    const listEntry = Array.isArray(block.transactions) && block.transactions[request.index ?? 0]
+    comparison.same(transaction, 'hash', isRawObject(listEntry) ? listEntry.hash : listEntry || undefined)
   }
-  sameChain(comparison, asked, signedChainId)
+  sameChain(comparison, request, signedChainId)
   return comparison.verdict(
     'as asked',
     'The answer names the block and the index that were asked for.',
   )
 }
 
-function sameChain(comparison: Comparison, { chainId }: Asked, signed: bigint | undefined) {
+function sameChain(comparison: Comparison, { chainId }: ProofRequest, signed: bigint | undefined) {
   if (chainId === undefined || signed === undefined) return
-  const what = 'chain that transactions are signed for'
-  comparison.same({ [what]: signed }, what, chainId)
+  const comparedName = 'chain that transactions are signed for'
+  comparison.same({ [comparedName]: signed }, comparedName, chainId)
 }

@@ -1,18 +1,18 @@
 import { isSameHex } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
-import type { Chain } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/mismatch-verdict.ts'
+import type { ChainContext } from '#domain/proof/chain.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { uncoveredInBlock } from '#domain/proof/unchecked-fields.ts'
-import { attempt } from '#domain/proof/encoding-problem.ts'
+import { uncheckedInBlock } from '#domain/proof/unchecked-fields.ts'
+import { catchFieldProblem } from '#domain/proof/encoding-problem.ts'
 import {
-  type Compared,
+  type ValueComparison,
   fieldMissing,
-  type Rule,
+  type ProofRule,
   unverifiable,
-  type Verdict,
+  type ProofVerdict,
   verified,
 } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -23,42 +23,42 @@ import type { RawObject } from '#domain/values/raw.ts'
  */
 export function checkHeader(
   block: RawObject,
-  asked: string | undefined,
-  chain: Chain,
+  requestedHash: string | undefined,
+  chain: ChainContext,
   keccak256: Keccak256,
-): Verdict {
-  const wanted = asked ?? block.hash
-  if (isAbsent(wanted))
+): ProofVerdict {
+  const expectedHash = requestedHash ?? block.hash
+  if (isAbsent(expectedHash))
     return unverifiable('pending', 'A pending block has no hash yet, to which it could be held.')
-  const header = attempt(() => encodeHeader(block))
-  if (header instanceof FieldProblem) {
+  const encodedHeader = catchFieldProblem(() => encodeHeader(block))
+  if (encodedHeader instanceof FieldProblem) {
     return chain.otherRule
       ? unverifiable('other rule', chain.otherRule)
-      : fieldMissing(header.field, `The header cannot be encoded: ${header.message}.`)
+      : fieldMissing(encodedHeader.field, `The header cannot be encoded: ${encodedHeader.message}.`)
   }
-  const rule: Rule = {
-    formula: `keccak256(rlp([${header.fields.join(', ')}]))`,
-    sources: header.sources,
+  const rule: ProofRule = {
+    formula: `keccak256(rlp([${encodedHeader.fields.join(', ')}]))`,
+    sources: encodedHeader.sources,
   }
-  const computed = toHex(keccak256(header.bytes))
-  const compared: Compared[] = [
+  const computedHash = toHex(keccak256(encodedHeader.bytes))
+  const compared: ValueComparison[] = [
     {
       what: 'hash of the block',
-      answered: String(wanted),
-      computed,
-      ...(asked !== undefined && { names: ['as asked for', 'as computed here'] }),
+      answered: String(expectedHash),
+      computed: computedHash,
+      ...(requestedHash !== undefined && { names: ['as asked for', 'as computed here'] }),
     },
   ]
-  if (isSameHex(computed, wanted))
+  if (isSameHex(computedHash, expectedHash))
     return verified(
       'matches',
-      `The ${header.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.${uncoveredInBlock(block, header.fields)}`,
+      `The ${encodedHeader.fields.length} fields of the header have this hash, so that each of them is what it was when the block was made. That proves the content, not that the block is part of the canonical chain.${uncheckedInBlock(block, encodedHeader.fields)}`,
       rule,
       compared,
     )
-  return differs(
+  return mismatchVerdict(
     chain,
-    `The ${header.fields.length} fields of the header have another hash: at least one of them is not that of the block with this hash, or one that belongs to it is not in the answer.`,
+    `The ${encodedHeader.fields.length} fields of the header have another hash: at least one of them is not that of the block with this hash, or one that belongs to it is not in the answer.`,
     rule,
     compared,
   )

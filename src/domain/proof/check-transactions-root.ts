@@ -1,24 +1,24 @@
 import { toHex } from '#domain/values/hex-bytes.ts'
-import type { Chain } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/mismatch-verdict.ts'
-import { FieldProblem, readData } from '#domain/proof/field-bytes.ts'
+import type { ChainContext } from '#domain/proof/chain.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
-import type { Reading, Readings } from '#domain/proof/transaction-readings.ts'
-import { attempt, missing, unreadable } from '#domain/proof/encoding-problem.ts'
+import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
+import { catchFieldProblem, fieldProblemVerdict, encodingProblem } from '#domain/proof/encoding-problem.ts'
 import {
-  count,
-  partly,
-  type Rule,
+  countWithNoun,
+  partlyVerified,
+  type ProofRule,
   unverifiable,
-  type Verdict,
+  type ProofVerdict,
   verified,
 } from '#domain/proof/verdict.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-const rule: Rule = {
+const rule: ProofRule = {
   formula: 'transactionsRoot = trie({ rlp(index): type ++ rlp(fields and signature) })',
   sources: ['Yellow paper 4.3.2', 'EIP-2718'],
 }
@@ -27,7 +27,7 @@ const rule: Rule = {
  * Keccak-256 of no bytes, which EDR, the node of Hardhat 2 and 3, writes as the root of the empty list
  * of its first block, instead of the root of an empty trie.
  */
-const hashOfNothing = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
+const emptyBytesHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 /**
  * Whether the list of transactions is the one that the header commits to by its root. A root by
@@ -36,61 +36,61 @@ const hashOfNothing = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad80
  */
 export function checkTransactionsRoot(
   block: RawObject,
-  readings: Readings,
-  chain: Chain,
-  header: Pick<Verdict, 'kind'>,
+  readings: TransactionReadings,
+  chain: ChainContext,
+  header: Pick<ProofVerdict, 'kind'>,
   keccak256: Keccak256,
-): Verdict {
+): ProofVerdict {
   if (readings === 'hashes')
     return unverifiable(
       'hashes only',
       'The answer lists hashes only. The root is made of whole transactions: load them to check it.',
     )
-  const root = attempt(() => toHex(readData(block, 'transactionsRoot', 32)))
-  for (const problem of [readings, root])
-    if (problem instanceof FieldProblem) return missing(problem)
-  const list = readings as readonly Reading[]
-  const unread = list.find(({ problem }) => problem)
-  if (unread) return unreadable(unread)
-  const bytes = list.map(({ encoded }) => encoded?.bytes as Uint8Array)
-  const computed = toHex(orderedTrieRoot(bytes, keccak256))
-  const compared = [{ what: 'transactionsRoot', answered: String(root), computed }]
-  if (computed === root)
+  const headerRoot = catchFieldProblem(() => toHex(readDataBytes(block, 'transactionsRoot', 32)))
+  for (const problem of [readings, headerRoot])
+    if (problem instanceof FieldProblem) return fieldProblemVerdict(problem)
+  const encodedReadings = readings as readonly TransactionReading[]
+  const unencodedReading = encodedReadings.find(({ problem }) => problem)
+  if (unencodedReading) return encodingProblem(unencodedReading)
+  const transactionBytes = encodedReadings.map(({ encoded }) => encoded?.bytes as Uint8Array)
+  const computedRoot = toHex(orderedTrieRoot(transactionBytes, keccak256))
+  const compared = [{ what: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot }]
+  if (computedRoot === headerRoot)
     return verified(
       'matches',
-      `${count(list.length, 'transaction')} in this order ${list.length === 1 ? 'has' : 'have'} the root that the header names: none was changed, added, left out or moved.`,
+      `${countWithNoun(encodedReadings.length, 'transaction')} in this order ${encodedReadings.length === 1 ? 'has' : 'have'} the root that the header names: none was changed, added, left out or moved.`,
       rule,
       compared,
     )
-  if (list.length === 0 && root === hashOfNothing && header.kind === 'verified')
+  if (encodedReadings.length === 0 && headerRoot === emptyBytesHash && header.kind === 'verified')
     return unverifiable(
       'other rule',
       'This node uses another rule for the empty block: Ethereum’s root of no transactions is that of an empty trie, and the header names the hash of no bytes, as Hardhat’s node writes it in its first block. So nothing is proven either way.',
       rule,
       compared,
     )
-  const last = list.at(-1)
-  if (last && isStateSync(last.raw)) {
-    const without = toHex(orderedTrieRoot(bytes.slice(0, -1), keccak256))
-    if (without === root)
-      return partly(
+  const lastReading = encodedReadings.at(-1)
+  if (lastReading && isStateSync(lastReading.raw)) {
+    const rootWithoutLast = toHex(orderedTrieRoot(transactionBytes.slice(0, -1), keccak256))
+    if (rootWithoutLast === headerRoot)
+      return partlyVerified(
         'all but the last',
-        `${count(list.length - 1, 'transaction')} have the root that the header names. The last one is a state sync, which Polygon appends to the list and leaves out of the root: nothing here proves it.`,
+        `${countWithNoun(encodedReadings.length - 1, 'transaction')} have the root that the header names. The last one is a state sync, which Polygon appends to the list and leaves out of the root: nothing here proves it.`,
         rule,
-        [{ what: 'transactionsRoot without the last', answered: root, computed: without }],
+        [{ what: 'transactionsRoot without the last', answered: headerRoot, computed: rootWithoutLast }],
       )
   }
-  const untried = list.find(({ encoded }) => encoded && isUntriedType(encoded.type))
-  if (untried)
+  const untriedReading = encodedReadings.find(({ encoded }) => encoded && isUntriedType(encoded.type))
+  if (untriedReading)
     return unverifiable(
-      `type ${untried.raw.type}`,
-      `The root differs. But the encoding of type ${untried.raw.type} is read from Arbitrum’s source, and no public block was at hand to try it.`,
+      `type ${untriedReading.raw.type}`,
+      `The root differs. But the encoding of type ${untriedReading.raw.type} is read from Arbitrum’s source, and no public block was at hand to try it.`,
       rule,
       compared,
     )
-  return differs(
+  return mismatchVerdict(
     chain,
-    `The ${groupDigits(list.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
+    `The ${groupDigits(encodedReadings.length)} transactions have another root than the header names: at least one was changed, added, left out or moved.`,
     rule,
     compared,
   )

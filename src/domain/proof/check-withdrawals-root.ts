@@ -1,15 +1,15 @@
 import { toHex } from '#domain/values/hex-bytes.ts'
-import { type Chain, isOpStack } from '#domain/proof/chain.ts'
-import { differs } from '#domain/proof/mismatch-verdict.ts'
-import { FieldProblem, isAbsent, readData, readQuantityBytes } from '#domain/proof/field-bytes.ts'
+import { type ChainContext, isOpStack } from '#domain/proof/chain.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { FieldProblem, isAbsent, readDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { attempt, missing } from '#domain/proof/encoding-problem.ts'
-import { count, type Rule, unverifiable, type Verdict, verified } from '#domain/proof/verdict.ts'
+import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
+import { countWithNoun, type ProofRule, unverifiable, type ProofVerdict, verified } from '#domain/proof/verdict.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
-const rule: Rule = {
+const rule: ProofRule = {
   formula:
     'withdrawalsRoot = trie({ rlp(index): rlp([index, validatorIndex, address, amount in gwei]) })',
   sources: ['EIP-4895'],
@@ -18,23 +18,23 @@ const rule: Rule = {
 /** Whether the list of withdrawals is the one of the header; undefined before Shanghai. */
 export function checkWithdrawalsRoot(
   block: RawObject,
-  chain: Chain,
+  chain: ChainContext,
   keccak256: Keccak256,
-): Verdict | undefined {
+): ProofVerdict | undefined {
   const { withdrawals, withdrawalsRoot, transactions } = block
   if (isAbsent(withdrawals) && isAbsent(withdrawalsRoot)) return undefined
-  const root = attempt(() => toHex(readData(block, 'withdrawalsRoot', 32)))
-  if (root instanceof FieldProblem) return missing(root)
+  const headerRoot = catchFieldProblem(() => toHex(readDataBytes(block, 'withdrawalsRoot', 32)))
+  if (headerRoot instanceof FieldProblem) return fieldProblemVerdict(headerRoot)
   if (!Array.isArray(withdrawals))
-    return missing(new FieldProblem('withdrawals', 'is missing, though its root is there'))
-  const bytes = attempt(() => withdrawals.map(encodeWithdrawal))
-  if (bytes instanceof FieldProblem) return missing(bytes)
-  const computed = toHex(orderedTrieRoot(bytes, keccak256))
-  const compared = [{ what: 'withdrawalsRoot', answered: root, computed }]
-  if (computed === root)
+    return fieldProblemVerdict(new FieldProblem('withdrawals', 'is missing, though its root is there'))
+  const withdrawalBytes = catchFieldProblem(() => withdrawals.map(encodeWithdrawal))
+  if (withdrawalBytes instanceof FieldProblem) return fieldProblemVerdict(withdrawalBytes)
+  const computedRoot = toHex(orderedTrieRoot(withdrawalBytes, keccak256))
+  const compared = [{ what: 'withdrawalsRoot', answered: headerRoot, computed: computedRoot }]
+  if (computedRoot === headerRoot)
     return verified(
       'matches',
-      `${count(withdrawals.length, 'withdrawal')} in this order ${withdrawals.length === 1 ? 'has' : 'have'} the root that the header names.`,
+      `${countWithNoun(withdrawals.length, 'withdrawal')} in this order ${withdrawals.length === 1 ? 'has' : 'have'} the root that the header names.`,
       rule,
       compared,
     )
@@ -45,21 +45,21 @@ export function checkWithdrawalsRoot(
       rule,
       compared,
     )
-  return differs(
+  return mismatchVerdict(
     chain,
-    `The ${count(withdrawals.length, 'withdrawal')} of the answer have another root than the header names.`,
+    `The ${countWithNoun(withdrawals.length, 'withdrawal')} of the answer have another root than the header names.`,
     rule,
     compared,
   )
 }
 
 function encodeWithdrawal(entry: unknown, index: number): Uint8Array {
-  const path = `withdrawals[${index}].`
+  const pathPrefix = `withdrawals[${index}].`
   if (!isRawObject(entry)) throw new FieldProblem(`withdrawals[${index}]`, 'is no object')
   return encodeRlp([
-    readQuantityBytes(entry, 'index', path),
-    readQuantityBytes(entry, 'validatorIndex', path),
-    readData(entry, 'address', 20, path),
-    readQuantityBytes(entry, 'amount', path),
+    readQuantityBytes(entry, 'index', pathPrefix),
+    readQuantityBytes(entry, 'validatorIndex', pathPrefix),
+    readDataBytes(entry, 'address', 20, pathPrefix),
+    readQuantityBytes(entry, 'amount', pathPrefix),
   ])
 }

@@ -1,4 +1,4 @@
-import { FieldProblem, isAbsent, readData, readQuantityBytes } from '#domain/proof/field-bytes.ts'
+import { FieldProblem, isAbsent, readDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
@@ -48,7 +48,7 @@ const laterFields: readonly HeaderField[] = [
 /** Other names for the same: Nethermind and OpenEthereum, Besu. */
 const aliases: { [name: string]: string } = { miner: 'author', blockAccessListHash: 'balHash' }
 
-export type EncodedHeader = {
+export type HeaderEncoding = {
   bytes: Uint8Array
   /** The encoded fields by their names in the answer, in order. */
   fields: readonly string[]
@@ -61,26 +61,26 @@ export type EncodedHeader = {
  * that are there: forks only append.
  * @throws FieldProblem for a field that is missing, null, malformed, or a hole before later ones.
  */
-export function encodeHeader(block: RawObject): EncodedHeader {
-  const seal = isAbsent(block.auraSeal) ? ethereumSeal : auraSeal
+export function encodeHeader(block: RawObject): HeaderEncoding {
+  const presentSeal = isAbsent(block.auraSeal) ? ethereumSeal : auraSeal
   const nameOf = (name: string) => {
-    const alias = aliases[name]
-    return alias !== undefined && isAbsent(block[name]) && !isAbsent(block[alias]) ? alias : name
+    const aliasName = aliases[name]
+    return aliasName !== undefined && isAbsent(block[name]) && !isAbsent(block[aliasName]) ? aliasName : name
   }
   const isThere = ([name]: HeaderField) => !isAbsent(block[nameOf(name)])
-  const last = laterFields.findLast(isThere)
-  const later = last ? laterFields.slice(0, laterFields.indexOf(last) + 1) : []
-  const hole = later.find((field) => !isThere(field))
-  if (hole) throw new FieldProblem(hole[0], `is missing, though ${last?.[0]} is there`)
-  const fields = [...firstFields, ...seal, ...later]
-  const items = fields.map(([name, form]) => {
+  const lastPresent = laterFields.findLast(isThere)
+  const forkFields = lastPresent ? laterFields.slice(0, laterFields.indexOf(lastPresent) + 1) : []
+  const missingField = forkFields.find((field) => !isThere(field))
+  if (missingField) throw new FieldProblem(missingField[0], `is missing, though ${lastPresent?.[0]} is there`)
+  const headerFields = [...firstFields, ...presentSeal, ...forkFields]
+  const rlpItems = headerFields.map(([name, form]) => {
     if (form === 'quantity') return readQuantityBytes(block, name)
-    return readData(block, nameOf(name), form === 'data' ? undefined : form)
+    return readDataBytes(block, nameOf(name), form === 'data' ? undefined : form)
   })
-  const eips = later.flatMap(([, , source]) => source ?? [])
+  const eipSources = forkFields.flatMap(([, , source]) => source ?? [])
   return {
-    bytes: encodeRlp(items),
-    fields: fields.map(([name]) => nameOf(name)),
-    sources: ['Yellow paper 4.3', ...new Set(eips)],
+    bytes: encodeRlp(rlpItems),
+    fields: headerFields.map(([name]) => nameOf(name)),
+    sources: ['Yellow paper 4.3', ...new Set(eipSources)],
   }
 }

@@ -15,15 +15,15 @@ export class FieldProblem extends Error {
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /** The bytes of a field that is exactly `size` bytes long, or, without a size, of any length. */
-export function readData(object: RawObject, name: string, size?: number, path = ''): Uint8Array {
-  const value = object[name]
-  return dataBytes(value, path + name, size)
+export function readDataBytes(object: RawObject, name: string, size?: number, path = ''): Uint8Array {
+  const fieldValue = object[name]
+  return parseDataBytes(fieldValue, path + name, size)
 }
 
-/** As `readData`, for a value that is no member of an object. */
-export function dataBytes(value: unknown, field: string, size?: number): Uint8Array {
-  const text = textOf(value, field)
-  const bytes = text.length % 2 === 0 ? fromHex(text) : undefined
+/** As `readDataBytes`, for a value that is no member of an object. */
+export function parseDataBytes(value: unknown, field: string, size?: number): Uint8Array {
+  const hexText = requireText(value, field)
+  const bytes = hexText.length % 2 === 0 ? fromHex(hexText) : undefined
   if (!bytes) throw new FieldProblem(field, 'is not bytes as 0x and pairs of hexadecimal digits')
   if (size !== undefined && bytes.length !== size)
     throw new FieldProblem(field, `has ${bytes.length} bytes instead of ${size}`)
@@ -32,25 +32,25 @@ export function dataBytes(value: unknown, field: string, size?: number): Uint8Ar
 
 /** The minimal big-endian bytes of a quantity: none for zero. Zeros written before it are dropped. */
 export function readQuantityBytes(object: RawObject, name: string, path = ''): Uint8Array {
-  const field = path + name
-  const bytes = fromHex(textOf(object[name], field))
-  if (!bytes) throw new FieldProblem(field, 'is not a quantity in hexadecimal digits after 0x')
-  if (bytes.length > 32) return checkedLength(trimmed(bytes), field)
-  return trimmed(bytes)
+  const fieldPath = path + name
+  const bytes = fromHex(requireText(object[name], fieldPath))
+  if (!bytes) throw new FieldProblem(fieldPath, 'is not a quantity in hexadecimal digits after 0x')
+  if (bytes.length > 32) return requireWordLength(trimLeadingZeros(bytes), fieldPath)
+  return trimLeadingZeros(bytes)
 }
 
-export const trimmed = (bytes: Uint8Array): Uint8Array => {
-  let start = 0
-  while (bytes[start] === 0) start++
-  return bytes.subarray(start)
+export const trimLeadingZeros = (bytes: Uint8Array): Uint8Array => {
+  let firstNonZero = 0
+  while (bytes[firstNonZero] === 0) firstNonZero++
+  return bytes.subarray(firstNonZero)
 }
 
-function checkedLength(bytes: Uint8Array, field: string): Uint8Array {
+function requireWordLength(bytes: Uint8Array, field: string): Uint8Array {
   if (bytes.length > 32) throw new FieldProblem(field, 'is longer than 32 bytes')
   return bytes
 }
 
-function textOf(value: unknown, field: string): string {
+function requireText(value: unknown, field: string): string {
   if (value === undefined) throw new FieldProblem(field, 'is missing')
   if (value === null) throw new FieldProblem(field, 'is null')
   if (typeof value !== 'string')

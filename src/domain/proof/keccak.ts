@@ -10,8 +10,8 @@ export type Keccak256 = (bytes: Uint8Array) => Uint8Array
  */
 export async function loadKeccak256(): Promise<Keccak256> {
   try {
-    const hasher = await createKeccak(256)
-    return (bytes) => hasher.init().update(bytes).digest('binary')
+    const keccakHasher = await createKeccak(256)
+    return (bytes) => keccakHasher.init().update(bytes).digest('binary')
   } catch {
     return (bytes) => viemKeccak256(bytes, 'bytes')
   }

@@ -1,28 +1,28 @@
-import { type Chain, hasSameRules } from '#domain/proof/chain.ts'
+import { type ChainContext, followsEthereumRules } from '#domain/proof/chain.ts'
 import {
-  type Compared,
+  type ValueComparison,
   mismatch,
-  type Rule,
+  type ProofRule,
   unverifiable,
-  type Verdict,
+  type ProofVerdict,
 } from '#domain/proof/verdict.ts'
 
 /**
  * The verdict on values that differ: a mismatch where the rule is known to be this chain's; else the
  * rule may be another one, and nothing is proven either way.
  */
-export function differs(
-  chain: Chain,
-  words: string,
-  rule: Rule,
-  compared: readonly Compared[],
-): Verdict {
+export function mismatchVerdict(
+  chain: ChainContext,
+  explanation: string,
+  rule: ProofRule,
+  compared: readonly ValueComparison[],
+): ProofVerdict {
   if (chain.otherRule) return unverifiable('other rule', chain.otherRule, rule, compared)
-  if (chain.id !== undefined && hasSameRules(chain.id))
-    return mismatch('differs', words, rule, compared)
-  const why =
+  if (chain.id !== undefined && followsEthereumRules(chain.id))
+    return mismatch('differs', explanation, rule, compared)
+  const uncertaintyText =
     chain.id === undefined
       ? 'which chain this is, neither the connection nor the answer says'
       : `whether chain ${chain.id} has a rule of its own, is not known here`
-  return unverifiable('rule unknown', `${words} But ${why}.`, rule, compared)
+  return unverifiable('rule unknown', `${explanation} But ${uncertaintyText}.`, rule, compared)
 }

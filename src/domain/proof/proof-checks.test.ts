@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { blockChecks, checkText, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { blockChecks, formatProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { keccak256, vector } from '#testing/block-vectors.ts'
+import { keccak256, cloneVector } from '#testing/block-vectors.ts'
 
 test('the checks of a block that apply to it, in their order', () => {
   const labels = (name: string) =>
-    blockChecks(proveBlock(vector(name), {}, keccak256)).map(({ label }) => label)
+    blockChecks(proveBlock(cloneVector(name), {}, keccak256)).map(({ label }) => label)
   expect(labels('hive-45-prague')).toEqual([
     'Answer',
     'Header hash',
@@ -22,7 +22,7 @@ test('the checks of a block that apply to it, in their order', () => {
 
 test('senders that are being recovered are a check without a verdict', () => {
   let first: ReturnType<typeof blockChecks> | undefined
-  proveBlock(vector('hive-54-bpo2'), {}, keccak256, (proof) => {
+  proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, (proof) => {
     first ??= blockChecks(proof)
   })
   expect(first?.find(({ label }) => label === 'Senders')).toEqual({
@@ -33,11 +33,11 @@ test('senders that are being recovered are a check without a verdict', () => {
 })
 
 test('a check as text says what it found, how, and both values', () => {
-  const [transaction] = vector('hive-54-bpo2').transactions as { hash: string }[]
+  const [transaction] = cloneVector('hive-54-bpo2').transactions as { hash: string }[]
   const tampered = { ...transaction, value: '0x1' }
   const proof = proveTransaction(tampered, { index: 0, chainId: 1337n }, keccak256)
   const [, hash] = transactionChecks(proof)
-  const lines = hash ? checkText(hash).split('\n') : []
+  const lines = hash ? formatProofCheck(hash).split('\n') : []
   expect(lines[0]).toMatch(/^Transaction hash: mismatch\. /)
   expect(lines[1]).toMatch(/^Rule: hash = keccak256\(/)
   expect(lines[2]).toBe(`hash, as answered: ${transaction?.hash}`)

@@ -1,16 +1,16 @@
-import type { BlockProof } from '#domain/proof/prove-block.ts'
-import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
-import { namesOf, type Verdict, type VerdictKind } from '#domain/proof/verdict.ts'
+import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
+import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
+import { comparedNames, type ProofVerdict, type VerdictKind } from '#domain/proof/verdict.ts'
 
 /** A check by its name for people, with what it found; no verdict yet while it is under way. */
-export type Check = {
+export type ProofCheck = {
   label: string
-  verdict: Verdict | undefined
+  verdict: ProofVerdict | undefined
   progress?: { done: number; of: number } | undefined
 }
 
 /** The checks of a block in the order in which they build on each other; those that apply to it. */
-export const blockChecks = (proof: BlockProof): Check[] =>
+export const blockChecks = (proof: BlockVerdicts): ProofCheck[] =>
   [
     { label: 'Answer', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
@@ -23,7 +23,7 @@ export const blockChecks = (proof: BlockProof): Check[] =>
   ].filter(({ verdict, progress }) => verdict ?? progress)
 
 /** The checks of a transaction. */
-export const transactionChecks = (proof: TransactionProof): Check[] =>
+export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] =>
   [
     { label: 'Answer', verdict: proof.echo },
     { label: 'Transaction hash', verdict: proof.hash },
@@ -32,7 +32,7 @@ export const transactionChecks = (proof: TransactionProof): Check[] =>
   ].filter(({ verdict }) => verdict)
 
 /** The verdicts by name. */
-export const verdictName: { [kind in VerdictKind]: string } = {
+export const verdictLabels: { [kind in VerdictKind]: string } = {
   verified: 'verified',
   partly: 'partly verified',
   unverifiable: 'not verifiable',
@@ -41,17 +41,17 @@ export const verdictName: { [kind in VerdictKind]: string } = {
 }
 
 /** A check as text: what it found, how it computes, both values. */
-export function checkText({ label, verdict }: Check): string {
+export function formatProofCheck({ label, verdict }: ProofCheck): string {
   if (!verdict) return `${label}: under way`
   const { kind, words, rule, compared } = verdict
   return [
-    `${label}: ${verdictName[kind]}. ${words}`,
+    `${label}: ${verdictLabels[kind]}. ${words}`,
     ...(rule ? [`Rule: ${rule.formula} (${rule.sources.join(', ')})`] : []),
-    ...compared.flatMap((both) => {
-      const [answered, computed] = namesOf(both)
+    ...compared.flatMap((comparison) => {
+      const [answered, computed] = comparedNames(comparison)
       return [
-        `${both.what}, ${answered}: ${both.answered}`,
-        `${both.what}, ${computed}: ${both.computed}`,
+        `${comparison.what}, ${answered}: ${comparison.answered}`,
+        `${comparison.what}, ${computed}: ${comparison.computed}`,
       ]
     }),
   ].join('\n')
@@ -59,8 +59,8 @@ export function checkText({ label, verdict }: Check): string {
 
 /** The verdicts that are there, in the words of a ticket. */
 export const ticketVerdicts = (
-  checks: readonly Check[],
+  checks: readonly ProofCheck[],
 ): (readonly [label: string, words: string])[] =>
   checks.flatMap(({ label, verdict }) =>
-    verdict ? [[label, `${verdictName[verdict.kind]}: ${verdict.brief}`] as const] : [],
+    verdict ? [[label, `${verdictLabels[verdict.kind]}: ${verdict.brief}`] as const] : [],
   )

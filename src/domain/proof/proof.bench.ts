@@ -5,15 +5,15 @@ import { checkSenders } from '#domain/proof/check-signatures.ts'
 import { checkTransactionsRoot } from '#domain/proof/check-transactions-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { type Reading, readTransactions } from '#domain/proof/transaction-readings.ts'
+import { type TransactionReading, readTransactions } from '#domain/proof/transaction-readings.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, vector } from '#testing/block-vectors.ts'
+import { keccak256, cloneVector } from '#testing/block-vectors.ts'
 
 /** 1,500 transactions of the main network, types 0, 2 and 3 as they come. */
-const real = vector('mainnet-prague-22431084').transactions as RawObject[]
+const real = cloneVector('mainnet-prague-22431084').transactions as RawObject[]
 const transactions = Array.from({ length: 1500 }, (_, index) => real[index % real.length])
 
-const readings = readTransactions(transactions, keccak256) as readonly Reading[]
+const readings = readTransactions(transactions, keccak256) as readonly TransactionReading[]
 const values = readings.map(({ encoded }) => encoded?.bytes as Uint8Array)
 const signed = readings.flatMap(({ encoded }) => encoded?.signed ?? [])
 if (signed.length !== 1500) throw new Error(`${signed.length} signed transactions instead of 1,500`)

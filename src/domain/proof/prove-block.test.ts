@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
+import { keccak256, verdictKinds, cloneVector, vectors } from '#testing/block-vectors.ts'
 
 type Kinds = { [check: string]: VerdictKind }
 
@@ -111,11 +111,11 @@ test('every vector is expected', () => {
 })
 
 test.each(Object.entries(expected))('%s', (name, expected) => {
-  expect(kinds(prove(vector(name)))).toEqual(expected)
+  expect(verdictKinds(prove(cloneVector(name)))).toEqual(expected)
 })
 
 test('the header says which fields it is made of, by the fork that the block is of', () => {
-  const formula = (name: string) => prove(vector(name)).header.rule
+  const formula = (name: string) => prove(cloneVector(name)).header.rule
   const count = (name: string) => formula(name)?.formula.split(',').length
   expect(count('mainnet-berlin-12244000')).toBe(15)
   expect(count('mainnet-paris-16000001')).toBe(16)
@@ -128,19 +128,19 @@ test('the header says which fields it is made of, by the fork that the block is 
 })
 
 test('a matching hash is said to prove content, not that the block is canonical', () => {
-  expect(prove(vector('hive-54-bpo2')).header.words).toMatch(/not that .* canonical/)
+  expect(prove(cloneVector('hive-54-bpo2')).header.words).toMatch(/not that .* canonical/)
 })
 
 test('senders come last, and it is told how many are done', () => {
   const told: string[] = []
-  proveBlock(vector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
+  proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
     told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.of}`),
   )
   expect(told).toEqual([0, 1, 2, 3, 4].map((done) => `verified undefined ${done}/4`))
 })
 
 describe('asked for something else', () => {
-  const block = vector('hive-54-bpo2')
+  const block = cloneVector('hive-54-bpo2')
   const other = `0x${'12'.repeat(32)}`
 
   test('another hash: the header is held to what was asked for, not to what was answered', () => {
@@ -166,20 +166,20 @@ describe('asked for something else', () => {
 
   test('number 0 is a number', () => {
     expect(proveBlock(block, { number: 0n }, keccak256).echo.kind).toBe('mismatch')
-    expect(proveBlock(vector('gnosis-aura-0'), { number: 0n }, keccak256).echo.kind).toBe(
+    expect(proveBlock(cloneVector('gnosis-aura-0'), { number: 0n }, keccak256).echo.kind).toBe(
       'verified',
     )
   })
 
   test('another chain: the signatures tell which one it is', () => {
-    expect(prove(vector('mainnet-paris-16000001'), 1n).echo.kind).toBe('verified')
-    expect(prove(vector('mainnet-paris-16000001'), 5n).echo.kind).toBe('mismatch')
+    expect(prove(cloneVector('mainnet-paris-16000001'), 1n).echo.kind).toBe('verified')
+    expect(prove(cloneVector('mainnet-paris-16000001'), 5n).echo.kind).toBe('mismatch')
   })
 })
 
 describe('other chains', () => {
   test('a difference on a chain whose rule is not known is no mismatch, and shows both values', () => {
-    const block = { ...vector('mainnet-muir-9515350-uncles'), gasUsed: '0x1' }
+    const block = { ...cloneVector('mainnet-muir-9515350-uncles'), gasUsed: '0x1' }
     const { kind, words, compared } = prove(block, 295n).header
     expect(kind).toBe('unverifiable')
     expect(words).toContain('chain 295')
@@ -191,7 +191,7 @@ describe('other chains', () => {
   test.each(['extDataHash', 'blockGasCost', 'l1BatchNumber', 'miniBlockCount', 'sealFields'])(
     'a block with %s follows a rule of its own',
     (field) => {
-      const block = { ...vector('mainnet-muir-9515350-uncles'), gasUsed: '0x1', [field]: '0x1' }
+      const block = { ...cloneVector('mainnet-muir-9515350-uncles'), gasUsed: '0x1', [field]: '0x1' }
       const { kind, words } = prove(block, 1n).header
       expect(kind).toBe('unverifiable')
       expect(words).toContain(field)
@@ -200,18 +200,18 @@ describe('other chains', () => {
 
   test('IBFT is known by its mark', () => {
     const mixHash = '0x63746963616c2062797a616e74696e65206661756c7420746f6c6572616e6365'
-    const block = { ...vector('mainnet-muir-9515350-uncles'), mixHash }
+    const block = { ...cloneVector('mainnet-muir-9515350-uncles'), mixHash }
     expect(prove(block, 1337n).header).toMatchObject({ kind: 'unverifiable' })
     expect(prove(block, 1337n).header.words).toContain('IBFT')
   })
 
   test('an OP Stack block since Isthmus has another root in withdrawalsRoot', () => {
-    const block = { ...vector('opstack-canyon-274'), withdrawalsRoot: `0x${'34'.repeat(32)}` }
+    const block = { ...cloneVector('opstack-canyon-274'), withdrawalsRoot: `0x${'34'.repeat(32)}` }
     expect(prove(block).withdrawalsRoot?.kind).toBe('unverifiable')
   })
 
   test('a transaction of an unknown type is named, and the others are proven', () => {
-    const block = vector('mainnet-homestead-1150000')
+    const block = cloneVector('mainnet-homestead-1150000')
     const [first, ...rest] = block.transactions as RawObject[]
     const proof = prove({ ...block, transactions: [{ ...first, type: '0x71' }, ...rest] }, 1n)
     expect(proof.transactionsRoot).toMatchObject({ kind: 'unverifiable', brief: 'type 0x71' })
@@ -237,12 +237,12 @@ describe('other chains', () => {
   }
 
   test('a state sync of Polygon is in the list and not in the root: it is said to be unproven', () => {
-    const block = vector('mainnet-homestead-1150000')
+    const block = cloneVector('mainnet-homestead-1150000')
     const transactions = block.transactions as RawObject[]
     const { hash: blockHash, number: blockNumber } = block
     const place = { blockHash, blockNumber, transactionIndex: '0x9' }
     const proof = prove({ ...block, transactions: [...transactions, { ...stateSync, ...place }] })
-    expect(kinds(proof)).toEqual({
+    expect(verdictKinds(proof)).toEqual({
       ...whole,
       transactionsRoot: 'partly',
       transactionHashes: 'partly',
@@ -254,16 +254,16 @@ describe('other chains', () => {
 
 describe('what a field is called', () => {
   test('author is miner, balHash is blockAccessListHash, null is absent', () => {
-    const { miner, blockAccessListHash, ...rest } = vector('amsterdam-reth-devnet-192')
+    const { miner, blockAccessListHash, ...rest } = cloneVector('amsterdam-reth-devnet-192')
     expect(prove({ ...rest, author: miner, balHash: blockAccessListHash }).header.kind).toBe(
       'verified',
     )
-    const berlin = { ...vector('mainnet-berlin-12244000'), baseFeePerGas: null }
+    const berlin = { ...cloneVector('mainnet-berlin-12244000'), baseFeePerGas: null }
     expect(prove(berlin).header.kind).toBe('verified')
   })
 
   test('a hole before later fields is named', () => {
-    const { parentBeaconBlockRoot: _, ...block } = vector('hive-54-bpo2')
+    const { parentBeaconBlockRoot: _, ...block } = cloneVector('hive-54-bpo2')
     expect(prove(block).header).toMatchObject({
       kind: 'field-missing',
       brief: 'parentBeaconBlockRoot',
@@ -277,7 +277,7 @@ describe('what a field is called', () => {
     ['hexadecimal', 'twelve'],
     ['bytes instead of 32', '0x1234'],
   ])('a field that is %s is named with what is wrong', (words, value) => {
-    const { header } = prove({ ...vector('hive-54-bpo2'), stateRoot: value })
+    const { header } = prove({ ...cloneVector('hive-54-bpo2'), stateRoot: value })
     expect(header).toMatchObject({ kind: 'field-missing', brief: 'stateRoot' })
     expect(header.words).toContain(words)
   })

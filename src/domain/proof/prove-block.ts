@@ -1,5 +1,5 @@
-import { otherRuleOf, signedChainId } from '#domain/proof/chain.ts'
-import { type Asked, checkBlockEcho } from '#domain/proof/check-echo.ts'
+import { foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
+import { type ProofRequest, checkBlockEcho } from '#domain/proof/check-echo.ts'
 import { checkHashes } from '#domain/proof/check-hashes.ts'
 import { checkHeader } from '#domain/proof/check-header.ts'
 import { checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
@@ -8,24 +8,24 @@ import { checkUncles } from '#domain/proof/check-uncles.ts'
 import { checkWithdrawalsRoot } from '#domain/proof/check-withdrawals-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { readTransactions } from '#domain/proof/transaction-readings.ts'
-import type { Verdict } from '#domain/proof/verdict.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a block, in the order in which they build on each other. */
-export type BlockProof = {
+export type BlockVerdicts = {
   /** The answer is for what was asked. */
-  echo: Verdict
-  header: Verdict
-  transactionsRoot: Verdict
+  echo: ProofVerdict
+  header: ProofVerdict
+  transactionsRoot: ProofVerdict
   /** Absent where there is nothing of the kind: before Shanghai. */
-  withdrawalsRoot?: Verdict | undefined
+  withdrawalsRoot?: ProofVerdict | undefined
   /** Absent in an empty block. */
-  transactionHashes?: Verdict | undefined
-  uncles: Verdict
+  transactionHashes?: ProofVerdict | undefined
+  uncles: ProofVerdict
   /** Absent in an empty block, where the answer has hashes only, and while they are recovered. */
-  senders?: Verdict | undefined
+  senders?: ProofVerdict | undefined
   /** Absent where no transaction has any. */
-  authorizations?: Verdict | undefined
+  authorizations?: ProofVerdict | undefined
   /** While senders are recovered: how many are, of how many. */
   recovering?: { done: number; of: number }
 }
@@ -36,29 +36,29 @@ export type BlockProof = {
  */
 export function proveBlock(
   block: RawObject,
-  asked: Pick<Asked, 'hash' | 'number' | 'chainId'>,
+  request: Pick<ProofRequest, 'hash' | 'number' | 'chainId'>,
   keccak256: Keccak256,
-  tell: (proof: BlockProof) => void = () => undefined,
-): BlockProof {
+  onProgress: (proof: BlockVerdicts) => void = () => undefined,
+): BlockVerdicts {
   const readings = readTransactions(block.transactions, keccak256)
-  const list = Array.isArray(readings) ? readings : []
-  const signedFor = signedChainId(list.map(({ encoded }) => encoded))
-  const chain = { id: asked.chainId ?? signedFor, otherRule: otherRuleOf(block) }
-  const header = checkHeader(block, asked.hash, chain, keccak256)
-  const proof: BlockProof = {
-    echo: checkBlockEcho(block, asked, signedFor),
+  const readingList = Array.isArray(readings) ? readings : []
+  const signedFor = signedChainId(readingList.map(({ encoded }) => encoded))
+  const chainContext = { id: request.chainId ?? signedFor, otherRule: foreignRuleReason(block) }
+  const header = checkHeader(block, request.hash, chainContext, keccak256)
+  const proof: BlockVerdicts = {
+    echo: checkBlockEcho(block, request, signedFor),
     header,
-    transactionsRoot: checkTransactionsRoot(block, readings, chain, header, keccak256),
-    withdrawalsRoot: checkWithdrawalsRoot(block, chain, keccak256),
-    transactionHashes: checkHashes(readings, chain),
-    uncles: checkUncles(block, chain),
+    transactionsRoot: checkTransactionsRoot(block, readings, chainContext, header, keccak256),
+    withdrawalsRoot: checkWithdrawalsRoot(block, chainContext, keccak256),
+    transactionHashes: checkHashes(readings, chainContext),
+    uncles: checkUncles(block, chainContext),
   }
-  if (list.length === 0) return proof
-  const told = (done: number) => tell({ ...proof, recovering: { done, of: list.length } })
-  told(0)
+  if (readingList.length === 0) return proof
+  const reportRecovered = (done: number) => onProgress({ ...proof, recovering: { done, of: readingList.length } })
+  reportRecovered(0)
   return {
     ...proof,
-    senders: checkSenders(list, chain, keccak256, told),
-    authorizations: checkAuthorizations(list, keccak256),
+    senders: checkSenders(readingList, chainContext, keccak256, reportRecovered),
+    authorizations: checkAuthorizations(readingList, keccak256),
   }
 }

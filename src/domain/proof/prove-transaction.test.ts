@@ -3,10 +3,10 @@ import { toHex } from '#domain/values/hex-bytes.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, vector } from '#testing/block-vectors.ts'
+import { keccak256, cloneVector } from '#testing/block-vectors.ts'
 
 const transactionOf = (name: string, index: number) =>
-  (vector(name).transactions as RawObject[])[index] as RawObject
+  (cloneVector(name).transactions as RawObject[])[index] as RawObject
 
 // EIP-155, "Example".
 const eip155: RawObject = {
@@ -79,7 +79,7 @@ test.each([
 ] as const)('%s: place, hash and sender', (_, name, index) => {
   const transaction = transactionOf(name, index)
   const number = BigInt(String(transaction.blockNumber))
-  const proof = proveTransaction(transaction, { number, index }, keccak256, vector(name))
+  const proof = proveTransaction(transaction, { number, index }, keccak256, cloneVector(name))
   expect(proof.echo.kind).toBe('verified')
   expect(proof.hash.kind).toBe('verified')
   expect(proof.sender?.kind).toBe('verified')
@@ -106,10 +106,10 @@ describe('the place asked for', () => {
   })
 
   test('agrees with the block that is at hand', () => {
-    expect(echo(45n, 0, vector('hive-45-prague')).kind).toBe('verified')
-    expect(echo(45n, 0, vector('hive-48-osaka')).kind).toBe('mismatch')
+    expect(echo(45n, 0, cloneVector('hive-45-prague')).kind).toBe('verified')
+    expect(echo(45n, 0, cloneVector('hive-48-osaka')).kind).toBe('mismatch')
     expect(
-      echo(45n, 0, { ...vector('hive-45-prague'), transactions: [`0x${'1'.repeat(64)}`] }),
+      echo(45n, 0, { ...cloneVector('hive-45-prague'), transactions: [`0x${'1'.repeat(64)}`] }),
     ).toMatchObject({
       kind: 'mismatch',
       compared: [{ what: 'hash' }],

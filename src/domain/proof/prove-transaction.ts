@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
-import { otherRuleOf } from '#domain/proof/chain.ts'
-import { type Asked, checkTransactionEcho } from '#domain/proof/check-echo.ts'
+import { foreignRuleReason } from '#domain/proof/chain.ts'
+import { type ProofRequest, checkTransactionEcho } from '#domain/proof/check-echo.ts'
 import { checkHash } from '#domain/proof/check-hashes.ts'
 import { authoritiesOf, checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { readTransaction } from '#domain/proof/transaction-readings.ts'
-import type { Verdict } from '#domain/proof/verdict.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** The checks of a single transaction. */
-export type TransactionProof = {
-  echo: Verdict
-  hash: Verdict
-  sender: Verdict | undefined
+export type TransactionVerdicts = {
+  echo: ProofVerdict
+  hash: ProofVerdict
+  sender: ProofVerdict | undefined
   /** Absent where the transaction has none. */
-  authorizations?: Verdict | undefined
+  authorizations?: ProofVerdict | undefined
   /** Who signed each entry of `authorizationList`; undefined where the signature is of no account. */
   authorities: readonly (Address | undefined)[]
 }
@@ -25,20 +25,20 @@ export type TransactionProof = {
  */
 export function proveTransaction(
   transaction: RawObject,
-  asked: Omit<Asked, 'hash'>,
+  request: Omit<ProofRequest, 'hash'>,
   keccak256: Keccak256,
   block?: RawObject,
-): TransactionProof {
-  const reading = readTransaction(transaction, asked.index ?? 0, keccak256)
+): TransactionVerdicts {
+  const reading = readTransaction(transaction, request.index ?? 0, keccak256)
   const signedFor = reading.encoded?.signed && reading.encoded.chainId
-  const chain = {
-    id: asked.chainId ?? signedFor,
-    otherRule: otherRuleOf({ transactions: [transaction] }),
+  const chainContext = {
+    id: request.chainId ?? signedFor,
+    otherRule: foreignRuleReason({ transactions: [transaction] }),
   }
   return {
-    echo: checkTransactionEcho(transaction, asked, signedFor, block),
-    hash: checkHash(reading, chain),
-    sender: checkSenders([reading], chain, keccak256),
+    echo: checkTransactionEcho(transaction, request, signedFor, block),
+    hash: checkHash(reading, chainContext),
+    sender: checkSenders([reading], chainContext, keccak256),
     authorizations: checkAuthorizations([reading], keccak256),
     authorities: authoritiesOf(reading, keccak256),
   }

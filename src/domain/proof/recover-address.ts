@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address } from 'viem'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import type { Signed } from '#domain/proof/transaction-encoding.ts'
+import type { EcdsaSignature } from '#domain/proof/transaction-encoding.ts'
 
 /**
  * The account whose key made a signature: the last 20 bytes of the Keccak-256 of its public key
@@ -10,18 +10,18 @@ import type { Signed } from '#domain/proof/transaction-encoding.ts'
  * no point of the curve. A high s is accepted, as before Homestead (EIP-2) it occurs.
  */
 export function recoverAddress(
-  { payload, r, s, parity }: Signed,
+  { payload, r, s, parity }: EcdsaSignature,
   keccak256: Keccak256,
 ): Address | undefined {
   if (parity > 1) return undefined
-  const bytes = new Uint8Array(65)
-  bytes[0] = parity
-  bytes.set(r, 33 - r.length)
-  bytes.set(s, 65 - s.length)
+  const signatureBytes = new Uint8Array(65)
+  signatureBytes[0] = parity
+  signatureBytes.set(r, 33 - r.length)
+  signatureBytes.set(s, 65 - s.length)
   try {
-    const signature = secp256k1.Signature.fromBytes(bytes, 'recovered')
-    const key = signature.recoverPublicKey(keccak256(payload())).toBytes(false)
-    return toHex(keccak256(key.subarray(1)).subarray(12)) as Address
+    const signature = secp256k1.Signature.fromBytes(signatureBytes, 'recovered')
+    const publicKey = signature.recoverPublicKey(keccak256(payload())).toBytes(false)
+    return toHex(keccak256(publicKey.subarray(1)).subarray(12)) as Address
   } catch {
     // noble throws for each of the cases above.
     return undefined

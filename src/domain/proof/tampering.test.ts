@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkHeader } from '#domain/proof/check-header.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
-import { type BlockProof, proveBlock } from '#domain/proof/prove-block.ts'
+import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { keccak256, kinds, vector, vectors } from '#testing/block-vectors.ts'
+import { keccak256, verdictKinds, cloneVector, vectors } from '#testing/block-vectors.ts'
 
-type CheckName = Exclude<keyof BlockProof, 'recovering'>
+type CheckName = Exclude<keyof BlockVerdicts, 'recovering'>
 type Path = readonly (string | number)[]
 
 /** Small blocks of every transaction type and of several chains; each is verified as it is. */
@@ -96,14 +96,14 @@ function changed(block: RawObject, path: Path, change: (value: unknown) => unkno
 }
 
 const prove = (block: RawObject, asked: unknown) =>
-  kinds(proveBlock(block, { hash: String(asked) }, keccak256))
+  verdictKinds(proveBlock(block, { hash: String(asked) }, keccak256))
 
 /** Told before any sender is recovered, which takes far longer than all the rest. */
 function proveQuickly(block: RawObject, asked: unknown) {
   const enough = new Error('The senders are not asked for.')
-  let told: BlockProof | undefined
+  let told: BlockVerdicts | undefined
   try {
-    return kinds(
+    return verdictKinds(
       proveBlock(block, { hash: String(asked) }, keccak256, (proof) => {
         told = proof
         throw enough
@@ -111,7 +111,7 @@ function proveQuickly(block: RawObject, asked: unknown) {
     )
   } catch (error) {
     if (error !== enough || !told) throw error
-    return kinds(told)
+    return verdictKinds(told)
   }
 }
 
@@ -120,7 +120,7 @@ const verdictOf = (check: CheckName, block: RawObject, asked: unknown) =>
   (check === 'senders' ? prove : proveQuickly)(block, asked)[check]
 
 const covered = whole.flatMap((name) => {
-  const block = vector(name)
+  const block = cloneVector(name)
   return leaves(block).flatMap((path) => {
     const check = coveredBy(block, path)
     return check ? [{ name, path, check }] : []
@@ -159,7 +159,7 @@ test('a block with any digit changed is not verified by the check that covers it
       fc.nat(),
       fc.integer({ min: 1, max: 15 }),
       ({ name, path, check }, place, change) => {
-        const block = vector(name)
+        const block = cloneVector(name)
         const flipped = changed(block, path, (value) => {
           const digits = [...String(value).slice(2)]
           const at = place % digits.length
@@ -199,7 +199,7 @@ test('a block without a field is not verified by the check that covers it', () =
   const needed = covered.filter(({ path }) => !redundant.test(String(path.at(-1))))
   fc.assert(
     fc.property(fc.constantFrom(...needed), ({ name, path, check }) => {
-      const block = vector(name)
+      const block = cloneVector(name)
       const without = changed(block, path, () => undefined)
       expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
@@ -211,7 +211,7 @@ test('a block with a value that is null is not verified, unless it is of a fork 
   fc.assert(
     fc.property(fc.constantFrom(...covered), ({ name, path, check }) => {
       if (redundant.test(String(path.at(-1)))) return
-      const block = vector(name)
+      const block = cloneVector(name)
       const without = changed(block, path, () => null)
       expect(verdictOf(check, without, block.hash)).not.toBe('verified')
     }),
@@ -224,7 +224,7 @@ const lists = ['mainnet-homestead-1150000', 'hive-54-bpo2', 'gnosis-paris-290000
 test('transactions that were swapped, doubled or left out have another root', () => {
   fc.assert(
     fc.property(fc.constantFrom(...lists), fc.nat(), fc.nat(), (name, one, other) => {
-      const block = vector(name)
+      const block = cloneVector(name)
       const list = block.transactions as RawObject[]
       const [first, second] = [one % list.length, other % list.length]
       const [a, b] = [list[first] ?? {}, list[second] ?? {}]
@@ -242,7 +242,7 @@ test('transactions that were swapped, doubled or left out have another root', ()
 })
 
 test('a list that was emptied is not excused by a root that some nodes give an empty list', () => {
-  const hardhat = vector('hardhat-0')
+  const hardhat = cloneVector('hardhat-0')
   const root = hardhat.transactionsRoot
   const judge = (block: RawObject, hash: unknown) =>
     proveBlock(block, { hash: String(hash), chainId: 31337n }, keccak256)
@@ -250,7 +250,7 @@ test('a list that was emptied is not excused by a root that some nodes give an e
     kind: 'unverifiable',
     words: expect.stringMatching(/another rule for the empty block/),
   })
-  const block = vector('hive-54-bpo2')
+  const block = cloneVector('hive-54-bpo2')
   const emptied = judge({ ...block, transactions: [], transactionsRoot: root }, block.hash)
   expect([emptied.header.kind, emptied.transactionsRoot.kind]).toEqual(['mismatch', 'mismatch'])
   const filled = { ...hardhat, transactions: block.transactions }
@@ -258,7 +258,7 @@ test('a list that was emptied is not excused by a root that some nodes give an e
 })
 
 test('an uncle or a withdrawal that was put in is noticed', () => {
-  const block = vector('hive-48-osaka')
+  const block = cloneVector('hive-48-osaka')
   const withdrawals = block.withdrawals as RawObject[]
   expect(prove({ ...block, uncles: [block.hash] }, block.hash).uncles).not.toBe('verified')
   expect(
@@ -266,14 +266,14 @@ test('an uncle or a withdrawal that was put in is noticed', () => {
   ).not.toBe('verified')
 })
 
-const asItIs = new Map(whole.map((name) => [name, prove(vector(name), vector(name).hash)]))
+const asItIs = new Map(whole.map((name) => [name, prove(cloneVector(name), cloneVector(name).hash)]))
 
 test('the case of digits, and zeros before a quantity, are no change', () => {
   const quantities =
     /^(difficulty|number|gas|gasLimit|gasUsed|timestamp|value|nonce|r|s|amount|baseFeePerGas)$/
   fc.assert(
     fc.property(fc.constantFrom(...covered), fc.boolean(), ({ name, path }, pad) => {
-      const block = vector(name)
+      const block = cloneVector(name)
       const field = String(path.at(-1))
       const fixed = !quantities.test(field) || (path.length === 1 && field === 'nonce')
       const same = changed(block, path, (value) => {
@@ -291,7 +291,7 @@ const signed = covered.find(({ check }) => check === 'senders') as (typeof cover
 test('a value of any kind in any place neither breaks a proof nor is verified', () => {
   fc.assert(
     fc.property(fc.constantFrom(...covered), fc.jsonValue(), ({ name, path, check }, value) => {
-      const block = vector(name)
+      const block = cloneVector(name)
       // 0 and "0" are other spellings of the index 0x0, and no change.
       const isSame = (before: unknown) =>
         value === before ||

@@ -13,7 +13,7 @@ export type VerdictKind =
   | 'mismatch'
 
 /** A value of the answer beside the one that it should be. */
-export type Compared = {
+export type ValueComparison = {
   /** What is compared, in words or as the field's path. */
   what: string
   answered: string
@@ -23,31 +23,31 @@ export type Compared = {
 }
 
 /** What the two values are, as words that follow what is compared. */
-export const namesOf = ({ names }: Compared): readonly [string, string] =>
+export const comparedNames = ({ names }: ValueComparison): readonly [string, string] =>
   names ?? ['as answered', 'as computed here']
 
 /** How a check computes: the formula over the answer's fields, and where the rule stands. */
-export type Rule = {
+export type ProofRule = {
   formula: string
   /** EIPs and specifications by name. */
   sources: readonly string[]
 }
 
 /** What one check found. A mismatch says that values differ, and accuses nobody. */
-export type Verdict = {
+export type ProofVerdict = {
   kind: VerdictKind
   /** A few words for a strip: what was computed, or the short reason. */
   brief: string
   /** Whole sentences: what was checked, what was not and why, what differs. */
   words: string
   /** Both values; of a list, the first that differ. */
-  compared: readonly Compared[]
-  rule?: Rule
+  compared: readonly ValueComparison[]
+  rule?: ProofRule
 }
 
-const make =
+const verdictOfKind =
   (kind: VerdictKind) =>
-  (brief: string, words: string, rule?: Rule, compared: readonly Compared[] = []): Verdict => ({
+  (brief: string, words: string, rule?: ProofRule, compared: readonly ValueComparison[] = []): ProofVerdict => ({
     kind,
     brief,
     words,
@@ -55,15 +55,15 @@ const make =
     ...(rule && { rule }),
   })
 
-export const verified = make('verified')
-export const partly = make('partly')
-export const unverifiable = make('unverifiable')
-export const fieldMissing = make('field-missing')
-export const mismatch = make('mismatch')
+export const verified = verdictOfKind('verified')
+export const partlyVerified = verdictOfKind('partly')
+export const unverifiable = verdictOfKind('unverifiable')
+export const fieldMissing = verdictOfKind('field-missing')
+export const mismatch = verdictOfKind('mismatch')
 
 /** Of a list's differences, as many as are shown. */
-export const shownDifferences = 5
+export const maxShownDifferences = 5
 
 /** `1 transaction`, `2 transactions`. */
-export const count = (number: number, noun: string): string =>
+export const countWithNoun = (number: number, noun: string): string =>
   `${groupDigits(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,29 +1,29 @@
 import type { AbiParameter, Hex } from 'viem'
 import { formatAbiItem, toFunctionSelector } from 'viem/utils'
 import { readAbi } from '#domain/abi/abi.ts'
-import { type Argument, decodeArguments } from '#domain/abi/decoded-call.ts'
+import { type DecodedArgument, decodeArguments } from '#domain/abi/decoded-call.ts'
 
 /** An error by its name and types, and where it is defined. */
 export type NamedError = { name: string; inputs: readonly AbiParameter[]; from: string[] }
 
 /** The errors of an ABI's text, or why there are none. */
 export function readErrors(text: string, from: string): NamedError[] | { problem: string } {
-  const abi = readAbi(text, 'error')
-  if ('problem' in abi) return abi
-  const errors = abi.filter((item) => item.type === 'error')
-  if (errors.length === 0) return { problem: 'There is no error in this ABI.' }
-  return errors.map(({ name, inputs = [] }) => ({ name, inputs, from: [from] }))
+  const parsedAbi = readAbi(text, 'error')
+  if ('problem' in parsedAbi) return parsedAbi
+  const abiErrors = parsedAbi.filter((item) => item.type === 'error')
+  if (abiErrors.length === 0) return { problem: 'There is no error in this ABI.' }
+  return abiErrors.map(({ name, inputs = [] }) => ({ name, inputs, from: [from] }))
 }
 
 /** Says why an ABI does not name the error in some data; undefined when it does. */
 export function errorAbiProblem(text: string, data: Hex): string | undefined {
-  const errors = readErrors(text, '')
-  if ('problem' in errors) return errors.problem
+  const abiErrors = readErrors(text, '')
+  if ('problem' in abiErrors) return abiErrors.problem
   const selector = data.slice(0, 10).toLowerCase()
-  const same = errors.filter(({ name, inputs }) => errorSelector(name, inputs) === selector)
-  if (same.length === 0)
-    return `No error of this ABI begins with ${selector}; it has ${errors.length}.`
-  return same.some(({ inputs }) => fitError(inputs, data))
+  const sameSelector = abiErrors.filter(({ name, inputs }) => errorSelector(name, inputs) === selector)
+  if (sameSelector.length === 0)
+    return `No error of this ABI begins with ${selector}; it has ${abiErrors.length}.`
+  return sameSelector.some(({ inputs }) => fitErrorArguments(inputs, data))
     ? undefined
     : 'The data begins like an error of this ABI, but what follows does not fit it.'
 }
@@ -41,24 +41,24 @@ export function errorSelector(name: string, inputs: readonly AbiParameter[]): He
  * The arguments, if they are what the data encodes and all of it. Some contracts leave out the
  * padding at the end: what is missing was padding when it may be anything and changes no argument.
  */
-export function fitError(
+export function fitErrorArguments(
   inputs: readonly AbiParameter[],
   data: Hex,
-): { args: Argument[]; unpadded: boolean } | undefined {
+): { args: DecodedArgument[]; unpadded: boolean } | undefined {
   const body: Hex = `0x${data.slice(10)}`
-  const missing = (64 - ((body.length - 2) % 64)) % 64
-  const args = exactly(inputs, `${body}${'0'.repeat(missing)}`)
-  if (!args || missing === 0) return args && { args, unpadded: false }
-  const otherwise = decodeArguments(inputs, `${body}${'f'.repeat(missing)}`)
-  const same = 'args' in otherwise && textOf(otherwise.args) === textOf(args)
-  return same ? { args, unpadded: true } : undefined
+  const missingDigits = (64 - ((body.length - 2) % 64)) % 64
+  const args = decodeExactly(inputs, `${body}${'0'.repeat(missingDigits)}`)
+  if (!args || missingDigits === 0) return args && { args, unpadded: false }
+  const decodedWithOnes = decodeArguments(inputs, `${body}${'f'.repeat(missingDigits)}`)
+  const argumentsMatch = 'args' in decodedWithOnes && comparableText(decodedWithOnes.args) === comparableText(args)
+  return argumentsMatch ? { args, unpadded: true } : undefined
 }
 
-function exactly(inputs: readonly AbiParameter[], body: Hex): Argument[] | undefined {
+function decodeExactly(inputs: readonly AbiParameter[], body: Hex): DecodedArgument[] | undefined {
   const decoded = decodeArguments(inputs, body)
   if ('problem' in decoded || !decoded.canonical || decoded.trailing > 0) return undefined
   return decoded.args
 }
 
-const textOf = (args: Argument[]) =>
+const comparableText = (args: DecodedArgument[]) =>
   JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -4,8 +4,8 @@ import { concat, encodeErrorResult, parseAbi, size, slice, stringToHex } from 'v
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { errorAbiProblem } from './custom-error.ts'
-import { type ErrorTree, type GivenAbi, readErrorTree } from './error-tree.ts'
-import { errorsWith } from './known-errors.ts'
+import { type ErrorTree, type ErrorAbiSource, readErrorTree } from './error-tree.ts'
+import { findKnownErrors } from './known-errors.ts'
 import errorList from './known-errors.txt?raw'
 
 const abiLines = [
@@ -22,7 +22,7 @@ type Name = (typeof abi)[number]['name']
 const encoded = (errorName: Name, args: readonly unknown[]): Hex =>
   encodeErrorResult({ abi, errorName, args } as never)
 const somebody = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const pasted: GivenAbi = { text: abiLines.slice(4).join('\n'), from: 'the pasted ABI' }
+const pasted: ErrorAbiSource = { text: abiLines.slice(4).join('\n'), from: 'the pasted ABI' }
 
 /** The errors from the outside in, along the last argument. */
 function path(tree: ErrorTree): string[] {
@@ -196,12 +196,12 @@ test('an ABI that does not name the error says why', () => {
 
 test('every line of the list is an error that is found by its selector', () => {
   // EIP-6093, eth-infinitism/account-abstraction and EIP-3668 print these.
-  expect(errorsWith('0xe450d38c')[0]?.name).toBe('ERC20InsufficientBalance')
-  expect(errorsWith('0x65c8fd4d')[0]?.name).toBe('FailedOpWithRevert')
-  expect(errorsWith('0x220266b6')[0]?.name).toBe('FailedOp')
-  expect(errorsWith('0x556f1830')[0]?.name).toBe('OffchainLookup')
-  expect(errorsWith('0x90bfb865')[0]?.from.length).toBeGreaterThan(0)
-  expect(errorsWith('0x82b42900')[0]?.from.length).toBeGreaterThan(2)
+  expect(findKnownErrors('0xe450d38c')[0]?.name).toBe('ERC20InsufficientBalance')
+  expect(findKnownErrors('0x65c8fd4d')[0]?.name).toBe('FailedOpWithRevert')
+  expect(findKnownErrors('0x220266b6')[0]?.name).toBe('FailedOp')
+  expect(findKnownErrors('0x556f1830')[0]?.name).toBe('OffchainLookup')
+  expect(findKnownErrors('0x90bfb865')[0]?.from.length).toBeGreaterThan(0)
+  expect(findKnownErrors('0x82b42900')[0]?.from.length).toBeGreaterThan(2)
   const signatures = parseSignatureList(errorList).flatMap((group) => group.signatures)
   expect(signatures.length).toBeGreaterThan(550)
   for (const signature of signatures) expect(signature).toMatch(/^[A-Z]\w+\((.+ \w+)?\)$/)

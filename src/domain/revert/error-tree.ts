@@ -2,16 +2,16 @@ import type { Hex } from 'viem'
 import { formatParameter } from '#domain/abi/abi.ts'
 import {
   errorSelector,
-  fitError,
+  fitErrorArguments,
   type NamedError,
   readErrors,
 } from '#domain/revert/custom-error.ts'
-import { errorsWith } from '#domain/revert/known-errors.ts'
+import { findKnownErrors } from '#domain/revert/known-errors.ts'
 import { type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
-import type { Argument } from '#domain/abi/decoded-call.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
 /** An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is. */
-export type GivenAbi = { text: string; from: string }
+export type ErrorAbiSource = { text: string; from: string }
 
 /** An error whose arguments fit the data exactly. */
 export type ErrorReading = {
@@ -36,70 +36,70 @@ export type ErrorArgument = { name: string; type: string } & (
 export type ErrorTree = { data: Hex; meaning: RevertMeaning; readings: ErrorReading[] }
 
 /** Errors within errors are read this deep: nobody wraps more, and data could go on for ever. */
-const deepest = 5
+const maxErrorDepth = 5
 
 /**
  * Reads revert data with the errors within it. An error is named only where encoding its arguments
  * again gives the same bytes; where several fit, all are given, those of the ABIs first. No bytes and
  * no ABI make it throw.
  */
-export function readErrorTree(data: Hex, abis: readonly GivenAbi[]): ErrorTree {
-  const given: Given = new Map()
+export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): ErrorTree {
+  const errorsBySelector: ErrorsBySelector = new Map()
   for (const { text, from } of abis) {
-    const errors = readErrors(text, from)
-    if ('problem' in errors) continue
-    for (const error of errors) {
+    const abiErrors = readErrors(text, from)
+    if ('problem' in abiErrors) continue
+    for (const error of abiErrors) {
       const selector = errorSelector(error.name, error.inputs)
-      if (selector) given.set(selector, [...(given.get(selector) ?? []), error])
+      if (selector) errorsBySelector.set(selector, [...(errorsBySelector.get(selector) ?? []), error])
     }
   }
-  return readTree(data, given, 0)
+  return readTree(data, errorsBySelector, 0)
 }
 
 /** The errors of the ABIs by selector. */
-type Given = Map<Hex, NamedError[]>
+type ErrorsBySelector = Map<Hex, NamedError[]>
 
-function readTree(data: Hex, given: Given, depth: number): ErrorTree {
+function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number): ErrorTree {
   const meaning = readRevert({ data, message: '' })
   if (meaning.kind !== 'custom') return { data, meaning, readings: [] }
   const readings: ErrorReading[] = []
-  const own = given.get(meaning.selector) ?? []
-  for (const error of [...own, ...errorsWith(meaning.selector)]) {
+  const ownErrors = errorsBySelector.get(meaning.selector) ?? []
+  for (const error of [...ownErrors, ...findKnownErrors(meaning.selector)]) {
     const { name, inputs, from } = error
-    const same = readings.find((reading) => reading.name === name)
-    if (same) same.from.push(...from.filter((one) => !same.from.includes(one)))
-    const fitting = same ? undefined : fitError(inputs, data)
-    if (!fitting) continue
+    const sameReading = readings.find((reading) => reading.name === name)
+    if (sameReading) sameReading.from.push(...from.filter((origin) => !sameReading.from.includes(origin)))
+    const fittedArguments = sameReading ? undefined : fitErrorArguments(inputs, data)
+    if (!fittedArguments) continue
     readings.push({
       name,
       signature: `${name}(${inputs.map(formatParameter).join(', ')})`,
       from: [...from],
-      guessed: !own.includes(error),
-      args: fitting.args.map((argument) => withInner(argument, given, depth)),
-      unpadded: fitting.unpadded,
+      guessed: !ownErrors.includes(error),
+      args: fittedArguments.args.map((argument) => withInner(argument, errorsBySelector, depth)),
+      unpadded: fittedArguments.unpadded,
     })
   }
   return { data, meaning, readings }
 }
 
-function withInner(argument: Argument, given: Given, depth: number): ErrorArgument {
+function withInner(argument: DecodedArgument, errorsBySelector: ErrorsBySelector, depth: number): ErrorArgument {
   if ('parts' in argument)
-    return { ...argument, parts: argument.parts.map((part) => withInner(part, given, depth)) }
+    return { ...argument, parts: argument.parts.map((part) => withInner(part, errorsBySelector, depth)) }
   const { type, value } = argument
-  if (type !== 'bytes' || typeof value !== 'string' || value === '0x' || depth >= deepest)
+  if (type !== 'bytes' || typeof value !== 'string' || value === '0x' || depth >= maxErrorDepth)
     return argument
-  const inner = readTree(value as Hex, given, depth + 1)
-  return says(inner) ? { ...argument, inner } : argument
+  const inner = readTree(value as Hex, errorsBySelector, depth + 1)
+  return carriesError(inner) ? { ...argument, inner } : argument
 }
 
 /** Bytes may be anything: they are taken for an error when they read as one, or have the form of one. */
-function says({ data, meaning, readings }: ErrorTree): boolean {
+function carriesError({ data, meaning, readings }: ErrorTree): boolean {
   if (meaning.kind === 'custom') return readings.length > 0 || (data.length - 10) % 64 === 0
   return meaning.kind !== 'bytes'
 }
 
 /** Whether an ABI names the error or one within it. */
-export const namedBy = (tree: ErrorTree, from: string): boolean =>
+export const isNamedBy = (tree: ErrorTree, from: string): boolean =>
   tree.readings.some((reading) => reading.from.includes(from) || reading.args.some(hasNamed(from)))
 
 const hasNamed =
@@ -107,4 +107,4 @@ const hasNamed =
   (argument: ErrorArgument): boolean =>
     'parts' in argument
       ? argument.parts.some(hasNamed(from))
-      : argument.inner !== undefined && namedBy(argument.inner, from)
+      : argument.inner !== undefined && isNamedBy(argument.inner, from)

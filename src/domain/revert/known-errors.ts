@@ -6,9 +6,9 @@ import { parseSignatureList } from '#domain/abi/signature-list.ts'
 
 /** Selectors are computed from the list, never written down. */
 const bySelector = new Map<Hex, { signature: string; from: string }[]>()
-for (const { name, source, signatures } of parseSignatureList(errorList)) {
+for (const { name, source, signatures: errorSignatures } of parseSignatureList(errorList)) {
   const from = source.startsWith('OpenZeppelin') ? source : `${name} (${source})`
-  for (const signature of signatures) {
+  for (const signature of errorSignatures) {
     const selector = toFunctionSelector(signature)
     bySelector.set(selector, [...(bySelector.get(selector) ?? []), { signature, from }])
   }
@@ -18,14 +18,14 @@ for (const { name, source, signatures } of parseSignatureList(errorList)) {
  * The errors of the bundled list that have a selector; any other error may have it too. Those that
  * differ only in the names of their arguments are one, with the names that were found first.
  */
-export function errorsWith(selector: Hex): NamedError[] {
-  const found: NamedError[] = []
+export function findKnownErrors(selector: Hex): NamedError[] {
+  const matchingErrors: NamedError[] = []
   for (const { signature, from } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
     const [name = '', inputs = ''] = signature.match(/^(\w+)\((.*)\)$/)?.slice(1) ?? []
     // Four bytes and a name that are the same leave no room for other types.
-    const same = found.find((other) => other.name === name)
-    if (same) same.from.push(from)
-    else found.push({ name, inputs: inputs === '' ? [] : parseAbiParameters(inputs), from: [from] })
+    const sameError = matchingErrors.find((other) => other.name === name)
+    if (sameError) sameError.from.push(from)
+    else matchingErrors.push({ name, inputs: inputs === '' ? [] : parseAbiParameters(inputs), from: [from] })
   }
-  return found
+  return matchingErrors
 }

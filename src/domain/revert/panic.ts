@@ -1,8 +1,8 @@
 /** What a panic says and how it comes about. */
-export type PanicWords = { title: string; cause: string }
+export type PanicExplanation = { title: string; cause: string }
 
 /** Panic codes: https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require */
-const panics: { readonly [code: number]: PanicWords } = {
+const panicExplanations: { readonly [code: number]: PanicExplanation } = {
   0: { title: 'generic panic', cause: 'The compiler inserted a check that failed.' },
   1: {
     title: 'assertion failed',
@@ -40,5 +40,5 @@ const panics: { readonly [code: number]: PanicWords } = {
 }
 
 /** The plain words of a panic code, or undefined for one that Solidity does not know. */
-export const panicWords = (code: bigint): PanicWords | undefined =>
-  code < 256n ? panics[Number(code)] : undefined
+export const explainPanic = (code: bigint): PanicExplanation | undefined =>
+  code < 256n ? panicExplanations[Number(code)] : undefined

@@ -1,5 +1,5 @@
 /** What the short codes mean that some contracts give as the reason, in place of words. */
-const codes: { [source: string]: { [code: string]: string } } = {
+const codesBySource: { [source: string]: { [code: string]: string } } = {
   // safe-global/safe-smart-account, docs/error_codes.md and the conditions of the contracts.
   Safe: {
     GS000: 'the setup of a module failed',
@@ -112,8 +112,8 @@ const codes: { [source: string]: { [code: string]: string } } = {
 
 /** What a reason means that is a code, or begins with one as `AA21 didn't pay prefund`. */
 export function reasonCode(reason: string): { source: string; meaning: string } | undefined {
-  const head = reason.match(/^AA\d\d(?= )/)?.[0] ?? reason
-  for (const [source, meanings] of Object.entries(codes))
-    if (Object.hasOwn(meanings, head)) return { source, meaning: meanings[head] ?? '' }
+  const codeText = reason.match(/^AA\d\d(?= )/)?.[0] ?? reason
+  for (const [source, meanings] of Object.entries(codesBySource))
+    if (Object.hasOwn(meanings, codeText)) return { source, meaning: meanings[codeText] ?? '' }
   return undefined
 }

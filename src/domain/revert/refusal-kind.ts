@@ -3,7 +3,7 @@
  * Nethermind, Besu, Reth, anvil, Hardhat, Ganache, Parity, Nitro and zkSync. Codes do not tell these
  * apart (most use -32000), and geth puts `failed with N gas: ` before. The first that fits counts.
  */
-const patterns = {
+const kindPatterns = {
   rate: /^the node behind this service is asked too often|^too many requests|rate limit|quota|compute units|daily request count/i,
   service: /^the node behind this service /i,
   'fee styles': /both gasPrice and \(?maxFeePerGas/i,
@@ -39,10 +39,10 @@ const patterns = {
     /^invalid (?:argument|params|parameter|request)|cannot unmarshal|missing value for required argument|invalid (?:type|value):/i,
 } satisfies { [kind: string]: RegExp }
 
-export type RefusalKind = keyof typeof patterns
+export type RefusalKind = keyof typeof kindPatterns
 
 /** Codes that say more than the text: EIP-1474, geth's simulation, execution-apis' error groups. */
-const codes: { [code: number]: RefusalKind } = {
+const kindByCode: { [code: number]: RefusalKind } = {
   1: 'nonce',
   2: 'nonce',
   4: 'invalid opcode',
@@ -70,6 +70,6 @@ const codes: { [code: number]: RefusalKind } = {
 
 /** What a refusal is about, or undefined for one that is known neither by text nor by code. */
 export function refusalKind(error: { code: number; message: string }): RefusalKind | undefined {
-  const kinds = Object.keys(patterns) as RefusalKind[]
-  return kinds.find((kind) => patterns[kind].test(error.message)) ?? codes[error.code]
+  const refusalKinds = Object.keys(kindPatterns) as RefusalKind[]
+  return refusalKinds.find((kind) => kindPatterns[kind].test(error.message)) ?? kindByCode[error.code]
 }

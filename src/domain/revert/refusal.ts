@@ -1,19 +1,19 @@
 /** What a refusal means, for people; the message itself is to stand beside it. */
-export type RefusalWords = {
+export type RefusalExplanation = {
   title: string
   meaning: string
   advice: string
   /** What it says in figures, and what follows from them. */
   facts?: (readonly [label: string, value: string])[]
   /** Changes to what was asked that would get past it. */
-  fixes?: Fix[]
+  fixes?: RefusalFix[]
 }
 
 /** A change to the fields of an address by name; '' leaves one out. */
-export type Fix = { label: string; set: { [field: string]: string } }
+export type RefusalFix = { label: string; set: { [field: string]: string } }
 
 /** Refusals of any question; those of calls are in `refused-call`, as they depend on the call. */
-const rules: [RegExp, RefusalWords][] = [
+const explanationRules: [RegExp, RefusalExplanation][] = [
   [
     /^the node behind this service is asked too often|^too many requests/i,
     {
@@ -41,7 +41,7 @@ const rules: [RegExp, RefusalWords][] = [
 ]
 
 /** Words for a refusal whose text, or whose code for limits (EIP-1474, Alchemy), is known, or undefined. */
-export const refusalWords = (message: string, code?: number): RefusalWords | undefined =>
+export const explainRefusal = (message: string, code?: number): RefusalExplanation | undefined =>
   code === -32005 || code === 429
-    ? rules[0]?.[1]
-    : rules.find(([pattern]) => pattern.test(message))?.[1]
+    ? explanationRules[0]?.[1]
+    : explanationRules.find(([pattern]) => pattern.test(message))?.[1]

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { refusals } from '#testing/refusal-captures.ts'
-import { refusalWords } from './refusal.ts'
+import { explainRefusal } from './refusal.ts'
 import { refusalKind } from './refusal-kind.ts'
-import { refusedCall } from './refused-call.ts'
+import { explainRefusedCall } from './refused-call.ts'
 import { asRevert } from './revert.ts'
 
 const words = (message: string, call: TransactionCall = {}, code = -32000) =>
-  refusedCall({ code, message }, call)
+  explainRefusedCall({ code, message }, call)
 
 test.each(refusals)('$node: $message', ({ code, message, kind }) => {
   expect(refusalKind({ code, message })).toBe(kind)
@@ -115,7 +115,7 @@ test('what is not known is not guessed, and no text makes it throw', () => {
   for (const message of ['', 'Internal error', 'something else'])
     expect(words(message)).toBeUndefined()
   for (const message of ['', 'Internal error', 'method not found'])
-    expect(refusalWords(message)).toBeUndefined()
+    expect(explainRefusal(message)).toBeUndefined()
   const numbers = fc.bigInt({ min: 0n, max: 2n ** 256n })
   const hex = fc.option(
     numbers.map((value) => `0x${value.toString(16)}` as const),
@@ -133,21 +133,21 @@ test('what is not known is not guessed, and no text makes it throw', () => {
         const given = { gas, gasPrice, value, data: '0x00ff' }
         const call = Object.fromEntries(Object.entries(given).filter(([, field]) => field)) as TransactionCall
         for (const said of [text, message.replace(/\d+/g, String(number)), message + text])
-          refusedCall({ code, message: said }, call)
+          explainRefusedCall({ code, message: said }, call)
       },
     ),
   )
 })
 
 test('trouble of the service is not blamed on the call', () => {
-  const title = (message: string) => refusalWords(message)?.title
+  const title = (message: string) => explainRefusal(message)?.title
   expect(title('the node behind this service cannot be reached')).toBe(
     'The service has trouble behind it',
   )
   expect(title('the node behind this service is asked too often: wait')).toBe('Too many requests')
   expect(title('too many requests: wait 3 s, then try again')).toBe('Too many requests')
-  expect(refusalWords('daily limit', -32005)?.title).toBe('Too many requests')
-  expect(refusalWords('compute units', 429)?.title).toBe('Too many requests')
+  expect(explainRefusal('daily limit', -32005)?.title).toBe('Too many requests')
+  expect(explainRefusal('compute units', 429)?.title).toBe('Too many requests')
   expect(title('header not found')).toBe('The node has no state for this block')
   expect(words('the node behind this service cannot be reached')).toBeUndefined()
 })

@@ -1,36 +1,36 @@
 import type { TransactionCall } from '#domain/call/call.ts'
-import { type Fix, type RefusalWords, refusalWords } from '#domain/revert/refusal.ts'
+import { type RefusalFix, type RefusalExplanation, explainRefusal } from '#domain/revert/refusal.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
-import { allowanceWords, intrinsicWords, outOfGasWords } from '#domain/revert/refused-gas.ts'
-import { fundsWords, lowFeeWords } from '#domain/revert/refused-pay.ts'
+import { describeAllowance, describeIntrinsicGas, describeOutOfGas } from '#domain/revert/refused-gas.ts'
+import { describeLackOfFunds, describeLowFee } from '#domain/revert/refused-pay.ts'
 
-type Words = RefusalWords | ((message: string, call: TransactionCall) => RefusalWords)
+type ExplanationSource = RefusalExplanation | ((message: string, call: TransactionCall) => RefusalExplanation)
 
-const words: { [K in RefusalKind]?: Words } = {
-  allowance: allowanceWords,
-  'out of gas': (_, call) => outOfGasWords(undefined, call),
-  intrinsic: intrinsicWords,
-  funds: fundsWords,
-  'fee below base': lowFeeWords,
+const explanations: { [K in RefusalKind]?: ExplanationSource } = {
+  allowance: describeAllowance,
+  'out of gas': (_, call) => describeOutOfGas(undefined, call),
+  intrinsic: describeIntrinsicGas,
+  funds: describeLackOfFunds,
+  'fee below base': describeLowFee,
   'one transaction': {
     title: 'The gas limit is above what one transaction may have',
     meaning: 'Since Osaka a transaction has at most 16,777,216 gas (EIP-7825).',
     advice: 'Lower the gas limit or leave it out.',
-    fixes: [fix('Leave the gas limit out', 'gas')],
+    fixes: [omitFieldsFix('Leave the gas limit out', 'gas')],
   },
   'block limit': {
     title: 'The gas limit is above what a block holds',
     meaning: 'No block could include such a transaction.',
     advice: 'Lower the gas limit or leave it out.',
-    fixes: [fix('Leave the gas limit out', 'gas')],
+    fixes: [omitFieldsFix('Leave the gas limit out', 'gas')],
   },
   'fee styles': {
     title: 'Two styles of fees at once',
     meaning: 'A transaction has either a gas price or the two fees of EIP-1559.',
     advice: 'Choose one of them.',
     fixes: [
-      fix('Leave the gas price out', 'gasPrice'),
-      fix('Leave the two fees out', 'maxFeePerGas', 'maxPriorityFeePerGas'),
+      omitFieldsFix('Leave the gas price out', 'gasPrice'),
+      omitFieldsFix('Leave the two fees out', 'maxFeePerGas', 'maxPriorityFeePerGas'),
     ],
   },
   'blob fee': {
@@ -42,14 +42,14 @@ const words: { [K in RefusalKind]?: Words } = {
     title: 'The priority fee is above the max fee',
     meaning: 'The priority fee is part of the max fee.',
     advice: 'Lower the priority fee or raise the max fee.',
-    fixes: [fix('Leave the priority fee out', 'maxPriorityFeePerGas')],
+    fixes: [omitFieldsFix('Leave the priority fee out', 'maxPriorityFeePerGas')],
   },
   nonce: {
     title: 'The nonce does not fit',
     meaning:
       'The node compares the transaction’s nonce with the sender’s count, although an estimate needs none.',
     advice: 'Try another sender, or leave it out.',
-    fixes: [fix('Leave the nonce out', 'nonce')],
+    fixes: [omitFieldsFix('Leave the nonce out', 'nonce')],
   },
   'init code size': (_, { data = '0x' }) => ({
     title: 'The init code is too large',
@@ -108,23 +108,23 @@ const words: { [K in RefusalKind]?: Words } = {
     advice: 'Choose the network that you mean, or leave the chain out.',
   },
   state: (message) => ({
-    ...(refusalWords(message) ?? {
+    ...(explainRefusal(message) ?? {
       title: 'The node has no state for this block',
       meaning: 'The block does not exist here, or the node no longer keeps its state.',
       advice: 'Ask at a later block, or leave the block out.',
     }),
-    fixes: [fix('Leave the block out', 'block')],
+    fixes: [omitFieldsFix('Leave the block out', 'block')],
   }),
   parameters: (message) => {
-    const fields = [
+    const namedFields = [
       ...new Set(message.match(/\b(?:from|to|gas|gasPrice|max\w+|value|data|input)\b/g)),
     ]
     return {
       title: 'A field of the call was not understood',
       meaning:
-        fields.length === 0
+        namedFields.length === 0
           ? 'The node does not take the call as it was sent.'
-          : `The node names ${fields.join(' and ')}.`,
+          : `The node names ${namedFields.join(' and ')}.`,
       advice: 'Correct that field, then try again.',
     }
   },
@@ -134,15 +134,15 @@ const words: { [K in RefusalKind]?: Words } = {
  * Words for a node's refusal to try a call, told for this very call; undefined for refusals that have
  * nothing to do with it (limits and trouble of the service) and for unknown ones.
  */
-export function refusedCall(
+export function explainRefusedCall(
   error: { code: number; message: string },
   call: TransactionCall,
-): RefusalWords | undefined {
+): RefusalExplanation | undefined {
   const kind = refusalKind(error)
-  const found = kind && words[kind]
-  return typeof found === 'function' ? found(error.message, call) : found
+  const explanationSource = kind && explanations[kind]
+  return typeof explanationSource === 'function' ? explanationSource(error.message, call) : explanationSource
 }
 
-function fix(label: string, ...fields: string[]): Fix {
+function omitFieldsFix(label: string, ...fields: string[]): RefusalFix {
   return { label, set: Object.fromEntries(fields.map((field) => [field, ''])) }
 }

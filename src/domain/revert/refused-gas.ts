@@ -1,89 +1,89 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { formatEth, groupDigits, formatGwei } from '#domain/values/quantity.ts'
-import type { RefusalWords } from '#domain/revert/refusal.ts'
-import { feeOf, noFees } from '#domain/revert/refused-pay.ts'
+import type { RefusalExplanation } from '#domain/revert/refusal.ts'
+import { callFeePerGas, omitFeesFix } from '#domain/revert/refused-pay.ts'
 
 /** The most that one transaction may have since Osaka: EIP-7825. */
-const mostOfTransaction = 16_777_216n
+const maxTransactionGas = 16_777_216n
 
-const noGas = { label: 'Leave the gas limit out', set: { gas: '' } }
+const omitGasFix = { label: 'Leave the gas limit out', set: { gas: '' } }
 
 /**
  * geth and its kin say `gas required exceeds allowance (N)`, where N may be the gas given, what the
  * sender's ether pays for, or the most that the node tries; also when less than the fixed minimum is
  * given (go-ethereum, eth/gasestimator).
  */
-export function allowanceWords(message: string, call: TransactionCall): RefusalWords {
+export function describeAllowance(message: string, call: TransactionCall): RefusalExplanation {
   const [, digits] = message.match(/(?:exceeds|limit of)(?: allowance)?:? \(?(\d+)/) ?? []
-  const allowed = digits === undefined ? undefined : BigInt(digits)
-  const fee = feeOf(call)
-  const gas = call.gas === undefined ? undefined : BigInt(call.gas)
-  if (allowed === undefined || gas === allowed) return outOfGasWords(allowed, call)
-  if (fee > 0n && allowed !== mostOfTransaction) return shortOfEther(allowed, fee, call)
-  return allowed === 0n
+  const allowedGas = digits === undefined ? undefined : BigInt(digits)
+  const feePerGas = callFeePerGas(call)
+  const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
+  if (allowedGas === undefined || givenGas === allowedGas) return describeOutOfGas(allowedGas, call)
+  if (feePerGas > 0n && allowedGas !== maxTransactionGas) return describeShortOfEther(allowedGas, feePerGas, call)
+  return allowedGas === 0n
     ? {
         title: 'There is no gas at all to try this with',
         meaning:
           'The node allows 0 gas: it counts what the sender can pay for, and it holds nothing.',
         advice: 'Choose a sender that holds ether.',
       }
-    : outOfGasWords(allowed, call)
+    : describeOutOfGas(allowedGas, call)
 }
 
-function shortOfEther(allowed: bigint, fee: bigint, { value = '0x0' }: TransactionCall): RefusalWords {
-  const paid = `at ${formatGwei(fee)} for each gas`
-  if (allowed === 0n)
+function describeShortOfEther(allowedGas: bigint, feePerGas: bigint, { value = '0x0' }: TransactionCall): RefusalExplanation {
+  const priceText = `at ${formatGwei(feePerGas)} for each gas`
+  if (allowedGas === 0n)
     return {
       title: 'The sender cannot pay for any gas',
-      meaning: `What it holds${BigInt(value) > 0n ? ' beyond the value sent' : ''} pays for no gas ${paid}.`,
+      meaning: `What it holds${BigInt(value) > 0n ? ' beyond the value sent' : ''} pays for no gas ${priceText}.`,
       advice: 'Leave the fees out, and no ether is needed to estimate; or choose another sender.',
-      fixes: [noFees],
+      fixes: [omitFeesFix],
     }
   return {
     title: 'The gas does not suffice',
-    meaning: `The call cannot complete within ${groupDigits(allowed)} gas. That is what the sender’s ether pays for ${paid}, or the most that the node tries.`,
+    meaning: `The call cannot complete within ${groupDigits(allowedGas)} gas. That is what the sender’s ether pays for ${priceText}, or the most that the node tries.`,
     advice: 'Without fees no ether is needed, so leaving them out tells which it is.',
-    facts: [['If it is the ether, the sender holds about', formatEth(allowed * fee + BigInt(value))]],
-    fixes: [noFees],
+    facts: [['If it is the ether, the sender holds about', formatEth(allowedGas * feePerGas + BigInt(value))]],
+    fixes: [omitFeesFix],
   }
 }
 
 /** All gas was used up: what was given, or the most that the node tries. */
-export function outOfGasWords(allowed: bigint | undefined, call: TransactionCall): RefusalWords {
-  const gas = call.gas === undefined ? undefined : BigInt(call.gas)
-  const bound = allowed ?? gas
-  if (bound !== undefined && bound < leastGas(call)) return intrinsicWords('', call)
-  if (gas !== undefined && (allowed === undefined || gas <= allowed))
+export function describeOutOfGas(allowedGas: bigint | undefined, call: TransactionCall): RefusalExplanation {
+  const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
+  const gasBound = allowedGas ?? givenGas
+  if (gasBound !== undefined && gasBound < minCallGas(call)) return describeIntrinsicGas('', call)
+  if (givenGas !== undefined && (allowedGas === undefined || givenGas <= allowedGas))
     return {
       title: 'The gas limit given does not suffice',
-      meaning: `The call needs more than the ${groupDigits(gas)} gas that it is given, or a call within it does: that one gets at most 63/64 of what is left.`,
+      meaning: `The call needs more than the ${groupDigits(givenGas)} gas that it is given, or a call within it does: that one gets at most 63/64 of what is left.`,
       advice: 'Leave the gas limit out, and the node looks for the one that suffices.',
-      fixes: [noGas],
+      fixes: [omitGasFix],
     }
-  const most =
-    allowed === mostOfTransaction
+  const limitMeaning =
+    allowedGas === maxTransactionGas
       ? 'the most that one transaction may have since Osaka (EIP-7825)'
       : 'the most that this node tries, usually what a block holds'
-  const given =
-    gas === undefined ? '' : ` The ${groupDigits(gas)} that were given are more than it takes.`
+  const givenText =
+    givenGas === undefined ? '' : ` The ${groupDigits(givenGas)} that were given are more than it takes.`
   return {
     title: 'The gas does not suffice, even with the largest limit',
-    meaning: `The call uses up ${allowed === undefined ? 'all gas that there is' : `${groupDigits(allowed)} gas, ${most}`}.${given}`,
+    meaning: `The call uses up ${allowedGas === undefined ? 'all gas that there is' : `${groupDigits(allowedGas)} gas, ${limitMeaning}`}.${givenText}`,
     advice:
       'Perhaps a loop never ends, or the call does too much at once: check the arguments, or split the work.',
   }
 }
 
 /** Less gas was given than a transaction pays before its first instruction. */
-export function intrinsicWords(_message: string, call: TransactionCall): RefusalWords {
-  const parts = intrinsicGasParts(call)
-  const total = parts.reduce((sum, { gas }) => sum + gas, 0n)
-  const facts: [string, string][] = parts.map(({ label, rule, gas }) => [
+export function describeIntrinsicGas(_message: string, call: TransactionCall): RefusalExplanation {
+  const gasParts = intrinsicGasParts(call)
+  const totalGas = gasParts.reduce((sum, { gas }) => sum + gas, 0n)
+  const facts: [string, string][] = gasParts.map(({ label, rule, gas }) => [
     `${label}: ${rule}`,
     groupDigits(gas),
   ])
-  const floor = floorGas(call.data)
+  const calldataFloor = floorGas(call.data)
   return {
     title: 'The gas limit is below the fixed minimum',
     meaning: 'A transaction pays for itself and for each byte of its data before anything runs.',
@@ -91,16 +91,16 @@ export function intrinsicWords(_message: string, call: TransactionCall): Refusal
     facts: [
       ...(call.gas === undefined ? [] : [['Gas given', groupDigits(BigInt(call.gas))] as const]),
       ...facts,
-      ['Together', groupDigits(total)],
-      ...(floor > total ? [['At least, since Prague (EIP-7623)', groupDigits(floor)] as const] : []),
+      ['Together', groupDigits(totalGas)],
+      ...(calldataFloor > totalGas ? [['At least, since Prague (EIP-7623)', groupDigits(calldataFloor)] as const] : []),
     ],
-    fixes: [noGas],
+    fixes: [omitGasFix],
   }
 }
 
-function leastGas(call: TransactionCall): bigint {
-  const total = intrinsicGasParts(call).reduce((sum, { gas }) => sum + gas, 0n)
-  const floor = floorGas(call.data)
-  if (floor > total) return floor
-  return total
+function minCallGas(call: TransactionCall): bigint {
+  const totalGas = intrinsicGasParts(call).reduce((sum, { gas }) => sum + gas, 0n)
+  const calldataFloor = floorGas(call.data)
+  if (calldataFloor > totalGas) return calldataFloor
+  return totalGas
 }

@@ -14,17 +14,17 @@ export function findRevertData(data: unknown, depth = 0): Hex | undefined {
     // Ganache before 7 has the outcome of each transaction under its hash.
     const byHash = Object.entries(data).flatMap(([key, value]) => (isHash(key) ? [value] : []))
     const { data: inner, result, originalError, error, body, cause } = data
-    const places = [inner, result, data.return, originalError, error, cause, body, ...byHash]
-    for (const place of places) {
-      const found = findRevertData(place, depth + 1)
-      if (found !== undefined) return found
+    const nestedValues = [inner, result, data.return, originalError, error, cause, body, ...byHash]
+    for (const nestedValue of nestedValues) {
+      const revertData = findRevertData(nestedValue, depth + 1)
+      if (revertData !== undefined) return revertData
     }
     return undefined
   }
   if (typeof data !== 'string') return undefined
   if (/^\s*\{/.test(data)) return findRevertData(parseJson(data), depth + 1)
-  const hex = data.replace(/^(Reverted|err:) /, '').replace(/ \(supplied gas \d+\)$/, '')
-  return byteLength(hex) === undefined ? undefined : (hex as Hex)
+  const hexText = data.replace(/^(Reverted|err:) /, '').replace(/ \(supplied gas \d+\)$/, '')
+  return byteLength(hexText) === undefined ? undefined : (hexText as Hex)
 }
 
 /** Texts in an error's `data` at any depth: what a wallet or gateway wraps says there what it is. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { encodeErrorResult, stringToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { captures } from '#testing/revert-captures.ts'
-import { panicWords } from './panic.ts'
-import { asRevert, readRevert, revertWords } from './revert.ts'
+import { revertCaptures } from '#testing/revert-captures.ts'
+import { explainPanic } from './panic.ts'
+import { asRevert, readRevert, splitRevertData } from './revert.ts'
 
 const abi = [
   { type: 'error', name: 'Error', inputs: [{ name: 'reason', type: 'string' }] },
@@ -28,13 +28,13 @@ test('every panic code is read back, known or not', () => {
       expect(meaning(panic(code))).toEqual({ kind: 'panic', code })
     }),
   )
-  expect(panicWords(2n ** 200n)).toBeUndefined()
+  expect(explainPanic(2n ** 200n)).toBeUndefined()
 })
 
 test('each panic code of the Solidity documentation has its words', () => {
   for (const code of [0x00n, 0x01n, 0x11n, 0x12n, 0x21n, 0x22n, 0x31n, 0x32n, 0x41n, 0x51n])
-    expect(panicWords(code)?.cause, `0x${code.toString(16)}`).toMatch(/\.$/)
-  expect(panicWords(0x02n)).toBeUndefined()
+    expect(explainPanic(code)?.cause, `0x${code.toString(16)}`).toMatch(/\.$/)
+  expect(explainPanic(0x02n)).toBeUndefined()
 })
 
 test('no bytes keep a revert from being read', () => {
@@ -145,12 +145,12 @@ test('silence is told from a reason that only the message gives', () => {
 
 test('words are listed behind the selector, where there is one', () => {
   const text = stringToHex('no ABI, just text')
-  expect(revertWords(text)).toEqual({ selector: undefined, words: [text] })
-  expect(revertWords(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual({
+  expect(splitRevertData(text)).toEqual({ selector: undefined, words: [text] })
+  expect(splitRevertData(`0x12345678${'ab'.repeat(32)}cdef`)).toEqual({
     selector: '0x12345678',
     words: [`0x${'ab'.repeat(32)}`, '0xcdef'],
   })
-  expect(revertWords('0x12345678')).toEqual({ selector: '0x12345678', words: [] })
+  expect(splitRevertData('0x12345678')).toEqual({ selector: '0x12345678', words: [] })
 })
 
 const no = reason('no')
@@ -227,7 +227,7 @@ test.each([
   expect(asRevert({ code, message, data: '0x' })).toBeUndefined()
 })
 
-test.each(captures.map((capture) => [capture.node, capture] as const))('%s', (_, capture) => {
+test.each(revertCaptures.map((capture) => [capture.node, capture] as const))('%s', (_, capture) => {
   const { error, becomes } = capture
   const revert = asRevert({ ...error, data: error.data })
   expect(revert !== undefined).toBe(becomes?.code === 3)

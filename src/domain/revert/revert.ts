@@ -16,7 +16,7 @@ export type RevertMeaning =
   /** Nothing was said. */
   | { kind: 'empty' }
   /** `Error(string)`: a reason given to `require` or `revert`. */
-  | { kind: 'reason'; reason: string; tail?: Tail }
+  | { kind: 'reason'; reason: string; tail?: TailDifference }
   /** `Panic(uint256)`: a check of the compiler failed. */
   | { kind: 'panic'; code: bigint }
   /** A reason only in the error's message. */
@@ -30,14 +30,14 @@ export type RevertMeaning =
   | { kind: 'bytes' }
 
 /** How the end of encoded data differs from what an encoder writes; nothing is lost by it. */
-type Tail = 'unpadded' | 'longer' | 'dirty'
+type TailDifference = 'unpadded' | 'longer' | 'dirty'
 
 /** Where it begins a message, or the text that Parity and Nethermind put in `data`. */
 const revertPhrase =
   /^(error: )?((execution )?revert(ed)?\b|VM Exception while processing transaction: revert|transaction reverted)|^err: (revert\b|0x)/i
 
 /** With these the request itself was at fault, so that their data is none of a contract's. */
-const requestFaults = new Set([-32700, -32600, -32601, -32602, -32005, 429])
+const requestFaultCodes = new Set([-32700, -32600, -32601, -32602, -32005, 429])
 
 /**
  * Tells a revert from other errors by code, message and data together, because nodes differ in each
@@ -52,45 +52,45 @@ export function asRevert(error: {
   // Some gateways leave the data out and put it, or the whole error, into the message.
   const data =
     findRevertData(error.data) ?? (/^(0x|\{)/.test(message) ? findRevertData(message) : undefined)
-  const said = [message, ...textsIn(error.data), ...textsIn(message)].some((text) =>
+  const saysRevert = [message, ...textsIn(error.data), ...textsIn(message)].some((text) =>
     revertPhrase.test(text),
   )
-  const given = (data ?? '0x') !== '0x' && !requestFaults.has(code)
-  const coded = code === 3 && refusalKind({ code, message }) === undefined
-  return said || given || coded ? { code, message, data } : undefined
+  const hasRevertData = (data ?? '0x') !== '0x' && !requestFaultCodes.has(code)
+  const hasRevertCode = code === 3 && refusalKind({ code, message }) === undefined
+  return saysRevert || hasRevertData || hasRevertCode ? { code, message, data } : undefined
 }
 
 /** Reads a revert's data; any bytes are read, odd ones as bytes. */
 export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): RevertMeaning {
-  const told = reasonInMessage(message)
-  if (data === '0x') return told === '' ? { kind: 'empty' } : { kind: 'told', reason: told }
+  const messageReason = reasonInMessage(message)
+  if (data === '0x') return messageReason === '' ? { kind: 'empty' } : { kind: 'told', reason: messageReason }
   const selector = data.slice(0, 10).toLowerCase() as Hex
-  const body = data.slice(10)
+  const bodyDigits = data.slice(10)
   if (selector === '0x08c379a0')
-    return readReason(body) ?? malformed('Error(string)', printableStart(body.slice(128)))
+    return readReason(bodyDigits) ?? malformedMeaning('Error(string)', printableStart(bodyDigits.slice(128)))
   if (selector === '0x4e487b71')
-    return body.length === 64
-      ? { kind: 'panic', code: BigInt(`0x${body}`) }
-      : malformed('Panic(uint256)', '')
+    return bodyDigits.length === 64
+      ? { kind: 'panic', code: BigInt(`0x${bodyDigits}`) }
+      : malformedMeaning('Panic(uint256)', '')
   // A selector may happen to be printable: text is only what no encoder would have written.
-  const text = body.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
+  const text = bodyDigits.length % 64 === 0 ? undefined : printableText(data.replace(/(00)+$/, ''))
   if (text !== undefined && selector.length === 10) return { kind: 'text', text }
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
 
-const malformed = (error: 'Error(string)' | 'Panic(uint256)', text: string): RevertMeaning => ({
+const malformedMeaning = (error: 'Error(string)' | 'Panic(uint256)', text: string): RevertMeaning => ({
   kind: 'malformed',
   error,
   text,
 })
 
 /** A revert's data as words of 32 bytes, the last as short as it is; an error has its selector before. */
-export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[] } {
+export function splitRevertData(data: Hex): { selector: Hex | undefined; words: Hex[] } {
   const { kind } = readRevert({ data, message: '' })
-  const start = kind === 'text' || kind === 'bytes' ? 2 : 10
+  const wordsStart = kind === 'text' || kind === 'bytes' ? 2 : 10
   return {
-    selector: start === 2 ? undefined : (data.slice(0, 10) as Hex),
-    words: (data.slice(start).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const),
+    selector: wordsStart === 2 ? undefined : (data.slice(0, 10) as Hex),
+    words: (data.slice(wordsStart).match(/.{1,64}/g) ?? []).map((word) => `0x${word}` as const),
   }
 }
 
@@ -101,23 +101,23 @@ export function revertWords(data: Hex): { selector: Hex | undefined; words: Hex[
  * reason.
  */
 function readReason(body: string): RevertMeaning | undefined {
-  const word = (at: number) => body.slice(at * 64, at * 64 + 64)
-  if (word(1).length !== 64 || Number(`0x${word(0)}`) !== 32) return undefined
-  const length = Number(`0x${word(1)}`)
-  const end = 128 + length * 2
-  const reason = body.length < end ? undefined : decodeUtf8Hex(`0x${body.slice(128, end)}`)
-  const whole = 128 + Math.ceil(length / 32) * 64
-  if (reason === undefined || !/^0*$/.test(body.slice(whole))) return undefined
-  if (!/^0*$/.test(body.slice(end, whole))) return { kind: 'reason', reason, tail: 'dirty' }
-  if (body.length === whole) return { kind: 'reason', reason }
-  return { kind: 'reason', reason, tail: body.length < whole ? 'unpadded' : 'longer' }
+  const wordAt = (at: number) => body.slice(at * 64, at * 64 + 64)
+  if (wordAt(1).length !== 64 || Number(`0x${wordAt(0)}`) !== 32) return undefined
+  const byteCount = Number(`0x${wordAt(1)}`)
+  const reasonEnd = 128 + byteCount * 2
+  const reason = body.length < reasonEnd ? undefined : decodeUtf8Hex(`0x${body.slice(128, reasonEnd)}`)
+  const paddedEnd = 128 + Math.ceil(byteCount / 32) * 64
+  if (reason === undefined || !/^0*$/.test(body.slice(paddedEnd))) return undefined
+  if (!/^0*$/.test(body.slice(reasonEnd, paddedEnd))) return { kind: 'reason', reason, tail: 'dirty' }
+  if (body.length === paddedEnd) return { kind: 'reason', reason }
+  return { kind: 'reason', reason, tail: body.length < paddedEnd ? 'unpadded' : 'longer' }
 }
 
 /** The text with which bytes begin, up to the first byte that is none. */
 function printableStart(digits: string): string {
-  const bytes = digits.match(/../g) ?? []
-  const end = bytes.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
-  return printableText(`0x${bytes.slice(0, end < 0 ? undefined : end).join('')}`) ?? ''
+  const bytePairs = digits.match(/../g) ?? []
+  const firstNonText = bytePairs.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
+  return printableText(`0x${bytePairs.slice(0, firstNonText < 0 ? undefined : firstNonText).join('')}`) ?? ''
 }
 
 /** What a message says behind its own words for a revert. */

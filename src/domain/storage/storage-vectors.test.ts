@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { position, reach, variable } from '#testing/storage-paths.ts'
+import { locateSlotWord, locateExpression, variableAtSlot } from '#testing/storage-paths.ts'
 import { contentSlot, deriveSlot, slotWord } from './path/derive-slot.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
@@ -114,7 +114,7 @@ test.each([
     '0x0175b7a638427703f0dbe7bb9bbf987a2551717b34e79f33b5b1008d1fa01db9',
   ],
 ] as const)('#%i, %s: %s at slot %i, %s', (_, __, source, slot, path, expected) => {
-  expect(position(source, slot, path)).toBe(expected)
+  expect(locateSlotWord(source, slot, path)).toBe(expected)
 })
 
 test.each([
@@ -133,11 +133,11 @@ test.each([
     '0xa6d7ea339f9bff78ade26257f908d59998e6ab137f88a92f0a23fea5317aa992',
   ],
 ] as const)('#%i, %s: %s at slot 1, %s', (_, __, source, path, expected) => {
-  expect(position(source, 1n, path)).toBe(expected)
+  expect(locateSlotWord(source, 1n, path)).toBe(expected)
 })
 
 test('#7: a key out of range is refused', () => {
-  const place = variable('mapping(int8 => bool)', 2n)
+  const place = variableAtSlot('mapping(int8 => bool)', 2n)
   expect(deriveSlot(place, { kind: 'key', text: '-129' })).toEqual({
     problem: 'int8: goes from -128 to 127; -129 is outside.',
   })
@@ -145,7 +145,7 @@ test('#7: a key out of range is refused', () => {
 
 test('#8: Vyper to 0.2.12 keeps arrays at the hash of their slot, banteg/evm-storage', () => {
   const first = BigInt(keccak256(slotWord(0n))) + 1n
-  expect(position('uint256[2][2]', 0n, '[1][0]', 'vyper 0.2.12')).toBe(keccak256(slotWord(first)))
+  expect(locateSlotWord('uint256[2][2]', 0n, '[1][0]', 'vyper 0.2.12')).toBe(keccak256(slotWord(first)))
 })
 
 test.each([
@@ -168,6 +168,6 @@ test.each([
 ] as const)(
   '#%i, %s: where the text of %s at slot %i begins',
   (_, __, source, slot, path, start) => {
-    expect(slotWord(contentSlot(reach(source, slot, path)).slot)).toBe(start)
+    expect(slotWord(contentSlot(locateExpression(source, slot, path)).slot)).toBe(start)
   },
 )

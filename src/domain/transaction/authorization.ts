@@ -17,22 +17,22 @@ export type Authorization = {
 
 /** Reads an entry; `chainId` is the chain of the transaction, as far as it is known. */
 export function readAuthorization(entry: unknown, chainId: bigint | undefined): Authorization {
-  const fields = isRawObject(entry) ? entry : {}
-  const own = readQuantity(fields.chainId)
-  const nonce = readQuantity(fields.nonce)
+  const rawFields = isRawObject(entry) ? entry : {}
+  const entryChainId = readQuantity(rawFields.chainId)
+  const nonce = readQuantity(rawFields.nonce)
   return {
-    chainId: own,
-    delegate: isAddress(fields.address) ? fields.address : undefined,
-    revokes: isAddress(fields.address) && BigInt(fields.address) === 0n,
+    chainId: entryChainId,
+    delegate: isAddress(rawFields.address) ? rawFields.address : undefined,
+    revokes: isAddress(rawFields.address) && BigInt(rawFields.address) === 0n,
     nonce,
-    skipped: reasonToSkip(own, chainId, nonce),
+    skipped: reasonToSkip(entryChainId, chainId, nonce),
   }
 }
 
 /** EIP-7702, "Behavior", steps 1 and 2: what can be checked without the state. */
-function reasonToSkip(own: bigint | undefined, chain: bigint | undefined, nonce?: bigint) {
-  if (own !== undefined && own !== 0n && chain !== undefined && own !== chain)
-    return `it is for chain ${own}, and the transaction for chain ${chain}`
+function reasonToSkip(entryChainId: bigint | undefined, chain: bigint | undefined, nonce?: bigint) {
+  if (entryChainId !== undefined && entryChainId !== 0n && chain !== undefined && entryChainId !== chain)
+    return `it is for chain ${entryChainId}, and the transaction for chain ${chain}`
   if (nonce !== undefined && nonce >= 2n ** 64n - 1n) return 'its nonce is 2^64 − 1 or more'
   return undefined
 }

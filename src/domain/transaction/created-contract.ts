@@ -10,8 +10,8 @@ import type { RawObject } from '#domain/values/raw.ts'
  * sender or nonce are not readable.
  */
 export function createdContract({ to, from, nonce }: RawObject): Address | undefined {
-  const count = readQuantity(nonce)
-  return to === null && isAddress(from) && count !== undefined
-    ? getContractAddress({ from, nonce: count })
+  const senderNonce = readQuantity(nonce)
+  return to === null && isAddress(from) && senderNonce !== undefined
+    ? getContractAddress({ from, nonce: senderNonce })
     : undefined
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { toHex } from '#domain/values/hex-bytes.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
-import { encodeTransaction, UnknownType } from '#domain/proof/transaction-encoding.ts'
+import { encodeTransaction, UnknownTransactionType } from '#domain/proof/transaction-encoding.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A transaction as it is hashed and sent (EIP-2718), or why it cannot be encoded from its answer. */
@@ -9,7 +9,7 @@ export function encodedTransaction(transaction: RawObject): { bytes: Hex } | { p
   try {
     return { bytes: toHex(encodeTransaction(transaction).bytes) as Hex }
   } catch (error) {
-    if (error instanceof FieldProblem || error instanceof UnknownType)
+    if (error instanceof FieldProblem || error instanceof UnknownTransactionType)
       return { problem: `It cannot be encoded: ${error.message}.` }
     throw error
   }

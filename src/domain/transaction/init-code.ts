@@ -20,27 +20,27 @@ export type InitCode = {
  * end, whatever else it holds. For its arguments see `argumentsStart`.
  */
 export function readInitCode(code: Hex): InitCode {
-  const bytes = fromHex(code) ?? new Uint8Array()
-  const run = runInitCode(bytes)
+  const codeBytes = fromHex(code) ?? new Uint8Array()
+  const initRun = runInitCode(codeBytes)
   let codeUntil = 0
-  for (const copy of run.copies)
+  for (const copy of initRun.copies)
     if (isContract(copy)) codeUntil = Math.max(codeUntil, copy.offset + copy.length)
-  const known = { contract: contractOf(run), codeUntil }
-  const start = argumentsStart(bytes, run, known)
-  if (start === undefined) return { ...known, args: undefined }
-  return { ...known, args: start === bytes.length ? '0x' : slice(code, start) }
+  const knownParts = { contract: returnedContract(initRun), codeUntil }
+  const argumentsOffset = argumentsStart(codeBytes, initRun, knownParts)
+  if (argumentsOffset === undefined) return { ...knownParts, args: undefined }
+  return { ...knownParts, args: argumentsOffset === codeBytes.length ? '0x' : slice(code, argumentsOffset) }
 }
 
 /** The contract, if all ways that return one return the same metadata. */
-function contractOf({ returned, complete }: InitRun): InitCode['contract'] {
+function returnedContract({ returned, complete }: InitRun): InitCode['contract'] {
   if (!complete) return undefined
-  const found = returned.map(({ bytes, knownFrom }) => {
+  const returnedContracts = returned.map(({ bytes, knownFrom }) => {
     const metadata = readCodeMetadata(toHex(bytes))
     const isKnown = knownFrom <= bytes.length - (metadata?.size ?? bytes.length)
     return isKnown ? { metadata } : undefined
   })
-  return new Set(found.map((contract) => JSON.stringify(contract))).size === 1
-    ? found[0]
+  return new Set(returnedContracts.map((contract) => JSON.stringify(contract))).size === 1
+    ? returnedContracts[0]
     : undefined
 }
 
@@ -56,36 +56,36 @@ function argumentsStart(
   { copies, returned, complete, asksSize }: InitRun,
   { contract, codeUntil }: Omit<InitCode, 'args'>,
 ): number | undefined {
-  const end = bytes.length
-  const unused = copies.filter((copy) => !isContract(copy))
+  const codeLength = bytes.length
+  const otherCopies = copies.filter((copy) => !isContract(copy))
   if (asksSize) {
-    const added = 32
-    const longer = new Uint8Array(end + added)
-    longer.set(bytes)
-    const again = new Set(runInitCode(longer).copies.map(placeOf))
-    const toTheEnd = copies.filter((copy) =>
-      again.has(placeOf({ ...copy, length: copy.length + added })),
+    const addedBytes = 32
+    const extendedCode = new Uint8Array(codeLength + addedBytes)
+    extendedCode.set(bytes)
+    const extendedCopies = new Set(runInitCode(extendedCode).copies.map(copyKey))
+    const copiesToEnd = copies.filter((copy) =>
+      extendedCopies.has(copyKey({ ...copy, length: copy.length + addedBytes })),
     )
-    return toTheEnd.some(isContract) ? undefined : onlyStart(toTheEnd, codeUntil)
+    return copiesToEnd.some(isContract) ? undefined : agreedStart(copiesToEnd, codeUntil)
   }
   // What was not followed may read anything.
   if (!complete || returned.length === 0) return undefined
-  const allocated = unused.filter(({ use }) => use === 'allocated')
-  if (allocated.length > 0)
-    return allocated.every(({ offset, length }) => offset + length === end)
-      ? onlyStart(allocated, codeUntil)
+  const allocatedCopies = otherCopies.filter(({ use }) => use === 'allocated')
+  if (allocatedCopies.length > 0)
+    return allocatedCopies.every(({ offset, length }) => offset + length === codeLength)
+      ? agreedStart(allocatedCopies, codeUntil)
       : undefined
   const { compiler, ipfs, swarm } = contract?.metadata ?? {}
   const isSolidity = compiler?.startsWith('Solidity') || ipfs !== undefined || swarm !== undefined
-  return isSolidity || unused.every(({ offset }) => offset < codeUntil) ? end : undefined
+  return isSolidity || otherCopies.every(({ offset }) => offset < codeUntil) ? codeLength : undefined
 }
 
 const isContract = ({ use }: CodeCopy) => use === 'returned' || use === 'created'
 
-const placeOf = ({ offset, length }: CodeCopy) => `${offset} ${length}`
+const copyKey = ({ offset, length }: CodeCopy) => `${offset} ${length}`
 
 /** Where all of these begin, if they agree and no contract lies behind it. */
-function onlyStart(copies: readonly CodeCopy[], codeUntil: number): number | undefined {
+function agreedStart(copies: readonly CodeCopy[], codeUntil: number): number | undefined {
   const [start, ...others] = new Set(copies.map(({ offset }) => offset))
   return start !== undefined && others.length === 0 && start >= codeUntil ? start : undefined
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { inputWords } from './input-words.ts'
+import { splitInputWords } from './input-words.ts'
 
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -9,7 +9,7 @@ test('a call is its selector and words, each with what it may hold', () => {
     abi: parseAbi(['function send(address to, uint256 amount, string note)']),
     args: [to, 5n, 'for the rent of May'],
   })
-  const { selector, words } = inputWords(data, true, 99)
+  const { selector, words } = splitInputWords(data, true, 99)
   expect(selector).toBe(data.slice(0, 10))
   expect(words.map(({ held, note }) => [held?.kind, note])).toEqual([
     ['address', to],
@@ -23,16 +23,16 @@ test('a call is its selector and words, each with what it may hold', () => {
 })
 
 test('bytes that are no words behind a selector are cut from the start, to the last one', () => {
-  const { selector, words } = inputWords(`0x${'ab'.repeat(40)}`, true, 99)
+  const { selector, words } = splitInputWords(`0x${'ab'.repeat(40)}`, true, 99)
   expect(selector).toBeUndefined()
   expect(words).toMatchObject([{ bytes: `0x${'ab'.repeat(32)}` }, { bytes: `0x${'ab'.repeat(8)}` }])
-  expect(inputWords('0x', true, 99)).toEqual({ selector: undefined, words: [], count: 0 })
-  expect(inputWords(`0x${'ab'.repeat(40)}`, true, 1)).toMatchObject({
+  expect(splitInputWords('0x', true, 99)).toEqual({ selector: undefined, words: [], count: 0 })
+  expect(splitInputWords(`0x${'ab'.repeat(40)}`, true, 1)).toMatchObject({
     count: 2,
     words: [{ offset: 0 }],
   })
   // Code is not guessed at.
-  expect(inputWords(`0x${'00'.repeat(31)}05`, false, 99).words).toEqual([
+  expect(splitInputWords(`0x${'00'.repeat(31)}05`, false, 99).words).toEqual([
     { offset: 0, bytes: `0x${'00'.repeat(31)}05` },
   ])
 })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { readings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 
 /** A word of an input, where it stands behind the selector, and what it may hold. */
@@ -18,43 +18,43 @@ export type InputWord = {
  * An input as words of 32 bytes (ABI specification), at most so many of its `count`: a call's behind
  * its selector. What a word holds is a guess; a multiple of 32 within the data is taken for a place.
  */
-export function inputWords(
+export function splitInputWords(
   data: Hex,
   isCall: boolean,
-  most: number,
+  maxWords: number,
 ): { selector: Hex | undefined; words: InputWord[]; count: number } {
-  const start = isCall && size(data) >= 4 && size(data) % 32 === 4 ? 4 : 0
-  const length = size(data) - start
+  const wordsStart = isCall && size(data) >= 4 && size(data) % 32 === 4 ? 4 : 0
+  const dataLength = size(data) - wordsStart
   const words: InputWord[] = []
-  for (let offset = 0; offset < Math.min(length, most * 32); offset += 32) {
-    const bytes = slice(data, start + offset, Math.min(start + offset + 32, size(data)))
-    words.push({ offset, bytes, ...(size(bytes) === 32 && guess(bytes, length, isCall)) })
+  for (let offset = 0; offset < Math.min(dataLength, maxWords * 32); offset += 32) {
+    const bytes = slice(data, wordsStart + offset, Math.min(wordsStart + offset + 32, size(data)))
+    words.push({ offset, bytes, ...(size(bytes) === 32 && guessWordMeaning(bytes, dataLength, isCall)) })
   }
-  const selector = start === 4 ? slice(data, 0, 4) : undefined
-  return { selector, words, count: Math.ceil(length / 32) }
+  const selector = wordsStart === 4 ? slice(data, 0, 4) : undefined
+  return { selector, words, count: Math.ceil(dataLength / 32) }
 }
 
-function guess(word: Hex, length: number, isCall: boolean): Partial<InputWord> {
+function guessWordMeaning(word: Hex, dataLength: number, isCall: boolean): Partial<InputWord> {
   if (!isCall || isZero(word)) return {}
-  const value = BigInt(word)
-  if (value < BigInt(length) && value % 32n === 0n)
+  const wordValue = BigInt(word)
+  if (wordValue < BigInt(dataLength) && wordValue % 32n === 0n)
     return {
-      held: low('place', value),
-      note: `place 0x${value.toString(16)}, or ${groupDigits(value)}`,
+      held: lowOrderBytes('place', wordValue),
+      note: `place 0x${wordValue.toString(16)}, or ${groupDigits(wordValue)}`,
     }
-  const [likely] = readings(word).filter((reading) => reading.likely)
+  const [likely] = wordReadings(word).filter((reading) => reading.likely)
   if (!likely?.value) return {}
   const { type, offset, size } = likely
-  const range = { start: 32 - offset - size, end: 32 - offset }
-  if (type === 'address') return { held: { kind: 'address', ...range }, note: likely.value }
+  const byteRange = { start: 32 - offset - size, end: 32 - offset }
+  if (type === 'address') return { held: { kind: 'address', ...byteRange }, note: likely.value }
   if (type === 'bool' || type === 'uint256')
-    return { held: low('number', value), note: groupDigits(value) }
-  if (/text|string/.test(type)) return { held: { kind: 'text', ...range }, note: likely.value }
+    return { held: lowOrderBytes('number', wordValue), note: groupDigits(wordValue) }
+  if (/text|string/.test(type)) return { held: { kind: 'text', ...byteRange }, note: likely.value }
   return {}
 }
 
 /** The bytes of a number, without the zeros before it. */
-const low = (kind: 'number' | 'place', value: bigint) => ({
+const lowOrderBytes = (kind: 'number' | 'place', value: bigint) => ({
   kind,
   start: 32 - Math.ceil(value.toString(16).length / 2),
   end: 32,

@@ -5,7 +5,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 export const gasPerBlob = 131_072n
 
 /** What a transaction can cost its sender at most, in wei, and of what that is made. */
-export type CostBound = {
+export type TransactionCostBound = {
   /** Gas limit times the highest price of a unit. */
   gas: { limit: bigint; price: bigint; wei: bigint; isCap: boolean }
   /** Undefined without blobs. */
@@ -26,40 +26,40 @@ export type CostBound = {
  * give. With the base fee of its block, in wei, the price of a unit is computed rather than believed.
  * Undefined when a part of it is not readable.
  */
-export function costBound(transaction: RawObject, baseFee?: bigint): CostBound | undefined {
+export function costBound(transaction: RawObject, baseFee?: bigint): TransactionCostBound | undefined {
   const limit = readQuantity(transaction.gas)
-  const cap = readQuantity(transaction.maxFeePerGas ?? undefined)
-  const given = readQuantity(transaction.gasPrice ?? undefined)
-  const price = cap ?? given
+  const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
+  const statedPrice = readQuantity(transaction.gasPrice ?? undefined)
+  const price = feeCap ?? statedPrice
   const value = readQuantity(transaction.value)
   if (limit === undefined || price === undefined || value === undefined) return undefined
   const blobs = blobPart(transaction)
   if (blobs === null) return undefined
-  const rest = value + (blobs?.wei ?? 0n)
-  const computed = effectivePrice(transaction, baseFee)
-  const actual = typeof transaction.blockHash === 'string' ? (computed ?? given) : undefined
+  const otherWei = value + (blobs?.wei ?? 0n)
+  const computedPrice = effectivePrice(transaction, baseFee)
+  const actualPrice = typeof transaction.blockHash === 'string' ? (computedPrice ?? statedPrice) : undefined
   return {
-    gas: { limit, price, wei: limit * price, isCap: cap !== undefined },
+    gas: { limit, price, wei: limit * price, isCap: feeCap !== undefined },
     blobs,
     value,
-    most: limit * price + rest,
+    most: limit * price + otherWei,
     atPrice:
-      actual !== undefined && actual < price
-        ? { price: actual, wei: limit * actual + rest, computed: computed !== undefined }
+      actualPrice !== undefined && actualPrice < price
+        ? { price: actualPrice, wei: limit * actualPrice + otherWei, computed: computedPrice !== undefined }
         : undefined,
-    otherPrice: computed !== undefined && given !== computed ? given : undefined,
+    otherPrice: computedPrice !== undefined && statedPrice !== computedPrice ? statedPrice : undefined,
   }
 }
 
 /** What a unit of gas costs under EIP-1559: base fee + min(tip cap, fee cap − base fee). */
 function effectivePrice(transaction: RawObject, baseFee: bigint | undefined): bigint | undefined {
-  const cap = readQuantity(transaction.maxFeePerGas ?? undefined)
-  const tip = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)
-  if (baseFee === undefined || cap === undefined || tip === undefined || cap < baseFee)
+  const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
+  const tipCap = readQuantity(transaction.maxPriorityFeePerGas ?? undefined)
+  if (baseFee === undefined || feeCap === undefined || tipCap === undefined || feeCap < baseFee)
     return undefined
   // Not more than the cap: the tip gives way.
-  if (baseFee + tip > cap) return cap
-  return baseFee + tip
+  if (baseFee + tipCap > feeCap) return feeCap
+  return baseFee + tipCap
 }
 
 function blobPart({ blobVersionedHashes: hashes, maxFeePerBlobGas }: RawObject) {
@@ -79,7 +79,7 @@ export const isWholeCost = (chainId: bigint | undefined): boolean =>
 
 /** The chain for which a transaction says to be, in either spelling of spec 2.4, or by EIP-155's v. */
 export function chainIdOf(transaction: RawObject): bigint | undefined {
-  const said = readQuantity(transaction.chainId ?? transaction.chainID ?? undefined)
-  const v = readQuantity(transaction.v)
-  return said ?? (v !== undefined && v >= 35n ? (v - 35n) / 2n : undefined)
+  const statedChainId = readQuantity(transaction.chainId ?? transaction.chainID ?? undefined)
+  const vValue = readQuantity(transaction.v)
+  return statedChainId ?? (vValue !== undefined && vValue >= 35n ? (vValue - 35n) / 2n : undefined)
 }

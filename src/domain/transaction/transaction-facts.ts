@@ -11,36 +11,36 @@ export function transactionFacts(transaction: RawObject): (readonly [string, str
   const { hash, blockHash, blockNumber, from, to, value, nonce, gas, input, blockTimestamp } =
     transaction
   const [wei, limit, time] = [value, gas, blockTimestamp].map(readQuantity)
-  const created = createdContract(transaction)
+  const contractAddress = createdContract(transaction)
   const kind = transactionKind(transaction)
-  const length = byteLength(input)
-  const bound = costBound(transaction)
-  const number = (quantity: unknown) => {
-    const read = readQuantity(quantity)
-    return read === undefined ? undefined : groupDigits(read)
+  const inputLength = byteLength(input)
+  const maxCost = costBound(transaction)
+  const formatQuantity = (quantity: unknown) => {
+    const parsedQuantity = readQuantity(quantity)
+    return parsedQuantity === undefined ? undefined : groupDigits(parsedQuantity)
   }
   const facts: [string, string | undefined][] = [
-    ['Transaction', text(hash)],
-    ['Block', number(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],
-    ['Block hash', text(blockHash)],
+    ['Transaction', optionalText(hash)],
+    ['Block', formatQuantity(blockNumber) ?? (blockNumber === null ? 'pending' : undefined)],
+    ['Block hash', optionalText(blockHash)],
     ['Time', time === undefined ? undefined : formatUtc(time)],
     ['Type', kind && `${kind.name} (${kind.source})`],
-    ['From', text(from)],
-    ['To', to === null ? 'creates a contract' : text(to)],
-    ['Contract, if it succeeded', created],
+    ['From', optionalText(from)],
+    ['To', to === null ? 'creates a contract' : optionalText(to)],
+    ['Contract, if it succeeded', contractAddress],
     ['Value', wei === undefined ? undefined : formatEth(wei)],
-    ['Nonce', number(nonce)],
+    ['Nonce', formatQuantity(nonce)],
     ['Gas limit', limit === undefined ? undefined : groupDigits(limit)],
-    ['Cost', bound && `${formatEth(bound.most)} at most`],
-    ['Input', length === undefined ? undefined : inputWords(String(input), length)],
+    ['Cost', maxCost && `${formatEth(maxCost.most)} at most`],
+    ['Input', inputLength === undefined ? undefined : describeInput(String(input), inputLength)],
     ['Status', 'not known: this API gives no receipts'],
   ]
-  return facts.flatMap(([label, said]) => (said === undefined ? [] : [[label, said] as const]))
+  return facts.flatMap(([label, factText]) => (factText === undefined ? [] : [[label, factText] as const]))
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const optionalText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-function inputWords(input: string, length: number): string {
-  if (length === 0) return 'empty'
-  return length < 4 ? formatByteCount(length) : `${formatByteCount(length)}, begins with ${input.slice(0, 10)}`
+function describeInput(input: string, inputLength: number): string {
+  if (inputLength === 0) return 'empty'
+  return inputLength < 4 ? formatByteCount(inputLength) : `${formatByteCount(inputLength)}, begins with ${input.slice(0, 10)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeName } from './transaction.ts'
+import { transactionTypeName } from './transaction.ts'
 import { isUnsigned, transactionKind } from './transaction-kind.ts'
 
 const name = (transaction: { [field: string]: unknown }) => transactionKind(transaction)?.name
@@ -46,5 +46,5 @@ test('what other chains pass off as legacy is told by its marks', () => {
 })
 
 test('the list of a block names the same kinds', () => {
-  expect(typeName(0x6an)).toBe('internal')
+  expect(transactionTypeName(0x6an)).toBe('internal')
 })

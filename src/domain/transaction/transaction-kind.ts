@@ -4,7 +4,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 /** What a transaction's type means, and where that is written. */
 export type TransactionKind = { name: string; meaning: string; source: string }
 
-const kinds: { [type: number]: TransactionKind } = {
+const transactionKinds: { [type: number]: TransactionKind } = {
   0: {
     name: 'legacy',
     meaning: 'The first kind: one gas price, all of which is paid.',
@@ -104,7 +104,7 @@ const kinds: { [type: number]: TransactionKind } = {
 
 /** The kind of a type by its EIP-2718 number; undefined where it is not known here. */
 export const kindOfType = (type: bigint): TransactionKind | undefined =>
-  type < 256n ? kinds[Number(type)] : undefined
+  type < 256n ? transactionKinds[Number(type)] : undefined
 
 const stateSync: TransactionKind = {
   name: 'state sync',
@@ -125,15 +125,15 @@ const bscSystem: TransactionKind = {
  * pass off as legacy. Undefined for types that are not known here.
  */
 export function transactionKind(transaction: RawObject): TransactionKind | undefined {
-  const type = readQuantity(transaction.type ?? impliedType(transaction))
-  if (type === 0n) {
+  const typeNumber = readQuantity(transaction.type ?? impliedType(transaction))
+  if (typeNumber === 0n) {
     if (isZero(transaction.from) && isZero(transaction.to) && isZero(transaction.r))
       return stateSync
     // The system contracts have the addresses 0x1000 to 0x3000 (bsc-genesis-contract).
-    const to = readQuantity(transaction.to) ?? 0n
-    if (isZero(transaction.gasPrice) && to >= 0x1000n && to <= 0x3000n) return bscSystem
+    const recipientNumber = readQuantity(transaction.to) ?? 0n
+    if (isZero(transaction.gasPrice) && recipientNumber >= 0x1000n && recipientNumber <= 0x3000n) return bscSystem
   }
-  return type === undefined ? undefined : kindOfType(type)
+  return typeNumber === undefined ? undefined : kindOfType(typeNumber)
 }
 
 /** Old nodes give no type: then the fields tell it. */

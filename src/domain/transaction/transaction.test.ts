@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { typeName } from './transaction.ts'
+import { transactionTypeName } from './transaction.ts'
 import { transactionContents, transactionFields } from './transaction-fields.ts'
 
 test('types of other chains have their name, unknown ones their number', () => {
-  expect(typeName(0x7en)).toBe('deposit')
-  expect(typeName(0x70n)).toBe('type 0x70')
+  expect(transactionTypeName(0x7en)).toBe('deposit')
+  expect(transactionTypeName(0x70n)).toBe('type 0x70')
 })
 
 test('every field of spec 2.4 has a place, and each field one place only', () => {

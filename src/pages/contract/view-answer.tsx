@@ -7,7 +7,7 @@ import { staticCallCode, maxInitCodeBytes } from '#domain/contract/estimate-read
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import {
-  type Argument,
+  type DecodedArgument,
   type DecodedArguments,
   decodeArguments,
 } from '#domain/abi/decoded-call.ts'
@@ -114,7 +114,7 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
  * Several values are the parts of one. A single one goes by the name of its function: hints and
  * copies speak of it so.
  */
-function asOne(args: Argument[], name: string): Argument {
+function asOne(args: DecodedArgument[], name: string): DecodedArgument {
   const [only, ...others] = args
   if (!only || others.length > 0) return { name, type: '', parts: args }
   return only.name === '0' ? { ...only, name } : only

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Hex } from 'viem'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
-import { panicWords } from '#domain/revert/panic.ts'
+import { explainPanic } from '#domain/revert/panic.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -55,7 +55,7 @@ function words(data: Hex): string {
     case 'text':
       return `“${meaning.text}”`
     case 'panic':
-      return panicWords(meaning.code)?.title ?? `Panic 0x${meaning.code.toString(16)}`
+      return explainPanic(meaning.code)?.title ?? `Panic 0x${meaning.code.toString(16)}`
     case 'custom':
       return `an error of its own, ${meaning.selector}, which this ABI does not name`
     case 'empty':

@@ -1,7 +1,7 @@
 import { formatEth, formatEthBrief, groupDigits, formatGwei, fractionOf } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import {
-  type CostBound,
+  type TransactionCostBound,
   chainIdOf,
   costBound,
   isWholeCost,
@@ -37,7 +37,7 @@ export function Cost({
   )
 }
 
-function Bound({ bound, whole }: { bound: CostBound; whole: boolean }) {
+function Bound({ bound, whole }: { bound: TransactionCostBound; whole: boolean }) {
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
   const parts = [
     {

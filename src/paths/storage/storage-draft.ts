@@ -5,7 +5,7 @@ import {
   resolveStorageQuery,
   type StorageQuery,
 } from '#domain/storage/path/storage-query.ts'
-import type { Compiler, Place } from '#domain/storage/type/storage-type.ts'
+import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
 import {
   accessOfType,
   accessText,
@@ -26,7 +26,7 @@ export type StorageQuestion = {
   address: Address
   block: Hex | BlockTag
   resolved: ResolvedQuery
-  place: Place
+  place: StorageLocation
 }
 
 const compilers: readonly Compiler[] = ['solidity', 'vyper', 'vyper 0.2.12']

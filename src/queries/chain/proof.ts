@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
-import type { Asked } from '#domain/proof/check-echo.ts'
-import type { BlockProof } from '#domain/proof/prove-block.ts'
-import type { TransactionProof } from '#domain/proof/prove-transaction.ts'
+import type { ProofRequest } from '#domain/proof/check-echo.ts'
+import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
+import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { ProofJob, ProofNews } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
@@ -17,14 +17,14 @@ export type NoProof = { why: string }
  */
 export const blockProofQuery = (
   network: string,
-  asked: Pick<Asked, 'hash' | 'number'>,
+  asked: Pick<ProofRequest, 'hash' | 'number'>,
   block: RawObject,
 ) => {
   const queryKey = ['proof', network, ...place(asked), identity(block)] as const
-  return queryOptions<BlockProof | NoProof>({
+  return queryOptions<BlockVerdicts | NoProof>({
     queryKey,
     queryFn: ({ signal, client }) =>
-      prove<BlockProof>(network, { asked, block }, signal, (proof) =>
+      prove<BlockVerdicts>(network, { asked, block }, signal, (proof) =>
         client.setQueryData(queryKey, proof),
       ),
     staleTime: ({ state }) => freshness(state.data),
@@ -34,11 +34,11 @@ export const blockProofQuery = (
 /** What is proven of a transaction's answer; `block`, if it is at hand, must agree. */
 export const transactionProofQuery = (
   network: string,
-  asked: Pick<Asked, 'number' | 'index'>,
+  asked: Pick<ProofRequest, 'number' | 'index'>,
   transaction: RawObject,
   block?: RawObject,
 ) =>
-  queryOptions<TransactionProof | NoProof>({
+  queryOptions<TransactionVerdicts | NoProof>({
     queryKey: [
       'proof',
       network,
@@ -47,15 +47,15 @@ export const transactionProofQuery = (
       block && identity(block),
     ] as const,
     queryFn: ({ signal }) =>
-      prove<TransactionProof>(network, { asked, transaction, block }, signal, () => undefined),
+      prove<TransactionVerdicts>(network, { asked, transaction, block }, signal, () => undefined),
     staleTime: ({ state }) => freshness(state.data),
   })
 
 /** What was left before its end, or did not begin, is begun again. */
-const freshness = (proof: BlockProof | TransactionProof | NoProof | undefined) =>
+const freshness = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
   proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
 
-const place = ({ hash, number, index }: Asked) => [hash, number?.toString(), index]
+const place = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
 const identities = new WeakMap<RawObject, number>()
 let answers = 0
@@ -71,7 +71,7 @@ function identity(answer: RawObject): number {
 }
 
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
-async function prove<Proof extends BlockProof | TransactionProof>(
+async function prove<Proof extends BlockVerdicts | TransactionVerdicts>(
   network: string,
   job: ProofJob,
   signal: AbortSignal,

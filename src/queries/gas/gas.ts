@@ -3,7 +3,7 @@ import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { refusedCall } from '#domain/revert/refused-call.ts'
+import { explainRefusedCall } from '#domain/revert/refused-call.ts'
 import { asRevert, type Revert } from '#domain/revert/revert.ts'
 
 /** An estimate as the service wrote it, or the revert that it met: both are answers (law 1). */
@@ -38,7 +38,7 @@ export async function estimateGas(
     if (!(error instanceof RpcError)) throw error
     const revert = asRevert(error)
     if (revert) return { revert, body: error.body }
-    error.words = refusedCall(error, call)
+    error.words = explainRefusedCall(error, call)
     throw error
   }
 }

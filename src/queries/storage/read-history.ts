@@ -6,7 +6,7 @@ import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import { followHistory, type HistoryEnd } from '#domain/storage/history/follow-history.ts'
 import { sameValue } from '#domain/storage/history/history-value.ts'
-import type { BlockRange, ReadWords } from '#domain/storage/history/value-history.ts'
+import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
@@ -28,10 +28,10 @@ export type HistoryAsked = {
 /** What is known of a value's history so far. */
 export type HistoryRun = {
   state: 'reading' | 'failed' | HistoryEnd
-  words: ReadWords
+  words: WordsByBlock
   /** The last block, pinned, and the whole range; undefined until they are known. */
   top?: BlockSnapshot
-  range?: BlockRange
+  range?: HistoryRange
   check?: SnapshotCheck
   /** How often all was read anew because the last block had been replaced. */
   replaced: number
@@ -115,7 +115,7 @@ async function rangeOf(
   client: QueryClient,
   { network, from, samples }: HistoryAsked,
   { number: end }: BlockSnapshot,
-): Promise<BlockRange | undefined> {
+): Promise<HistoryRange | undefined> {
   if (end === undefined) return undefined
   if (from === undefined)
     return { from: end > usualLength ? end - usualLength : 0n, to: end, samples }
@@ -128,8 +128,8 @@ async function rangeOf(
 async function readRange(
   client: QueryClient,
   { network, address, position, way }: HistoryAsked,
-  range: BlockRange,
-  known: ReadWords,
+  range: HistoryRange,
+  known: WordsByBlock,
   signal: AbortSignal,
   note: (change: Partial<HistoryRun>) => void,
 ): Promise<HistoryEnd> {
@@ -143,10 +143,10 @@ async function readRange(
       read: (block) =>
         readBlock(client, storageQuery(network, address, position, toQuantityHex(block))),
       same: sameValue(way),
-      atOnce,
-      most: range.samples + mostReads,
-      stopped: () => signal.aborted,
-      noted: () => {
+      maxConcurrent: atOnce,
+      maxReads: range.samples + mostReads,
+      isStopped: () => signal.aborted,
+      onRead: () => {
         telling ??= setTimeout(() => {
           telling = undefined
           note({ words: new Map(words) })

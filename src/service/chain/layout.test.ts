@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
-import { findPlace, openTo } from '#domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation, openTo } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
+import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { treeRows } from '#domain/storage/layout/tree-rows.ts'
-import type { Place } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import { type AnvilRpc, anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
@@ -111,7 +111,7 @@ function withNamespace(layout: RawLayout): RawLayout {
 }
 
 /** Every place as it stands at a block, each slot asked for once. */
-async function readAll(address: Address, places: readonly Place[], block: Hex): Promise<Words> {
+async function readAll(address: Address, places: readonly StorageLocation[], block: Hex): Promise<WordAtSlot> {
   const words = new Map<bigint, Hex>()
   for (;;) {
     const slots = [
@@ -144,7 +144,7 @@ test.each(Object.entries(layoutContracts))(
         rounds[round]?.map(({ expression, expected }) => [expression, expected]),
       )
       const found = [...wanted.keys()].map((expression) => {
-        const found = findPlace(variables, expression)
+        const found = findStorageLocation(variables, expression)
         if ('problem' in found) throw new Error(`${expression}: ${found.problem}`)
         return found
       })

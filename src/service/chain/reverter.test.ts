@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { refusalKind } from '#domain/revert/refusal-kind.ts'
-import { refusedCall } from '#domain/revert/refused-call.ts'
+import { explainRefusedCall } from '#domain/revert/refused-call.ts'
 import { asRevert, type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
@@ -157,6 +157,6 @@ for (const [what, refused, kind, elsewhere = true] of refusedWays)
       const error = await failure(refused())
       expect(asRevert(error), JSON.stringify(error)).toBeUndefined()
       expect(refusalKind(error), JSON.stringify(error)).toMatch(kind)
-      expect(refusedCall(error, refused())?.title).toBeTruthy()
+      expect(explainRefusedCall(error, refused())?.title).toBeTruthy()
     },
   )

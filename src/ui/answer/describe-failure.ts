@@ -1,9 +1,9 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
-import { type RefusalWords, refusalWords } from '#domain/revert/refusal.ts'
+import { type RefusalExplanation, explainRefusal } from '#domain/revert/refusal.ts'
 import { refusedWords } from '#ui/answer/describe-http-refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
-export type FailureWords = RefusalWords & {
+export type FailureWords = RefusalExplanation & {
   /** The node's own words. */
   says?: string
   raw?: string
@@ -37,7 +37,7 @@ export function failureWords(failure: ApiFailure): FailureWords {
           advice: fileAdvice(failure.message),
           raw: failure.body,
         }
-      const known = failure.words ?? refusalWords(failure.message, failure.code)
+      const known = failure.words ?? explainRefusal(failure.message, failure.code)
       return {
         title: 'The node answered with an error',
         meaning: 'It understood the request, and says why it gives no result:',
@@ -72,7 +72,7 @@ function fileAdvice(message: string): string {
   return ''
 }
 
-function malformed({ shape, message }: MalformedError): RefusalWords {
+function malformed({ shape, message }: MalformedError): RefusalExplanation {
   switch (shape) {
     case 'web page':
       return {

@@ -1,8 +1,8 @@
-import type { RefusalWords } from '#domain/revert/refusal.ts'
+import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
 /** What a status means that says no, and what a body makes of it where gateways are known by theirs. */
-type Refused = { [status: number]: RefusalWords }
-type Known = { status: number; body: RegExp; words: RefusalWords }
+type Refused = { [status: number]: RefusalExplanation }
+type Known = { status: number; body: RegExp; words: RefusalExplanation }
 
 const node: Refused = {
   401: {
@@ -131,14 +131,14 @@ const knownFiles: readonly Known[] = [
   },
 ]
 
-const gateway: RefusalWords = {
+const gateway: RefusalExplanation = {
   title: 'The service has trouble behind it',
   meaning: 'It answered, but the node or storage that it relies on did not.',
   advice: 'This usually passes: try again in a moment.',
 }
 
 /** What a refusal by status means, the body as it came; the wait that it asks for stands elsewhere. */
-export function refusedWords(status: number, body: string, by: 'node' | 'files'): RefusalWords {
+export function refusedWords(status: number, body: string, by: 'node' | 'files'): RefusalExplanation {
   const known = by === 'files' ? knownFiles : knownNode
   // A page of HTML is a proxy's or a firewall's, and its words are about anything.
   const isPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)

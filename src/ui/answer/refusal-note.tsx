@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
-import type { Fix, RefusalWords } from '#domain/revert/refusal.ts'
+import type { RefusalFix, RefusalExplanation } from '#domain/revert/refusal.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
 
@@ -14,7 +14,7 @@ export default function RefusedNote({
   retry,
   retrying,
 }: {
-  words: RefusalWords
+  words: RefusalExplanation
   failure: RpcError
   retry: () => void
   retrying: boolean
@@ -83,7 +83,7 @@ export default function RefusedNote({
 }
 
 /** The same page with other fields: the address is the form's memory, and the one before stays in it. */
-function FixLink({ fix: { label, set } }: { fix: Fix }) {
+function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   const { search, state } = useLocation()
   const now = new URLSearchParams(search)
   const changed = new URLSearchParams(now)

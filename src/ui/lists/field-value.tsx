@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, formatGwei, isStandardQuantity, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { typeName } from '#domain/transaction/transaction.ts'
+import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { blockPath } from '#paths/block.ts'
 import { AccessList } from '#ui/values/access-list.tsx'
 import { Copied } from '#ui/values/copyable-value.tsx'
@@ -78,7 +78,7 @@ function readable({ kind, label }: FieldDefinition, value: unknown, object: RawO
         quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(object.gasLimit)} />
       )
     case 'type':
-      return quantity !== undefined && `${quantity} · ${typeName(quantity)}`
+      return quantity !== undefined && `${quantity} · ${transactionTypeName(quantity)}`
     case 'address':
     case 'recipient':
       return isAddress(value) && <Copied text={value} what={label} />

@@ -5,7 +5,7 @@ import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
-import type { Argument } from '#domain/abi/decoded-call.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Part } from '#ui/lazy/lazy-section.tsx'
@@ -17,7 +17,7 @@ type Context = {
 }
 
 /** Decoded values as a tree: lists and tuples have their parts below them. */
-export function ArgumentTree({ args, ...context }: { args: readonly Argument[] } & Context) {
+export function ArgumentTree({ args, ...context }: { args: readonly DecodedArgument[] } & Context) {
   return (
     <div className="mt-2 border-t border-line">
       {args.map((argument, index) => (
@@ -27,7 +27,7 @@ export function ArgumentTree({ args, ...context }: { args: readonly Argument[] }
   )
 }
 
-function Row({ argument, ...context }: { argument: Argument } & Context) {
+function Row({ argument, ...context }: { argument: DecodedArgument } & Context) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]">
@@ -43,7 +43,7 @@ function Row({ argument, ...context }: { argument: Argument } & Context) {
 }
 
 /** One value without its name: a leaf, or the tree below it. */
-export function ArgumentValue({ argument, ...context }: { argument: Argument } & Context) {
+export function ArgumentValue({ argument, ...context }: { argument: DecodedArgument } & Context) {
   const { name, type } = argument
   if ('value' in argument)
     return <Leaf name={name} type={type} value={argument.value} {...context} />
@@ -54,7 +54,7 @@ export function ArgumentValue({ argument, ...context }: { argument: Argument } &
 const step = 32
 
 /** The parts of a list or tuple; of long lists the first ones, until more are wanted. */
-function Parts({ parts, ...context }: { parts: readonly Argument[] } & Context) {
+function Parts({ parts, ...context }: { parts: readonly DecodedArgument[] } & Context) {
   const [shown, show] = useState(step)
   return (
     <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">

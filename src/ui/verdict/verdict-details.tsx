@@ -1,5 +1,5 @@
-import { type Check, checkText, verdictName } from '#domain/proof/proof-checks.ts'
-import { type Compared, namesOf, type Rule } from '#domain/proof/verdict.ts'
+import { type ProofCheck, formatProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import { type ValueComparison, comparedNames, type ProofRule } from '#domain/proof/verdict.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** How a check came to its verdict: in words, as a formula, with both values side by side. */
@@ -9,7 +9,7 @@ export function VerdictDetails({
   close,
 }: {
   id: string
-  check: Check
+  check: ProofCheck
   close: () => void
 }) {
   const { label, verdict } = check
@@ -18,16 +18,16 @@ export function VerdictDetails({
   return (
     <section
       id={id}
-      aria-label={`${label}: ${verdictName[kind]}`}
+      aria-label={`${label}: ${verdictLabels[kind]}`}
       className={`grid gap-3 border-t border-line px-3 py-3 sm:px-5 ${kind === 'mismatch' ? 'bg-bad-soft' : 'bg-paper'}`}
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">
-          <b className="inline-block font-semibold first-letter:uppercase">{verdictName[kind]}.</b>{' '}
+          <b className="inline-block font-semibold first-letter:uppercase">{verdictLabels[kind]}.</b>{' '}
           {words}
         </p>
         <span className="flex flex-none items-center">
-          <Copy text={checkText(check)} what="this verdict" />
+          <Copy text={formatProofCheck(check)} what="this verdict" />
           <button
             type="button"
             aria-label="Close"
@@ -46,9 +46,9 @@ export function VerdictDetails({
   )
 }
 
-function BothValues({ both }: { both: Compared }) {
+function BothValues({ both }: { both: ValueComparison }) {
   const { what, answered, computed } = both
-  const [answeredName, computedName] = namesOf(both)
+  const [answeredName, computedName] = comparedNames(both)
   const same = answered.toLowerCase() === computed.toLowerCase()
   return (
     <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
@@ -89,7 +89,7 @@ function Differing({ text, other }: { text: string; other: string }) {
   )
 }
 
-function Formula({ formula, sources }: Rule) {
+function Formula({ formula, sources }: ProofRule) {
   return (
     <div>
       <p className="data break-words">{formula}</p>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Check, verdictName } from '#domain/proof/proof-checks.ts'
+import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
@@ -27,7 +27,7 @@ const tones: { [kind in VerdictKind]: string } = {
  * The strip of verdicts: what was computed from an answer, check by check, each opening to how it
  * was computed. Values that differ are open from the start.
  */
-export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note: string }) {
+export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; note: string }) {
   const id = useId()
   const [chosen, choose] = useState<string | null>()
   const differing = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
@@ -57,12 +57,12 @@ export function VerdictStrip({ checks, note }: { checks: readonly Check[]; note:
   )
 }
 
-function Found({ check: { label, verdict, progress } }: { check: Check }) {
+function Found({ check: { label, verdict, progress } }: { check: ProofCheck }) {
   if (verdict)
     return (
       <span className={`block truncate ${tones[verdict.kind]}`}>
         <span aria-hidden="true">{marks[verdict.kind]} </span>
-        <span className="sr-only">{verdictName[verdict.kind]}: </span>
+        <span className="sr-only">{verdictLabels[verdict.kind]}: </span>
         {verdict.brief}
       </span>
     )

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { type BlockRange, nextReads, type Same } from '#domain/storage/history/value-history.ts'
+import { type HistoryRange, nextReads, type IsSameValue } from '#domain/storage/history/value-history.ts'
 
 /** How reading a history ended: all changes are known, as many reads were made as may be, or stopped. */
 export type HistoryEnd = 'done' | 'most' | 'stopped'
@@ -10,45 +10,45 @@ export type HistoryEnd = 'done' | 'most' | 'stopped'
  * and `most` are made. Rejects with the first failure of a read, after those under way have come.
  */
 export async function followHistory(
-  range: BlockRange,
+  range: HistoryRange,
   words: Map<bigint, Hex | null>,
-  how: {
+  options: {
     read: (block: bigint) => Promise<Hex | null>
-    same: Same
-    atOnce: number
-    most: number
+    same: IsSameValue
+    maxConcurrent: number
+    maxReads: number
     /** Whether to make no more reads. */
-    stopped: () => boolean
+    isStopped: () => boolean
     /** Called after each read. */
-    noted: () => void
+    onRead: () => void
   },
 ): Promise<HistoryEnd> {
-  const { read, same, atOnce, most, stopped, noted } = how
+  const { read, same, maxConcurrent: maxConcurrent, maxReads: maxReads, isStopped: isStopped, onRead: onRead } = options
   const underWay = new Map<bigint, Promise<unknown>>()
   let failure: { error: unknown } | undefined
-  let made = 0
-  const wanted = () => nextReads(range, words, same).filter((block) => !underWay.has(block))
+  let readsMade = 0
+  const pendingBlocks = () => nextReads(range, words, same).filter((block) => !underWay.has(block))
   for (;;) {
-    const free = failure || stopped() ? 0 : Math.min(atOnce - underWay.size, most - made)
-    for (const block of free > 0 ? wanted().slice(0, free) : []) {
-      made++
-      const reading = read(block)
+    const freeReads = failure || isStopped() ? 0 : Math.min(maxConcurrent - underWay.size, maxReads - readsMade)
+    for (const block of freeReads > 0 ? pendingBlocks().slice(0, freeReads) : []) {
+      readsMade++
+      const blockRead = read(block)
         .then(
           (word) => {
             words.set(block, word)
-            noted()
+            onRead()
           },
           (error: unknown) => {
             failure ??= { error }
           },
         )
         .finally(() => underWay.delete(block))
-      underWay.set(block, reading)
+      underWay.set(block, blockRead)
     }
     if (underWay.size === 0) break
     await Promise.race(underWay.values())
   }
-  if (stopped()) return 'stopped'
+  if (isStopped()) return 'stopped'
   if (failure) throw failure.error
-  return wanted().length === 0 ? 'done' : 'most'
+  return pendingBlocks().length === 0 ? 'done' : 'most'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, sameValue, wordReader } from './history-value.ts'
+import { formatValueDifference, sameValue, wordReader } from './history-value.ts'
 
 const word = (digits: string) => `0x${digits.padStart(64, '0')}` as const
 
@@ -18,12 +18,12 @@ test('a packed value is read and compared apart from what stands beside it', () 
 test('numbers keep their sign, and have a difference', () => {
   const int8 = wordReader('int8', 0, [])
   expect(int8.read(word('80')).text).toBe('-128')
-  expect(difference(int8, word('80'), word('7f'))).toBe('+255')
-  expect(difference(int8, word('01'), word('ff'))).toBe('−2')
-  expect(difference(int8, null, word('ff'))).toBeUndefined()
-  expect(difference(wordReader('address', 0, []), word('1'), word('2'))).toBeUndefined()
+  expect(formatValueDifference(int8, word('80'), word('7f'))).toBe('+255')
+  expect(formatValueDifference(int8, word('01'), word('ff'))).toBe('−2')
+  expect(formatValueDifference(int8, null, word('ff'))).toBeUndefined()
+  expect(formatValueDifference(wordReader('address', 0, []), word('1'), word('2'))).toBeUndefined()
   const zero = wordReader('uint256', 0, [])
-  expect(difference(zero, word('0'), word('3e8'))).toBe('+1,000')
+  expect(formatValueDifference(zero, word('0'), word('3e8'))).toBe('+1,000')
 })
 
 test('without a type, all words are read as the last that says something looks', () => {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { readings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import {
   elementaryType,
   isValueType,
@@ -27,8 +27,8 @@ export type WordReader = {
 
 /** How to read the value of a type at an offset; without a type, as `words` look. */
 export function wordReader(label: string, offset: number, words: readonly Hex[]): WordReader {
-  const type = elementaryType(label)
-  if (type) return readerOf(type, offset, false)
+  const elementType = elementaryType(label)
+  if (elementType) return readerOf(elementType, offset, false)
   if (offset > 0)
     return readerOf({ kind: 'unknown', label: 'bytes', size: 32 - offset }, offset, true)
   return readerOf(guessType(words), 0, true)
@@ -42,9 +42,9 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
   const read = (word: Hex) => {
     const { text, number, anomaly } = readStoredValue(word, offset, type)
     // Of the kinds that are numbers, a decimal's text is its own.
-    const shown =
+    const numberText =
       number !== undefined && numeric && type.kind !== 'decimal' ? groupDigits(number) : text
-    return { text: shown, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
+    return { text: numberText, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
 }
@@ -54,21 +54,21 @@ function readHead(word: Hex): { text: string } {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind === 'long') return { text: `${groupDigits(slot.length)} bytes, kept elsewhere` }
   if (isZero(word)) return { text: 'empty' }
-  const text = readWordText(word)
-  return { text: text ? `“${text.text}”` : word }
+  const wordText = readWordText(word)
+  return { text: wordText ? `“${wordText.text}”` : word }
 }
 
 /** The type that the last word which is not zero looks like. */
 function guessType(words: readonly Hex[]): StorageType {
-  const telling = words.findLast((word) => !isZero(word))
-  const first = telling && readings(telling)[0]
-  const guess = first?.type
-  const all = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
-  if (guess === undefined) return uint256
-  if (guess === 'bool' && !all((word) => BigInt(word) === 1n)) return uint256
-  if (/text|string/.test(guess)) return { ...solidityString, label: guess }
+  const lastNonZero = words.findLast((word) => !isZero(word))
+  const likeliestReading = lastNonZero && wordReadings(lastNonZero)[0]
+  const guessedType = likeliestReading?.type
+  const everyNonZero = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
+  if (guessedType === undefined) return uint256
+  if (guessedType === 'bool' && !everyNonZero((word) => BigInt(word) === 1n)) return uint256
+  if (/text|string/.test(guessedType)) return { ...solidityString, label: guessedType }
   // Of a value that is not at the low-order end, the whole word is what can be compared.
-  return first?.offset === 0 ? (elementaryType(guess) ?? bytes32) : bytes32
+  return likeliestReading?.offset === 0 ? (elementaryType(guessedType) ?? bytes32) : bytes32
 }
 
 const uint256: ValueType = { kind: 'uint', label: 'uint256', size: 32 }
@@ -83,7 +83,7 @@ export const sameValue =
       : wordPart(one, offset, size) === wordPart(other, offset, size)
 
 /** The difference between two numbers with its sign; undefined where values are none. */
-export function difference(
+export function formatValueDifference(
   { numeric, read }: WordReader,
   old: Hex | null,
   next: Hex | null,

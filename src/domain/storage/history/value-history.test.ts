@@ -3,10 +3,10 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { followHistory } from './follow-history.ts'
 import {
-  type BlockRange,
+  type HistoryRange,
   findChanges,
-  isExact,
-  isWhole,
+  isExactChange,
+  isRangeComplete,
   nextReads,
   readsLeft,
   samplePoints,
@@ -28,7 +28,7 @@ const chainOf = (changed: readonly bigint[]) => {
 }
 
 const follow = (
-  range: BlockRange,
+  range: HistoryRange,
   read: (block: bigint) => Promise<Hex | null>,
   words = new Map<bigint, Hex | null>(),
   how: { most?: number; stopped?: () => boolean } = {},
@@ -36,10 +36,10 @@ const follow = (
   followHistory(range, words, {
     read,
     same,
-    atOnce: 4,
-    most: 10_000,
-    stopped: () => false,
-    noted: () => {},
+    maxConcurrent: 4,
+    maxReads: 10_000,
+    isStopped: () => false,
+    onRead: () => {},
     ...how,
   })
 
@@ -65,7 +65,7 @@ test('when at most one change lies between samples, each is found in its very bl
       expect(await follow(range, chain.at, words)).toBe('done')
       const found = findChanges(range, words, same)
       expect(found.map(({ at }) => at)).toEqual(changed)
-      expect(found.every(isExact)).toBe(true)
+      expect(found.every(isExactChange)).toBe(true)
       expect(new Set(chain.read).size).toBe(chain.read.length)
       expect(readsLeft(range, words, same)).toBe(0)
     }),
@@ -90,7 +90,7 @@ test('a block is never told wrongly, whatever the values do', async () => {
         expect(change.old).not.toBe(change.new)
       }
       const all = Array.from({ length: values.length }, (_, place) => 7n + BigInt(place))
-      expect(isWhole(range, words)).toBe(all.every((block) => words.has(block)))
+      expect(isRangeComplete(range, words)).toBe(all.every((block) => words.has(block)))
     }),
   )
 })
@@ -115,7 +115,7 @@ test('a range of one block, and block 0', async () => {
   const words = new Map<bigint, Hex | null>()
   expect(await follow({ from: 0n, to: 0n, samples: 32 }, chainOf([]).at, words)).toBe('done')
   expect(findChanges({ from: 0n, to: 0n, samples: 32 }, words, same)).toEqual([])
-  expect(isWhole({ from: 0n, to: 0n, samples: 32 }, words)).toBe(true)
+  expect(isRangeComplete({ from: 0n, to: 0n, samples: 32 }, words)).toBe(true)
 
   const first = new Map<bigint, Hex | null>()
   await follow({ from: 0n, to: 1n, samples: 32 }, chainOf([1n]).at, first)

@@ -10,18 +10,18 @@ export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
   const variables: Variable[] = []
   const problems: string[] = []
   for (const { name, slot, declared } of slots) {
-    const formula = parseSlot(slot)
-    const found = 'problem' in formula ? formula : findSlot(formula)
-    const read = readDeclaration(declared)
+    const slotFormula = parseSlot(slot)
+    const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
+    const parsedDeclaration = readDeclaration(declared)
     if (declared === '') problems.push(`“${name}” was left out: what it holds is not in the file.`)
-    else if ('problem' in found) problems.push(`“${name}” was left out: ${found.problem}`)
-    else if ('problem' in read) problems.push(`“${name}” was left out: ${read.problem}`)
-    else variables.push(structAt(name, found.slot, read.variables, labelOf(slot)))
+    else if ('problem' in resolvedSlot) problems.push(`“${name}” was left out: ${resolvedSlot.problem}`)
+    else if ('problem' in parsedDeclaration) problems.push(`“${name}” was left out: ${parsedDeclaration.problem}`)
+    else variables.push(structAt(name, resolvedSlot.slot, parsedDeclaration.variables, slotLabel(slot)))
   }
   return { variables, problems }
 }
 
-const labelOf = (slot: string) => (/^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand')
+const slotLabel = (slot: string) => (/^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand')
 
 /** Variables that begin at a slot, as one: a struct. */
 export const structAt = (

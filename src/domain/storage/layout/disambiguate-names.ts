@@ -4,7 +4,7 @@ import type { Variable } from '#domain/storage/type/storage-type.ts'
  * A variable as a layout lists it, and the contract that declares it, `file.sol:Contract` or
  * `Contract`: OpenZeppelin tells it; solc names the contract that it compiled instead.
  */
-export type Entry = { variable: Variable; contract: string | undefined }
+export type LayoutEntry = { variable: Variable; contract: string | undefined }
 
 /**
  * Gives each variable a name that no other has. Contracts may declare private variables under names
@@ -12,27 +12,27 @@ export type Entry = { variable: Variable; contract: string | undefined }
  * variable's alone it stays; else its contract stands before it, with its file where two contracts
  * share a name; or else its place stands behind it, as in `_status@5`.
  */
-export function tellApart(entries: readonly Entry[]): Variable[] {
-  const all = entries.map(({ variable }) => variable.name)
+export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
+  const allNames = entries.map(({ variable }) => variable.name)
   return entries.map((entry) => {
     const { variable } = entry
     const label = variable.name
-    const alike = entries.filter(({ variable: { name } }) => name === label)
-    if (alike.length === 1) return variable
-    const name = forms.find((form) => {
-      const wanted = form(entry)
+    const sameNamed = entries.filter(({ variable: { name } }) => name === label)
+    if (sameNamed.length === 1) return variable
+    const uniqueName = nameForms.find((form) => {
+      const candidateName = form(entry)
       return (
-        wanted !== undefined &&
-        alike.filter((other) => form(other) === wanted).length === 1 &&
-        !all.some((taken) => wanted === taken || wanted.startsWith(`${taken}.`))
+        candidateName !== undefined &&
+        sameNamed.filter((other) => form(other) === candidateName).length === 1 &&
+        !allNames.some((takenName) => candidateName === takenName || candidateName.startsWith(`${takenName}.`))
       )
     })?.(entry)
-    return { ...variable, name: name ?? label, label }
+    return { ...variable, name: uniqueName ?? label, label }
   })
 }
 
 /** The names that a variable may get, the most readable first. */
-const forms: readonly ((entry: Entry) => string | undefined)[] = [
+const nameForms: readonly ((entry: LayoutEntry) => string | undefined)[] = [
   ({ contract, variable }) => contract && `${contract.split(':').at(-1)}.${variable.name}`,
   ({ contract, variable }) => contract && `${contract}.${variable.name}`,
   ({ variable: { name, slot, offset } }) => `${name}@${slot}${offset > 0 ? `:${offset}` : ''}`,

@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { inSections, inShapes } from '#domain/storage/layout/layout-shapes.ts'
+import { readSol2umlSections, readKnownShapes } from '#domain/storage/layout/layout-shapes.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 
 /** The layouts in a file, the shape that the file has, and what in it could not be taken. */
@@ -13,35 +13,35 @@ export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (text.trim() === '') return { problem: 'Paste a layout, or choose a file.' }
-  const json = printed(text) ?? parseJson(text)
-  if (json === undefined)
+  const parsedJson = parseSolcOutput(text) ?? parseJson(text)
+  if (parsedJson === undefined)
     return { problem: 'This is not complete JSON. Paste the whole output, or choose the file.' }
-  const found = Array.isArray(json) ? inSections(json) : isRawObject(json) && inShapes(json)
-  if (!found)
+  const shapeResult = Array.isArray(parsedJson) ? readSol2umlSections(parsedJson) : isRawObject(parsedJson) && readKnownShapes(parsedJson)
+  if (!shapeResult)
     return {
-      problem: isRawObject(json)
-        ? missing(json)
+      problem: isRawObject(parsedJson)
+        ? explainMissingLayout(parsedJson)
         : 'A layout is a JSON object in { }, or an array of sol2uml’s sections; this is none.',
     }
-  const layouts = found.layouts.filter(
+  const layouts = shapeResult.layouts.filter(
     ({ json, beside = [] }) => beside.length > 0 || !isEmpty(json),
   )
-  const empty = found.layouts.length - layouts.length
+  const emptyCount = shapeResult.layouts.length - layouts.length
   if (layouts.length === 0)
     return {
-      problem: `This is ${found.shape}, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.`,
+      problem: `This is ${shapeResult.shape}, and no contract in it has variables in storage. Those in namespaces (ERC-7201) no layout of solc lists: build info with the AST tells them.`,
     }
-  const notes = empty === 0 ? [] : [`${empty} more without variables.`]
-  return { shape: found.shape, layouts, notes }
+  const notes = emptyCount === 0 ? [] : [`${emptyCount} more without variables.`]
+  return { shape: shapeResult.shape, layouts, notes }
 }
 
 /** What `solc --storage-layout` prints: a heading a contract, then its JSON. In the form of a file. */
-function printed(text: string): RawObject | undefined {
-  const parts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)
-  if (parts.length < 3) return undefined
+function parseSolcOutput(text: string): RawObject | undefined {
+  const outputParts = text.split(/^=+ (\S.*?) =+\s*^Contract Storage Layout:\s*$/m)
+  if (outputParts.length < 3) return undefined
   const contracts: { [target: string]: unknown } = {}
-  for (let place = 1; place < parts.length; place += 2)
-    contracts[parts[place] ?? ''] = { 'storage-layout': parseJson(parts[place + 1] ?? '') }
+  for (let partIndex = 1; partIndex < outputParts.length; partIndex += 2)
+    contracts[outputParts[partIndex] ?? ''] = { 'storage-layout': parseJson(outputParts[partIndex + 1] ?? '') }
   return { contracts }
 }
 
@@ -50,7 +50,7 @@ const isEmpty = ({ storage, namespaces, storage_layout }: RawObject): boolean =>
   (isRawObject(storage_layout) && Object.keys(storage_layout).length === 0)
 
 /** What to do about a file that might have had a layout and has none. */
-function missing(json: RawObject): string {
+function explainMissingLayout(json: RawObject): string {
   if (/^hh3?-sol-artifact/.test(String(json._format ?? '')))
     return 'This is an artifact of Hardhat, which holds no layout. Ask the compiler for “storageLayout” in outputSelection, and take the file from artifacts/build-info.'
   if ('contracts' in json || 'output' in json)

@@ -1,13 +1,13 @@
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 import { type PathStop, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { formatAccess, parseExpression } from '#domain/storage/path/storage-expression.ts'
-import type { Place, Variable } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
 
 /** A place that an expression leads to, and every place on the way, the variable's own first. */
-export type FoundPlace = {
+export type FoundLocation = {
   /** The expression as the tree writes it. */
   expression: string
-  place: Place
+  place: StorageLocation
   /** Each with its expression; the last is the place itself. */
   way: (PathStop & { expression: string })[]
 }
@@ -17,25 +17,25 @@ export type FoundPlace = {
  * wrong with it. Names with points in them, as of modules and namespaces, are taken whole. A name
  * that several variables have in the source is none of them: the problem says what each is called.
  */
-export function findPlace(
+export function findStorageLocation(
   variables: readonly Variable[],
   text: string,
-): FoundPlace | { problem: string } {
-  const given = text
+): FoundLocation | { problem: string } {
+  const compactText = text
     .trim()
     .replace(/^[\w$]+(?:\s*\.\s*[\w$]+)+/, (names) => names.replace(/\s/g, ''))
-  const root = rootOf(variables, given)
+  const rootMatch = rootOf(variables, compactText)
   // A variable's name may have signs that no expression has; of the same length, places stay right.
-  const parsed = parseExpression(root ? '_'.repeat(root.length) + given.slice(root.length) : given)
-  if ('problem' in parsed) return parsed
-  if (!root && parsed.root === '')
+  const parsedExpression = parseExpression(rootMatch ? '_'.repeat(rootMatch.length) + compactText.slice(rootMatch.length) : compactText)
+  if ('problem' in parsedExpression) return parsedExpression
+  if (!rootMatch && parsedExpression.root === '')
     return { problem: 'Begin with the name of a variable, such as owner.' }
-  const [variable, ...others] = root?.variables ?? []
-  if (!variable) return { problem: unknownName(variables, parsed.root) }
+  const [variable, ...others] = rootMatch?.variables ?? []
+  if (!variable) return { problem: unknownName(variables, parsedExpression.root) }
   if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
   const { name, slot, offset, type } = variable
-  const start = { slot, offset, type: type() }
-  const { stops, place, problems } = resolvePath(start, parsed.accesses)
+  const startLocation = { slot, offset, type: type() }
+  const { stops, place, problems } = resolvePath(startLocation, parsedExpression.accesses)
   const [problem] = Object.values(problems)
   if (problem !== undefined) return { problem }
   let expression = name
@@ -49,25 +49,25 @@ export function findPlace(
 }
 
 /** The expressions that must be open for a place to be seen. */
-export const openTo = ({ way }: FoundPlace): string[] =>
+export const openTo = ({ way }: FoundLocation): string[] =>
   way.slice(0, -1).map(({ expression }) => expression)
 
 /** The variables whose name, or else whose label, a text begins with; the longest such. */
 function rootOf(variables: readonly Variable[], text: string) {
-  for (const wordOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
-    const words = variables.map(wordOf).filter((word) => word !== '' && begins(text, word))
-    const longest = words.toSorted((a, b) => b.length - a.length)[0]
-    if (longest !== undefined)
+  for (const nameOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
+    const matchingNames = variables.map(nameOf).filter((candidate) => candidate !== '' && startsWithName(text, candidate))
+    const longestName = matchingNames.toSorted((a, b) => b.length - a.length)[0]
+    if (longestName !== undefined)
       return {
-        length: longest.length,
-        variables: variables.filter((variable) => wordOf(variable) === longest),
+        length: longestName.length,
+        variables: variables.filter((variable) => nameOf(variable) === longestName),
       }
   }
   return undefined
 }
 
 /** Whether a whole name stands at the beginning. */
-const begins = (text: string, name: string) =>
+const startsWithName = (text: string, name: string) =>
   text.startsWith(name) && /^($|[\s.[])/.test(text.slice(name.length))
 
 /** An index as the tree writes it: in decimal. */
@@ -75,14 +75,14 @@ const decimalIndex = (access: Access, { step }: PathStop): Access =>
   step?.items ? { kind: 'item', index: step.items.index } : access
 
 function unknownName(variables: readonly Variable[], name: string): string {
-  const near = variables.find((variable) => plain(variable.name) === plain(name))
-  if (near) return `There is no “${name}”; there is “${near.name}”.`
+  const similarVariable = variables.find((variable) => comparableName(variable.name) === comparableName(name))
+  if (similarVariable) return `There is no “${name}”; there is “${similarVariable.name}”.`
   return `The layout has no variable “${name}”.`
 }
 
 function ambiguousName(alike: readonly Variable[]): string {
-  const names = alike.map(({ name }) => `“${name}”`)
-  return `${alike.length} variables are called “${alike[0]?.label}” in the source: write ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
+  const quotedNames = alike.map(({ name }) => `“${name}”`)
+  return `${alike.length} variables are called “${alike[0]?.label}” in the source: write ${quotedNames.slice(0, -1).join(', ')} or ${quotedNames.at(-1)}.`
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
+const comparableName = (name: string) => name.toLowerCase().replaceAll('_', '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLayouts } from './find-layouts.ts'
-import { findPlace } from './find-storage-location.ts'
+import { findStorageLocation } from './find-storage-location.ts'
 import { readLayout } from './layout.ts'
 
 const type = (name: string) => ({ nodeType: 'ElementaryTypeName', name })
@@ -69,7 +69,7 @@ test('a namespace that the AST annotates is read, with the types that its struct
   ])
   expect(problems).toEqual([])
   const at = (path: string) => {
-    const found = findPlace(variables, path)
+    const found = findStorageLocation(variables, path)
     if ('problem' in found) throw new Error(found.problem)
     const { slot, offset, type } = found.place
     return [slot - main, offset, type.label]

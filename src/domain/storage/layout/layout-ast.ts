@@ -2,23 +2,23 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */
-export type LayoutAst = ReadonlyMap<unknown, Node>
+export type LayoutAst = ReadonlyMap<unknown, AstNode>
 
-type Node = RawObject & { file: string }
+type AstNode = RawObject & { file: string }
 
 /**
  * Reads `sources` of standard JSON output, each file with its `ast`; ids are one count for all
  * files. Source: Solidity documentation, "JSON AST".
  */
 export function readAst(sources: unknown): LayoutAst {
-  const found = new Map<unknown, Node>()
+  const nodesById = new Map<unknown, AstNode>()
   for (const [file, source] of Object.entries(isRawObject(sources) ? sources : {})) {
-    const top = listOf(isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [])
-    for (const node of [...top, ...top.flatMap(({ nodes }) => listOf(nodes))])
+    const topLevelNodes = listOf(isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [])
+    for (const node of [...topLevelNodes, ...topLevelNodes.flatMap(({ nodes }) => listOf(nodes))])
       if (/^(Contract|Struct|Enum|UserDefinedValueType)Definition$/.test(String(node.nodeType)))
-        found.set(node.id, { ...node, file })
+        nodesById.set(node.id, { ...node, file })
   }
-  return found
+  return nodesById
 }
 
 /**
@@ -47,19 +47,19 @@ export function namespacesInAst(
   file: string,
   contract: string,
 ): DeclaredSlot[] | undefined {
-  const target = [...ast.values()].find(
+  const contractNode = [...ast.values()].find(
     ({ nodeType, name, file: of }) =>
       nodeType === 'ContractDefinition' && name === contract && of === file,
   )
-  const bases = target?.linearizedBaseContracts
-  if (!Array.isArray(bases) || !bases.every((base) => ast.has(base))) return undefined
-  return bases.toReversed().flatMap((base) =>
+  const baseIds = contractNode?.linearizedBaseContracts
+  if (!Array.isArray(baseIds) || !baseIds.every((base) => ast.has(base))) return undefined
+  return baseIds.toReversed().flatMap((base) =>
     listOf(ast.get(base)?.nodes).flatMap((node): DeclaredSlot[] => {
       if (node.nodeType !== 'StructDefinition') return []
       const { documentation } = node
-      const text = isRawObject(documentation) ? documentation.text : documentation
+      const documentationText = isRawObject(documentation) ? documentation.text : documentation
       const [, rule, id] =
-        String(text).match(/@custom:storage-location\s+(erc7201|erc8042):(\S+)/) ?? []
+        String(documentationText).match(/@custom:storage-location\s+(erc7201|erc8042):(\S+)/) ?? []
       if (rule === undefined || id === undefined) return []
       const declared = declarationOf(node, ast) ?? ''
       return [{ name: id, slot: `${rule}(${JSON.stringify(id)})`, declared }]
@@ -72,18 +72,18 @@ const listOf = (value: unknown): RawObject[] =>
 
 /** A struct's members and all types that they need; undefined where one is not in the AST. */
 function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
-  const types = new Map<unknown, string>()
+  const nameById = new Map<unknown, string>()
 
   /** A type by a name that is no other's: two contracts may have structs of one name. */
   function nameOf(id: unknown): string | undefined {
     const node = ast.get(id)
     if (!node) return undefined
-    const name = `${node.name}`
-    const taken = [...types.keys()].some((other) => other !== id && ast.get(other)?.name === name)
-    const unique = taken ? `${name}_${id}` : name
-    if (types.has(id)) return types.get(id)
-    types.set(id, unique)
-    return unique
+    const plainName = `${node.name}`
+    const isTaken = [...nameById.keys()].some((other) => other !== id && ast.get(other)?.name === plainName)
+    const uniqueName = isTaken ? `${plainName}_${id}` : plainName
+    if (nameById.has(id)) return nameById.get(id)
+    nameById.set(id, uniqueName)
+    return uniqueName
   }
   function typeText(type: unknown): string | undefined {
     if (!isRawObject(type)) return undefined
@@ -95,12 +95,12 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
         return key && value && `mapping(${key} => ${value})`
       }
       case 'ArrayTypeName': {
-        const item = typeText(type.baseType)
+        const itemType = typeText(type.baseType)
         // The length may be an expression; the compiler writes the number that it comes to.
-        const whole = isRawObject(type.typeDescriptions) ? type.typeDescriptions.typeString : ''
-        const [, length] = String(whole).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
+        const fullTypeText = isRawObject(type.typeDescriptions) ? type.typeDescriptions.typeString : ''
+        const [, length] = String(fullTypeText).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
         if (length === undefined || (length === '') !== !type.length) return undefined
-        return item && `${item}[${length}]`
+        return itemType && `${itemType}[${length}]`
       }
       case 'UserDefinedTypeName':
         return nameOf(type.referencedDeclaration)
@@ -111,26 +111,26 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
     }
   }
   function membersText(node: RawObject): string | undefined {
-    const lines = listOf(node.members).map(({ name, typeName }) => {
-      const type = typeText(typeName)
-      return type && `${type} ${name};`
+    const memberLines = listOf(node.members).map(({ name, typeName }) => {
+      const memberType = typeText(typeName)
+      return memberType && `${memberType} ${name};`
     })
-    return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined
+    return memberLines.every((line) => line !== undefined) ? memberLines.join('\n') : undefined
   }
-  function definition(id: unknown, name: string): string | undefined {
+  function typeDefinition(id: unknown, name: string): string | undefined {
     const node = ast.get(id)
     switch (node?.nodeType) {
       case 'StructDefinition': {
-        const members = membersText(node)
-        return members && `struct ${name} {\n${members}\n}`
+        const memberSource = membersText(node)
+        return memberSource && `struct ${name} {\n${memberSource}\n}`
       }
       case 'EnumDefinition':
         return `enum ${name} { ${listOf(node.members)
           .map((member) => member.name)
           .join(', ')} }`
       case 'UserDefinedValueTypeDefinition': {
-        const type = typeText(node.underlyingType)
-        return type && `type ${name} is ${type};`
+        const underlyingType = typeText(node.underlyingType)
+        return underlyingType && `type ${name} is ${underlyingType};`
       }
       case 'ContractDefinition':
         return `contract ${name};`
@@ -139,8 +139,8 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
     }
   }
 
-  const texts = [membersText(struct)]
+  const declarationTexts = [membersText(struct)]
   // Definitions name further types, which come behind those that are walked through.
-  for (const [id, name] of types) texts.push(definition(id, name))
-  return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined
+  for (const [id, name] of nameById) declarationTexts.push(typeDefinition(id, name))
+  return declarationTexts.every((text) => text !== undefined) ? declarationTexts.join('\n') : undefined
 }

@@ -13,60 +13,60 @@ import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
  * A contract without variables is among them.
  */
-export function inShapes(json: RawObject): { shape: string; layouts: RawLayout[] } | undefined {
+export function readKnownShapes(json: RawObject): { shape: string; layouts: RawLayout[] } | undefined {
   const { output, contracts, impls, storageLayout, _format } = json
-  const build = isRawObject(output) ? output.contracts : undefined
-  if (isRawObject(build)) {
-    const format = String(_format ?? '')
-    const tool = format.startsWith('hh3')
+  const buildContracts = isRawObject(output) ? output.contracts : undefined
+  if (isRawObject(buildContracts)) {
+    const formatName = String(_format ?? '')
+    const toolName = formatName.startsWith('hh3')
       ? 'Hardhat 3'
-      : format.startsWith('hh')
+      : formatName.startsWith('hh')
         ? 'Hardhat 2'
         : 'a'
-    const sources = isRawObject(output) ? output.sources : undefined
-    return listed(`${tool} build info`.replace('a build', 'build'), fromContracts(build, sources))
+    const outputSources = isRawObject(output) ? output.sources : undefined
+    return listLayouts(`${toolName} build info`.replace('a build', 'build'), fromContracts(buildContracts, outputSources))
   }
   if (isRawObject(contracts))
-    return listed('solc’s JSON output', fromContracts(contracts, json.sources))
-  if (isRawObject(impls)) return listed('an OpenZeppelin manifest', fromManifest(impls))
+    return listLayouts('solc’s JSON output', fromContracts(contracts, json.sources))
+  if (isRawObject(impls)) return listLayouts('an OpenZeppelin manifest', fromManifest(impls))
   if (isSolidity(storageLayout)) {
-    const shape =
+    const shapeName =
       'chainId' in json || 'matchId' in json ? 'an answer of Sourcify' : 'an artifact of Foundry'
-    const target = targetOf(json)
-    const [file, contract] = target?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
+    const contractTarget = targetOf(json)
+    const [file, contract] = contractTarget?.match(/^(.*):([^:]*)$/)?.slice(1) ?? []
     // Foundry writes the AST of the contract's own file, where it is asked to.
-    const found =
+    const targetLayout =
       file !== undefined && contract !== undefined && isRawObject(json.ast)
-        ? compiled(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
-        : named(storageLayout, target)
-    return listed(shape, [found])
+        ? compiledLayout(storageLayout, readAst({ [file]: { ast: json.ast } }), file, contract)
+        : nameLayout(storageLayout, contractTarget)
+    return listLayouts(shapeName, [targetLayout])
   }
   if (isSolidity(json)) {
     const { compiler, values } = json
     if (isRawObject(compiler))
-      return listed('a descriptor of ERC-8317', [descriptor(json, compiler)])
-    return listed(Array.isArray(values) ? 'the output of cast storage' : 'a storage layout', [
-      named(json),
+      return listLayouts('a descriptor of ERC-8317', [readDescriptor(json, compiler)])
+    return listLayouts(Array.isArray(values) ? 'the output of cast storage' : 'a storage layout', [
+      nameLayout(json),
     ])
   }
-  if (isVyper(json)) return listed('a layout of Vyper', [vyper('', '', json)])
+  if (isVyper(json)) return listLayouts('a layout of Vyper', [toVyperLayout('', '', json)])
   return undefined
 }
 
 /** The storage sections of sol2uml, which are an array. */
-export function inSections(sections: readonly unknown[]) {
-  const contract = sections.filter(isRawObject).find(isContract)
-  if (!contract) return undefined
+export function readSol2umlSections(sections: readonly unknown[]) {
+  const contractSection = sections.filter(isRawObject).find(isContract)
+  if (!contractSection) return undefined
   const layout: RawLayout = {
-    contract: String(contract.name),
+    contract: String(contractSection.name),
     source: 'worked out by sol2uml, not by the compiler',
     compiler: 'solidity',
     json: { sections },
   }
-  return listed('storage sections of sol2uml', [layout])
+  return listLayouts('storage sections of sol2uml', [layout])
 }
 
-const listed = (shape: string, layouts: RawLayout[]) =>
+const listLayouts = (shape: string, layouts: RawLayout[]) =>
   layouts.length === 0 ? undefined : { shape, layouts }
 
 /**
@@ -74,30 +74,30 @@ const listed = (shape: string, layouts: RawLayout[]) =>
  * have the AST, with the namespaces that it tells.
  */
 function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
-  const ast = readAst(sources)
+  const layoutAst = readAst(sources)
   return Object.entries(contracts).flatMap(([file, entry]) => {
-    const combined = isRawObject(entry) ? withText(entry['storage-layout']) : undefined
-    if (combined) return [named(combined, file)]
+    const combinedLayout = isRawObject(entry) ? parseLayoutText(entry['storage-layout']) : undefined
+    if (combinedLayout) return [nameLayout(combinedLayout, file)]
     return Object.entries(isRawObject(entry) ? entry : {}).flatMap(([contract, output]) => {
       if (!isRawObject(output)) return []
       if (isSolidity(output.storageLayout))
-        return [compiled(output.storageLayout, ast, file, contract)]
+        return [compiledLayout(output.storageLayout, layoutAst, file, contract)]
       return isRawObject(output.layout) && isVyper(output.layout)
-        ? [vyper(contract, file, output.layout)]
+        ? [toVyperLayout(contract, file, output.layout)]
         : []
     })
   })
 }
 
 /** A layout of solc with what the AST tells beside it. */
-function compiled(layout: RawObject, ast: LayoutAst, file: string, contract: string): RawLayout {
+function compiledLayout(layout: RawObject, ast: LayoutAst, file: string, contract: string): RawLayout {
   const beside = namespacesInAst(ast, file, contract)
-  const found = named(withDeclarers(layout, ast), `${file}:${contract}`)
-  return beside ? { ...found, beside } : found
+  const namedLayout = nameLayout(withDeclarers(layout, ast), `${file}:${contract}`)
+  return beside ? { ...namedLayout, beside } : namedLayout
 }
 
 /** Older compilers wrote the layout of combined JSON as text. */
-function withText(layout: unknown): RawObject | undefined {
+function parseLayoutText(layout: unknown): RawObject | undefined {
   const json = typeof layout === 'string' ? parseJson(layout) : layout
   return isSolidity(json) ? json : undefined
 }
@@ -105,9 +105,9 @@ function withText(layout: unknown): RawObject | undefined {
 function fromManifest(impls: RawObject): RawLayout[] {
   return Object.values(impls).flatMap((entry) => {
     if (!isRawObject(entry) || !isSolidity(entry.layout)) return []
-    const found = named(entry.layout)
-    const address = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
-    return [{ ...found, source: `${found.source}${address}`.trim(), byLastVariable: true }]
+    const namedLayout = nameLayout(entry.layout)
+    const addressSuffix = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
+    return [{ ...namedLayout, source: `${namedLayout.source}${addressSuffix}`.trim(), byLastVariable: true }]
   })
 }
 
@@ -115,38 +115,38 @@ function fromManifest(impls: RawObject): RawLayout[] {
 function targetOf(json: RawObject): string | undefined {
   const metadata = isRawObject(json.metadata) ? json.metadata : undefined
   const settings = isRawObject(metadata?.settings) ? metadata.settings : undefined
-  const target = isRawObject(settings?.compilationTarget) ? settings.compilationTarget : {}
-  const [file, contract] = Object.entries(target)[0] ?? []
+  const compilationTarget = isRawObject(settings?.compilationTarget) ? settings.compilationTarget : {}
+  const [file, contract] = Object.entries(compilationTarget)[0] ?? []
   if (file !== undefined) return `${file}:${contract}`
-  const compilation = isRawObject(json.compilation)
+  const qualifiedName = isRawObject(json.compilation)
     ? json.compilation.fullyQualifiedName
     : undefined
-  return typeof compilation === 'string' ? compilation : undefined
+  return typeof qualifiedName === 'string' ? qualifiedName : undefined
 }
 
 /**
  * A layout with its name, `file:contract`; else what its last variable gives as its contract, which
  * solc writes as the one that was compiled, and OpenZeppelin as the one that declares it.
  */
-function named(json: RawObject, target?: string): RawLayout {
-  const last = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
-  const name = target ?? (isRawObject(last) ? String(last.contract ?? '') : '')
-  const colon = name.lastIndexOf(':')
+function nameLayout(json: RawObject, target?: string): RawLayout {
+  const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
+  const targetName = target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
+  const colonIndex = targetName.lastIndexOf(':')
   return {
-    contract: name.slice(colon + 1),
-    source: name.slice(0, Math.max(0, colon)),
+    contract: targetName.slice(colonIndex + 1),
+    source: targetName.slice(0, Math.max(0, colonIndex)),
     compiler: 'solidity',
     json,
   }
 }
 
 /** The compilers' rules hold where the draft's formulas differ; its language chooses between them. */
-function descriptor(json: RawObject, { language }: RawObject): RawLayout {
+function readDescriptor(json: RawObject, { language }: RawObject): RawLayout {
   const compiler = /^vyper$/i.test(String(language)) ? 'vyper' : 'solidity'
-  return { ...named(json), compiler, json }
+  return { ...nameLayout(json), compiler, json }
 }
 
-const vyper = (contract: string, source: string, json: RawObject): RawLayout => ({
+const toVyperLayout = (contract: string, source: string, json: RawObject): RawLayout => ({
   ...{ contract, source, compiler: 'vyper' },
   json,
 })

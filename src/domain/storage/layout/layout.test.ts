@@ -2,7 +2,7 @@ import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
-import { findPlace } from '#domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { DecodeAs } from '#domain/storage/layout/layout-types.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
@@ -83,7 +83,7 @@ test('the storage sections of sol2uml are read, with what they do not tell', () 
     'Guard._status 0 0, __gap 1 0, Vault._status 3 0, kind 3 2, token 3 3, balances 4 0, nested 5 0, packed 6 0, points 7 0, deeps 8 0, kinds 16 0, alone 17 0, name 18 0, grid 19 0, deep 20 0',
   )
   const at = (path: string) => {
-    const place = findPlace(found.variables, path)
+    const place = findStorageLocation(found.variables, path)
     if ('problem' in place) throw new Error(place.problem)
     return place.place
   }
@@ -336,13 +336,13 @@ test('a path says which of two variables of one name it means, or is told to', (
       },
     },
   })
-  expect(findPlace(variables, 'Vault.__gap[1]')).toMatchObject({
+  expect(findStorageLocation(variables, 'Vault.__gap[1]')).toMatchObject({
     expression: 'Vault.__gap[1]',
     place: { slot: 3n },
   })
-  expect(findPlace(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({ place: { slot: 1n } })
-  expect(findPlace(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
-  expect(findPlace(variables, '__gap[1]')).toEqual({
+  expect(findStorageLocation(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({ place: { slot: 1n } })
+  expect(findStorageLocation(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
+  expect(findStorageLocation(variables, '__gap[1]')).toEqual({
     problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
   })
 })
@@ -388,8 +388,8 @@ test('a type that needs its own size to have one is shown by its name', () => {
     'opaque Alias',
   ])
   expect(node).toMatchObject({ kind: 'struct', slots: 3n })
-  expect(findPlace(variables, 'node.next[1].next[2].value')).toHaveProperty('place.slot')
-  expect(findPlace(variables, 'node.all[1].value')).toHaveProperty('place.slot')
+  expect(findStorageLocation(variables, 'node.next[1].next[2].value')).toHaveProperty('place.slot')
+  expect(findStorageLocation(variables, 'node.all[1].value')).toHaveProperty('place.slot')
 })
 
 test('sizes that a layout leaves out are worked out, or nothing is shown', () => {
@@ -409,9 +409,9 @@ test('sizes that a layout leaves out are worked out, or nothing is shown', () =>
     ],
     types,
   })
-  expect(findPlace(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
-  expect(findPlace(variables, 'unknown[1]')).toEqual({ problem: expect.stringMatching(/its name/) })
-  expect(findPlace(variables, 'list[1]')).toEqual({ problem: expect.stringMatching(/how large/) })
+  expect(findStorageLocation(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
+  expect(findStorageLocation(variables, 'unknown[1]')).toEqual({ problem: expect.stringMatching(/its name/) })
+  expect(findStorageLocation(variables, 'list[1]')).toEqual({ problem: expect.stringMatching(/how large/) })
 })
 
 test('what is said of a type is not taken for another type of the same name', () => {

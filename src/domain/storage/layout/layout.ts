@@ -9,19 +9,19 @@ export function readLayout(
   { compiler, json, beside = [] }: RawLayout,
   decodeAs: DecodeAs = {},
 ): Layout {
-  const told = Array.isArray(json.storage)
+  const baseLayout = Array.isArray(json.storage)
     ? readSolidityLayout(json, decodeAs, compiler)
     : Array.isArray(json.sections)
       ? readSol2umlLayout(json.sections)
       : readVyperLayout(json)
-  const others = readDeclaredSlots(beside)
+  const declaredSlots = readDeclaredSlots(beside)
   // OpenZeppelin lists namespaces itself.
-  const fresh = others.variables.filter(({ slot }) =>
-    told.variables.every((variable) => variable.slot !== slot),
+  const newVariables = declaredSlots.variables.filter(({ slot }) =>
+    baseLayout.variables.every((variable) => variable.slot !== slot),
   )
   return {
-    ...told,
-    variables: [...told.variables, ...fresh],
-    problems: [...told.problems, ...others.problems],
+    ...baseLayout,
+    variables: [...baseLayout.variables, ...newVariables],
+    problems: [...baseLayout.problems, ...declaredSlots.problems],
   }
 }

@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
-import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
+import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { packedVariables } from '#domain/storage/value/packed-variables.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type { ArrayType, BytesType, Place, Variable } from '#domain/storage/type/storage-type.ts'
+import type { ArrayType, BytesType, StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import type { WordPart } from '#domain/storage/value/word.ts'
 
 /** The word in a slot, once it was read. */
-export type Words = (slot: bigint) => Hex | undefined
+export type WordAtSlot = (slot: bigint) => Hex | undefined
 
 /**
  * What is stored at a place. `text` is for people, `exact` for tools; `anomaly` says what no compiler
@@ -32,80 +32,80 @@ const maxUnaskedBytes = 2048
  * The slots to read for what a place shows of itself, as far as known from what was read: none for
  * mappings, structs and fixed arrays, which hold others.
  */
-export function nodeSlots(at: Place, words: Words): bigint[] {
+export function nodeSlots(at: StorageLocation, words: WordAtSlot): bigint[] {
   const { type } = at
-  if (isValueType(type) || growing(type)) return [at.slot]
+  if (isValueType(type) || isGrowingArray(type)) return [at.slot]
   if (type.kind !== 'string' && type.kind !== 'bytes') return []
   const word = words(at.slot)
-  const head = word && readStringSlot(word, type)
-  if (head?.kind !== 'long' || head.length > maxUnaskedBytes) return [at.slot]
-  return [at.slot, ...contentSlots(at, head.length)]
+  const stringSlot = word && readStringSlot(word, type)
+  if (stringSlot?.kind !== 'long' || stringSlot.length > maxUnaskedBytes) return [at.slot]
+  return [at.slot, ...contentSlots(at, stringSlot.length)]
 }
 
 /** The slots that hold the content of `length` bytes, one after the other. */
-function contentSlots(at: Place, length: number): bigint[] {
-  const start = contentSlot(at).slot
+function contentSlots(at: StorageLocation, length: number): bigint[] {
+  const contentStart = contentSlot(at).slot
   return Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
-    BigInt.asUintN(256, start + BigInt(index)),
+    BigInt.asUintN(256, contentStart + BigInt(index)),
   )
 }
 
 /** The value at a place; undefined while a word is missing, or where a place only holds others. */
-export function nodeValue(at: Place, words: Words): NodeValue | undefined {
+export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | undefined {
   const { type } = at
   const word = words(at.slot)
   if (word === undefined) return undefined
   if (isValueType(type)) {
     const { text, raw, number, anomaly } = readStoredValue(word, at.offset, type)
-    const people = number !== undefined && /^-?\d+$/.test(text) ? signed(number) : text
-    return { text: people, exact: text, raw, ...(anomaly !== undefined && { anomaly }) }
+    const displayText = number !== undefined && /^-?\d+$/.test(text) ? formatSigned(number) : text
+    return { text: displayText, exact: text, raw, ...(anomaly !== undefined && { anomaly }) }
   }
-  if (growing(type)) return itemCount(word)
+  if (isGrowingArray(type)) return itemCount(word)
   if (type.kind === 'string' || type.kind === 'bytes') return bytesValue(at, type, word, words)
   return undefined
 }
 
-const growing = (type: Place['type']): type is ArrayType =>
+const isGrowingArray = (type: StorageLocation['type']): type is ArrayType =>
   type.kind === 'array' && type.length === undefined
 
-const signed = (number: bigint) => (number < 0n ? `-${groupDigits(-number)}` : groupDigits(number))
+const formatSigned = (number: bigint) => (number < 0n ? `-${groupDigits(-number)}` : groupDigits(number))
 
 function itemCount(raw: Hex): NodeValue {
-  const length = readArrayLength(raw)
-  if (length === undefined)
+  const itemTotal = readArrayLength(raw)
+  if (itemTotal === undefined)
     return { text: raw, exact: raw, raw, anomaly: 'As a length this is implausible.' }
   return {
-    text: `${groupDigits(length)} ${length === 1n ? 'item' : 'items'}`,
-    exact: String(length),
+    text: `${groupDigits(itemTotal)} ${itemTotal === 1n ? 'item' : 'items'}`,
+    exact: String(itemTotal),
     raw,
   }
 }
 
-function bytesValue(at: Place, type: BytesType, word: Hex, words: Words): NodeValue | undefined {
-  const head = readStringSlot(word, type)
-  if (head.kind === 'invalid') return { text: word, exact: word, raw: word, anomaly: head.anomaly }
-  if (head.kind === 'short') return contentValue(type, head)
-  if (head.length > maxUnaskedBytes)
-    return { text: `${groupDigits(head.length)} bytes`, exact: '', cut: head.length }
-  const parts = contentSlots(at, head.length).map(words)
-  return parts.every((part) => part !== undefined)
-    ? contentValue(type, joinWords(parts, head.length))
+function bytesValue(at: StorageLocation, type: BytesType, word: Hex, words: WordAtSlot): NodeValue | undefined {
+  const stringSlot = readStringSlot(word, type)
+  if (stringSlot.kind === 'invalid') return { text: word, exact: word, raw: word, anomaly: stringSlot.anomaly }
+  if (stringSlot.kind === 'short') return contentValue(type, stringSlot)
+  if (stringSlot.length > maxUnaskedBytes)
+    return { text: `${groupDigits(stringSlot.length)} bytes`, exact: '', cut: stringSlot.length }
+  const contentWords = contentSlots(at, stringSlot.length).map(words)
+  return contentWords.every((part) => part !== undefined)
+    ? contentValue(type, joinWords(contentWords, stringSlot.length))
     : undefined
 }
 
 /** Content as people read it: a string in quotes where it is text, else hexadecimal. */
 function contentValue({ kind }: BytesType, { bytes, anomaly }: { bytes: Hex; anomaly?: string }) {
-  const text = kind === 'string' ? bytesText(bytes) : undefined
+  const contentText = kind === 'string' ? bytesText(bytes) : undefined
   const value: NodeValue = {
-    text: text === undefined ? bytes : JSON.stringify(text),
-    exact: text ?? bytes,
+    text: contentText === undefined ? bytes : JSON.stringify(contentText),
+    exact: contentText ?? bytes,
     raw: bytes,
   }
   return anomaly === undefined ? value : { ...value, anomaly }
 }
 
 /** How many items an array has that grows, once its slot was read and says something plausible. */
-export function arrayLength(at: Place, words: Words): bigint | undefined {
+export function arrayLength(at: StorageLocation, words: WordAtSlot): bigint | undefined {
   if (at.type.kind !== 'array') return undefined
   if (at.type.length !== undefined) return at.type.length
   const word = words(at.slot)
@@ -118,7 +118,7 @@ export function arrayLength(at: Place, words: Words): bigint | undefined {
  */
 export function nodeParts(
   variables: readonly Variable[],
-  { place: { type }, way }: FoundPlace,
+  { place: { type }, way }: FoundLocation,
   word: Hex,
 ): (WordPart & { chosen: boolean })[] {
   if (type.kind === 'string' || type.kind === 'bytes') return stringSlotParts(word, type)

@@ -1,9 +1,9 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type Entry, tellApart } from '#domain/storage/layout/disambiguate-names.ts'
+import { parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { type LayoutEntry, disambiguateNames } from '#domain/storage/layout/disambiguate-names.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
-import { layOut } from '#domain/storage/type/storage-packing.ts'
+import { layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
 /**
@@ -13,26 +13,26 @@ import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts
  * `converterClasses2Storage.ts`.
  */
 export function readSol2umlLayout(sections: readonly unknown[]): Layout {
-  const all = sections.filter(isRawObject)
-  const definitions = definitionsIn(all)
+  const objectSections = sections.filter(isRawObject)
+  const typeDefinitions = definitionsIn(objectSections)
   const problems: string[] = []
-  const entries = variablesOf(all.find(isContract)).flatMap((raw): Entry[] => {
+  const layoutEntries = variablesOf(objectSections.find(isContract)).flatMap((raw): LayoutEntry[] => {
     const { name, contractName, fromSlot, offset, byteOffset } = raw
-    const slot = wholeNumber(fromSlot ?? offset)
+    const slot = parseWholeNumber(fromSlot ?? offset)
     if (typeof name !== 'string' || slot === undefined) {
       problems.push(`“${String(name)}” was left out: it has no slot.`)
       return []
     }
-    const type = typeOf(typeText(raw), definitions)
-    if (type.kind === 'opaque')
-      problems.push(`“${name}”: the sections do not say all of its type ${type.label}.`)
-    const variable: Variable = { name, slot, offset: Number(byteOffset ?? 0), type: () => type }
+    const storageType = typeOf(typeText(raw), typeDefinitions)
+    if (storageType.kind === 'opaque')
+      problems.push(`“${name}”: the sections do not say all of its type ${storageType.label}.`)
+    const variable: Variable = { name, slot, offset: Number(byteOffset ?? 0), type: () => storageType }
     return [{ variable, contract: typeof contractName === 'string' ? contractName : undefined }]
   })
-  const astray = misplaced(entries.map(({ variable }) => variable))
-  if (astray)
-    problems.push(`“${astray.name}” and what follows are not where Solidity’s rules put them.`)
-  return { variables: tellApart(entries), unclear: new Map(), problems }
+  const misplacedVariable = findMisplaced(layoutEntries.map(({ variable }) => variable))
+  if (misplacedVariable)
+    problems.push(`“${misplacedVariable.name}” and what follows are not where Solidity’s rules put them.`)
+  return { variables: disambiguateNames(layoutEntries), unclear: new Map(), problems }
 }
 
 export const isContract = ({ type, variables }: RawObject): boolean =>
@@ -46,48 +46,48 @@ const typeText = ({ type }: RawObject): string => String(type).replaceAll('\\', 
 
 /** Structs, enums and contracts as declarations, by name; without those that one name has several of. */
 function definitionsIn(sections: readonly RawObject[]): string {
-  const found = new Map<string, Set<string>>()
-  const add = (name: string, text: string) =>
-    found.set(name, (found.get(name) ?? new Set()).add(text))
+  const textsByName = new Map<string, Set<string>>()
+  const addDefinition = (name: string, text: string) =>
+    textsByName.set(name, (textsByName.get(name) ?? new Set()).add(text))
   for (const section of sections) {
-    const variables = variablesOf(section)
-    const name = lastName(String(section.name))
+    const sectionVariables = variablesOf(section)
+    const sectionName = lastName(String(section.name))
     if (section.type === 'Struct')
-      add(
-        name,
-        `struct ${name} { ${variables.map((raw) => `${typeText(raw)} ${raw.name};`).join(' ')} }`,
+      addDefinition(
+        sectionName,
+        `struct ${sectionName} { ${sectionVariables.map((raw) => `${typeText(raw)} ${raw.name};`).join(' ')} }`,
       )
-    for (const raw of variables) {
-      const name = lastName(typeText(raw))
-      if (Array.isArray(raw.enumValues)) add(name, `enum ${name} { ${raw.enumValues.join(', ')} }`)
+    for (const raw of sectionVariables) {
+      const typeName = lastName(typeText(raw))
+      if (Array.isArray(raw.enumValues)) addDefinition(typeName, `enum ${typeName} { ${raw.enumValues.join(', ')} }`)
       else if (
         raw.byteSize === 20 &&
         raw.referenceSectionId === undefined &&
-        /^[A-Z_$]\w*$/i.test(name) &&
-        name !== 'address'
+        /^[A-Z_$]\w*$/i.test(typeName) &&
+        typeName !== 'address'
       )
-        add(name, `contract ${name};`)
+        addDefinition(typeName, `contract ${typeName};`)
     }
   }
-  return [...found.values()].flatMap((texts) => (texts.size === 1 ? [...texts] : [])).join('\n')
+  return [...textsByName.values()].flatMap((texts) => (texts.size === 1 ? [...texts] : [])).join('\n')
 }
 
 /** `Vault.Position` is declared as `Position`; of an array’s enum the values stand on the array. */
 const lastName = (text: string) => text.replace(/\[.*$/s, '').split('.').at(-1) ?? text
 
 function typeOf(label: string, definitions: string): StorageType {
-  const read = readDeclaration(`${label} value;\n${definitions}`)
-  const type = 'variables' in read ? read.variables[0]?.type() : undefined
-  return type ?? { kind: 'opaque', label }
+  const parsedDeclaration = readDeclaration(`${label} value;\n${definitions}`)
+  const declaredType = 'variables' in parsedDeclaration ? parsedDeclaration.variables[0]?.type() : undefined
+  return declaredType ?? { kind: 'opaque', label }
 }
 
 /** The first variable that is not where the language would put it, if all types are known. */
-function misplaced(variables: readonly Variable[]): Variable | undefined {
-  const placed = variables.filter(({ slot }) => slot < 1n << 64n)
-  const types = placed.map(({ name, type }) => ({ name, type: type() }))
-  if (types.some(({ type }) => type.kind === 'opaque')) return undefined
-  const rules = layOut(types, 'solidity').variables
-  return placed.find(
-    ({ slot, offset }, index) => slot !== rules[index]?.slot || offset !== rules[index]?.offset,
+function findMisplaced(variables: readonly Variable[]): Variable | undefined {
+  const sequentialVariables = variables.filter(({ slot }) => slot < 1n << 64n)
+  const namedTypes = sequentialVariables.map(({ name, type }) => ({ name, type: type() }))
+  if (namedTypes.some(({ type }) => type.kind === 'opaque')) return undefined
+  const expectedVariables = layOutVariables(namedTypes, 'solidity').variables
+  return sequentialVariables.find(
+    ({ slot, offset }, index) => slot !== expectedVariables[index]?.slot || offset !== expectedVariables[index]?.offset,
   )
 }

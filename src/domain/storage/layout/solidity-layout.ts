@@ -1,9 +1,9 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { structAt } from '#domain/storage/layout/declared-slots.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
-import { solidityTypes, wholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type Entry, tellApart } from '#domain/storage/layout/disambiguate-names.ts'
-import { unread } from '#domain/storage/layout/unknown-type.ts'
+import { solidityTypes, parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { type LayoutEntry, disambiguateNames } from '#domain/storage/layout/disambiguate-names.ts'
+import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 
@@ -18,50 +18,50 @@ export function readSolidityLayout(
   compiler: Compiler,
 ): Layout {
   const problems: string[] = []
-  const types = isRawObject(json.types) ? json.types : {}
-  const { typeOf, unclear } = solidityTypes(types, decodeAs, compiler, variable)
+  const typeEntries = isRawObject(json.types) ? json.types : {}
+  const { typeOf, unclear } = solidityTypes(typeEntries, decodeAs, compiler, variable)
 
   function variable(raw: unknown): Variable | undefined {
     const { label, type, offset = 0 } = isRawObject(raw) ? raw : {}
-    const slot = isRawObject(raw) ? wholeNumber(raw.slot) : undefined
-    const place = wholeNumber(offset)
+    const slot = isRawObject(raw) ? parseWholeNumber(raw.slot) : undefined
+    const byteOffset = parseWholeNumber(offset)
     if (typeof label !== 'string' || typeof type !== 'string') {
       problems.push('An entry without a name or type was left out.')
       return undefined
     }
-    if (slot === undefined || place === undefined || place > 31n) {
+    if (slot === undefined || byteOffset === undefined || byteOffset > 31n) {
       problems.push(`“${label}” was left out: it has no slot.`)
       return undefined
     }
-    const found = { name: label, slot, offset: Number(place) }
-    if (Object.hasOwn(types, type) || typeOf.knows(type))
-      return { ...found, type: () => typeOf(type) }
+    const baseVariable = { name: label, slot, offset: Number(byteOffset) }
+    if (Object.hasOwn(typeEntries, type) || typeOf.knows(type))
+      return { ...baseVariable, type: () => typeOf(type) }
     problems.push(`“${label}”: nothing is said of its type ${type}; its word is shown.`)
-    return { ...found, type: () => unread(type, 32 - found.offset) }
+    return { ...baseVariable, type: () => unknownBytes(type, 32 - baseVariable.offset) }
   }
 
-  const storage = Array.isArray(json.storage) ? json.storage : []
-  const declared = storage.every((raw) => isRawObject(raw) && raw.declaredIn !== undefined)
-  const list = (raw: unknown): Entry[] =>
+  const storageEntries = Array.isArray(json.storage) ? json.storage : []
+  const areDeclarersKnown = storageEntries.every((raw) => isRawObject(raw) && raw.declaredIn !== undefined)
+  const readEntries = (raw: unknown): LayoutEntry[] =>
     (Array.isArray(raw) ? raw : []).flatMap((raw) => {
-      const found = variable(raw)
-      const contract = isRawObject(raw) ? raw[declared ? 'declaredIn' : 'contract'] : undefined
-      return found
-        ? [{ variable: found, contract: typeof contract === 'string' ? contract : undefined }]
+      const entryVariable = variable(raw)
+      const contractName = isRawObject(raw) ? raw[areDeclarersKnown ? 'declaredIn' : 'contract'] : undefined
+      return entryVariable
+        ? [{ variable: entryVariable, contract: typeof contractName === 'string' ? contractName : undefined }]
         : []
     })
-  const namespaces = Object.entries(isRawObject(json.namespaces) ? json.namespaces : {})
-  const spaces = namespaces.flatMap(([id, raw]): Entry[] => {
-    const members = list(raw).map(({ variable }) => variable)
-    const found = namespace(id, members)
-    if (!found) problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
-    return found ? [{ variable: found, contract: undefined }] : []
+  const namespaceEntries = Object.entries(isRawObject(json.namespaces) ? json.namespaces : {})
+  const namespaceVariables = namespaceEntries.flatMap(([id, raw]): LayoutEntry[] => {
+    const namespaceMembers = readEntries(raw).map(({ variable }) => variable)
+    const namespaceVariable = readNamespace(id, namespaceMembers)
+    if (!namespaceVariable) problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
+    return namespaceVariable ? [{ variable: namespaceVariable, contract: undefined }] : []
   })
-  const variables = tellApart([...list(storage), ...spaces])
-  const transient = isRawObject(json.transientStorageLayout)
+  const variables = disambiguateNames([...readEntries(storageEntries), ...namespaceVariables])
+  const transientEntries = isRawObject(json.transientStorageLayout)
     ? json.transientStorageLayout.storage
     : []
-  if (Array.isArray(transient) && transient.length > 0)
+  if (Array.isArray(transientEntries) && transientEntries.length > 0)
     problems.push('Transient variables are left out: they are gone after their transaction.')
   return { variables, unclear, problems }
 }
@@ -70,11 +70,11 @@ export function readSolidityLayout(
  * A namespace as one variable: a struct at the place that its name hashes to. Its id has the rule
  * before it, as in `@custom:storage-location erc7201:my.storage`. Sources: ERC-7201, ERC-8042.
  */
-function namespace(annotated: string, members: Variable[]): Variable | undefined {
+function readNamespace(annotated: string, members: Variable[]): Variable | undefined {
   const [, rule, id = ''] = annotated.match(/^(erc7201|erc8042):(.+)$/s) ?? []
   if (rule !== 'erc7201' && rule !== 'erc8042') return undefined
-  const found = findSlot({ base: { rule, id }, changes: [] })
-  if ('problem' in found) return undefined
+  const resolvedSlot = findSlot({ base: { rule, id }, changes: [] })
+  if ('problem' in resolvedSlot) return undefined
   // As expressions can name it.
-  return structAt(id.replace(/[^\w$.]/g, '_'), found.slot, members)
+  return structAt(id.replace(/[^\w$.]/g, '_'), resolvedSlot.slot, members)
 }

@@ -1,7 +1,7 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
-import { unread, words } from '#domain/storage/layout/unknown-type.ts'
+import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
@@ -11,10 +11,10 @@ import {
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
 
-type Unclear = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
+type UnclearTypes = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
 
 /** A number as layouts write it: decimal text, or a JSON number. */
-export function wholeNumber(value: unknown): bigint | undefined {
+export function parseWholeNumber(value: unknown): bigint | undefined {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   return typeof value === 'string' && /^(\d+|0x[0-9a-f]+)$/i.test(value) ? BigInt(value) : undefined
@@ -29,62 +29,62 @@ export function solidityTypes(
   decodeAs: DecodeAs,
   compiler: Compiler,
   member: (raw: unknown) => Variable | undefined,
-): { typeOf: ((id: string) => StorageType) & { knows(id: string): boolean }; unclear: Unclear } {
-  const read = new Map<string, StorageType>()
-  const unclear: Unclear = new Map()
+): { typeOf: ((id: string) => StorageType) & { knows(id: string): boolean }; unclear: UnclearTypes } {
+  const typeById = new Map<string, StorageType>()
+  const unclear: UnclearTypes = new Map()
 
   function typeOf(id: string): StorageType {
-    const known = read.get(id)
-    if (known) return known
-    const raw = types[id]
+    const knownType = typeById.get(id)
+    if (knownType) return knownType
+    const rawType = types[id]
     // A type that needs its own size to have one has none: without this it would ask itself for ever.
-    read.set(id, { kind: 'opaque', label: isRawObject(raw) ? String(raw.label ?? id) : id })
-    const type = isRawObject(raw)
-      ? fromEntry(id, raw)
-      : (fromId(id) ?? { kind: 'opaque', label: id })
-    read.set(id, type)
-    return type
+    typeById.set(id, { kind: 'opaque', label: isRawObject(rawType) ? String(rawType.label ?? id) : id })
+    const storageType = isRawObject(rawType)
+      ? fromEntry(id, rawType)
+      : (typeFromId(id) ?? { kind: 'opaque', label: id })
+    typeById.set(id, storageType)
+    return storageType
   }
 
   function fromEntry(id: string, raw: RawObject): StorageType {
     const label = String(raw.label ?? id)
-    const bytes = wholeNumber(raw.numberOfBytes)
-    const told = bytes === undefined ? undefined : (bytes + 31n) / 32n || 1n
+    const sizeBytes = parseWholeNumber(raw.numberOfBytes)
+    const declaredSlots = sizeBytes === undefined ? undefined : (sizeBytes + 31n) / 32n || 1n
     // Solidity keeps of what grows one slot in place, Vyper all of it.
-    const head = compiler === 'solidity' ? 1n : told
-    const inner = (name: unknown) => () => typeOf(String(name))
+    const inPlaceSlots = compiler === 'solidity' ? 1n : declaredSlots
+    const typeReference = (name: unknown) => () => typeOf(String(name))
     const { key, value, base = value, members, encoding } = raw
     const opaque: StorageType = { kind: 'opaque', label }
     if (encoding === 'mapping' || id.startsWith('t_mapping')) {
       const keyType = typeOf(String(key))
-      if (value === undefined || !isKeyType(keyType)) return unread(label)
-      return { kind: 'mapping', label, key: keyType, value: inner(value), slots: 1n, compiler }
+      if (value === undefined || !isKeyType(keyType)) return unknownBytes(label)
+      return { kind: 'mapping', label, key: keyType, value: typeReference(value), slots: 1n, compiler }
     }
     if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id)) {
       const kind = label === 'string' ? 'string' : 'bytes'
-      return head === undefined ? opaque : { kind, label, slots: head, compiler }
+      return inPlaceSlots === undefined ? opaque : { kind, label, slots: inPlaceSlots, compiler }
     }
     if (encoding === 'dynamic_array' || /\)dyn_storage$/.test(id)) {
-      const array = { kind: 'array', label, item: inner(base), length: undefined } as const
-      return head === undefined ? opaque : { ...array, slots: head, compiler }
+      const arrayBase = { kind: 'array', label, item: typeReference(base), length: undefined } as const
+      return inPlaceSlots === undefined ? opaque : { ...arrayBase, slots: inPlaceSlots, compiler }
     }
     // OpenZeppelin writes an enum's values where a struct has its members.
     if (Array.isArray(members) && members.every((name) => typeof name === 'string'))
-      return { kind: 'enum', label, size: Number(bytes ?? enumSize(members)), members }
+      return { kind: 'enum', label, size: Number(sizeBytes ?? enumSize(members)), members }
     if (Array.isArray(members)) {
       const found = members.map(member).filter((found) => found !== undefined)
-      const slots = told ?? structSlots(found)
+      const slots = declaredSlots ?? structSlots(found)
       return slots === undefined ? opaque : { kind: 'struct', label, slots, members: found }
     }
     const length = fixedLength(id, label)
     if (base !== undefined && length !== undefined) {
-      if (told !== undefined)
-        return { kind: 'array', label, item: inner(base), length, slots: told, compiler }
+      if (declaredSlots !== undefined)
+        return { kind: 'array', label, item: typeReference(base), length, slots: declaredSlots, compiler }
       return typeOf(String(base)).kind === 'opaque'
         ? opaque
-        : arrayType(inner(base), length, label, compiler)
+        : arrayType(typeReference(base), length, label, compiler)
     }
-    return valueType(id, raw, label, bytes)
+    return valueType(id, raw, label, sizeBytes)
   }
 
   function valueType(
@@ -95,9 +95,9 @@ export function solidityTypes(
   ): StorageType {
     const size = bytes === undefined ? undefined : Number(bytes)
     if (typeof raw.underlying === 'string') return { ...typeOf(raw.underlying), label }
-    const named = ownLabel(id, label)
-    if (id.startsWith('t_enum(') || label.startsWith('enum ')) return chosen('enum', named, size)
-    if (id.startsWith('t_userDefinedValueType(')) return chosen('user-defined', named, size)
+    const typeLabel = ownLabel(id, label)
+    if (id.startsWith('t_enum(') || label.startsWith('enum ')) return decodedType('enum', typeLabel, size)
+    if (id.startsWith('t_userDefinedValueType(')) return decodedType('user-defined', typeLabel, size)
     if (id.startsWith('t_contract(')) return { kind: 'address', label, size: size ?? 20 }
     if (id.startsWith('t_function_') || label.startsWith('function '))
       return { kind: 'function', label, size: size ?? (/\bexternal\b/.test(label) ? 24 : 8) }
@@ -105,38 +105,38 @@ export function solidityTypes(
     // What the compiler says of a size beats what the name says: SOL-2021-4.
     if (elementary)
       return isValueType(elementary) ? { ...elementary, size: size ?? elementary.size } : elementary
-    if (size !== undefined && size > 32) return words(label, BigInt(Math.ceil(size / 32)))
+    if (size !== undefined && size > 32) return unknownSlots(label, BigInt(Math.ceil(size / 32)))
     // A name that is no type of Solidity's, as ERC-8317 allows for what was written by hand.
-    return chosen('user-defined', named, size)
+    return decodedType('user-defined', typeLabel, size)
   }
 
   /** A type's label, with its id where another type has the same: what is said of one is not of both. */
   function ownLabel(id: string, label: string): string {
-    const alike = Object.values(types).filter((raw) => isRawObject(raw) && raw.label === label)
-    return alike.length > 1 ? `${label} (${id})` : label
+    const sameLabelTypes = Object.values(types).filter((raw) => isRawObject(raw) && raw.label === label)
+    return sameLabelTypes.length > 1 ? `${label} (${id})` : label
   }
 
   /** A type of which the layout gives the name alone: what a person said of it, or its bytes. */
-  function chosen(
+  function decodedType(
     kind: 'enum' | 'user-defined',
     label: string,
     size: number | undefined,
   ): StorageType {
     if (size === undefined) return { kind: 'opaque', label }
     unclear.set(label, { size, kind })
-    const said = decodeAs[label]
-    if (said === undefined) return kind === 'enum' ? { kind, label, size } : unread(label, size)
-    const elementary = elementaryType(said)
+    const decodedAs = decodeAs[label]
+    if (decodedAs === undefined) return kind === 'enum' ? { kind, label, size } : unknownBytes(label, size)
+    const elementary = elementaryType(decodedAs)
     if (elementary && isValueType(elementary)) return { ...elementary, label, size }
-    return { kind: 'enum', label, size, members: said.split(',').map((name) => name.trim()) }
+    return { kind: 'enum', label, size, members: decodedAs.split(',').map((name) => name.trim()) }
   }
 
-  const knows = (id: string) => fromId(id) !== undefined
+  const knows = (id: string) => typeFromId(id) !== undefined
   return { typeOf: Object.assign(typeOf, { knows }), unclear }
 }
 
 /** `t_uint256` says what it is even where the types leave it out. */
-const fromId = (id: string): StorageType | undefined =>
+const typeFromId = (id: string): StorageType | undefined =>
   elementaryType(
     id
       .replace(/^t_/, '')
@@ -148,10 +148,10 @@ const fromId = (id: string): StorageType | undefined =>
 export function structSlots(members: readonly Variable[]): bigint | undefined {
   let slots = 0n
   for (const { slot, type } of members) {
-    const known = type()
-    if (known.kind === 'opaque') return undefined
-    const end = slot + slotsOf(known)
-    if (end > slots) slots = end
+    const memberType = type()
+    if (memberType.kind === 'opaque') return undefined
+    const endSlot = slot + slotsOf(memberType)
+    if (endSlot > slots) slots = endSlot
   }
   return slots
 }
@@ -161,6 +161,6 @@ const enumSize = (members: readonly unknown[]) => (members.length > 256 ? 2n : 1
 
 /** The length of `t_array(t_uint8)5_storage`, or of `uint8[5]`; the bytes are rounded up to slots. */
 function fixedLength(id: string, label: string): bigint | undefined {
-  const digits = id.match(/\)(\d+)_storage$/)?.[1] ?? label.match(/\[(\d+)\]$/)?.[1]
-  return digits === undefined ? undefined : BigInt(digits)
+  const lengthDigits = id.match(/\)(\d+)_storage$/)?.[1] ?? label.match(/\[(\d+)\]$/)?.[1]
+  return lengthDigits === undefined ? undefined : BigInt(lengthDigits)
 }

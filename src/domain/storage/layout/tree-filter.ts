@@ -1,16 +1,16 @@
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
 /** The lines whose node is wanted, and those above them that lead there. */
-export function filtered(rows: readonly TreeRow[], wanted: (node: TreeNode) => boolean): TreeRow[] {
-  const kept: TreeRow[] = []
+export function filterTreeRows(rows: readonly TreeRow[], isWanted: (node: TreeNode) => boolean): TreeRow[] {
+  const matchingRows: TreeRow[] = []
   // From the end: a line is kept when one deeper was kept below it.
-  let depth = 0
+  let childDepth = 0
   for (const row of rows.toReversed()) {
     if (row.kind !== 'node') continue
-    const leads = row.node.depth < depth
-    if (!leads && !wanted(row.node)) continue
-    kept.push(row)
-    depth = row.node.depth
+    const leadsToMatch = row.node.depth < childDepth
+    if (!leadsToMatch && !isWanted(row.node)) continue
+    matchingRows.push(row)
+    childDepth = row.node.depth
   }
-  return kept.reverse()
+  return matchingRows.reverse()
 }

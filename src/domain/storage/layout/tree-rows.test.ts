@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { findPlace } from '#domain/storage/layout/find-storage-location.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { nodeParts, nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
+import { nodeParts, nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
-import { filtered } from '#domain/storage/layout/tree-filter.ts'
+import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeRow, type TreeView, treeRows } from '#domain/storage/layout/tree-rows.ts'
 import storageLayout from './vectors/solc-many.json'
 
@@ -15,14 +15,14 @@ const { variables } = readLayout({
 })
 const closed: TreeView = { open: new Set(), asked: [], shown: new Map() }
 const stored =
-  (words: { [slot: string]: Hex }): Words =>
+  (words: { [slot: string]: Hex }): WordAtSlot =>
   (slot) =>
     words[String(slot)] ?? slotWord(0n)
 const names = (rows: TreeRow[]) =>
   rows.map((row) =>
     row.kind === 'node' ? row.node.expression + (row.node.stale ? ' stale' : '') : row.kind,
   )
-const tree = (view: Partial<TreeView>, words: Words = stored({})) =>
+const tree = (view: Partial<TreeView>, words: WordAtSlot = stored({})) =>
   treeRows(variables, { ...closed, ...view }, words)
 
 test('a closed tree has the variables alone, with their place among them', () => {
@@ -78,11 +78,11 @@ test.each([
   ['map[1][0x12]', /38 missing/],
   ['x.y', /one value/],
 ])('the path %s is refused, naming what is wrong', (text, says) => {
-  expect(findPlace(variables, text)).toEqual({ problem: expect.stringMatching(says) })
+  expect(findStorageLocation(variables, text)).toEqual({ problem: expect.stringMatching(says) })
 })
 
 test('what shares a slot is found among siblings', () => {
-  const found = findPlace(variables, 's.b')
+  const found = findStorageLocation(variables, 's.b')
   if ('problem' in found) throw new Error(found.problem)
   expect(nodeParts(variables, found, slotWord(0n))).toEqual([
     { name: 'a', offset: 0, size: 16, chosen: false },
@@ -138,7 +138,7 @@ test('variables of one name have lines, values and cells of their own', () => {
 
 test('a filter keeps what leads to what is wanted', () => {
   const rows = tree({ open: new Set(['s', 's.dynArray']) })
-  const found = filtered(rows, ({ name }) => name === '.b' || name === 'addr')
+  const found = filterTreeRows(rows, ({ name }) => name === '.b' || name === 'addr')
   expect(names(found)).toEqual(['s', 's.b', 'addr'])
 })
 

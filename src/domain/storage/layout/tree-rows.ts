@@ -1,8 +1,8 @@
 import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
-import { findPlace } from '#domain/storage/layout/find-storage-location.ts'
-import { arrayLength, type Words } from '#domain/storage/layout/node-value.ts'
+import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import { arrayLength, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type { Place, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
 /** A value of the tree, or what holds values. */
 export type TreeNode = {
@@ -13,7 +13,7 @@ export type TreeNode = {
   /** Its place among its siblings, from 1, and how many there are in view. */
   position: number
   siblings: number
-  place: Place
+  place: StorageLocation
   /** The item is beyond the length that its array has now. */
   stale: boolean
 }
@@ -32,12 +32,12 @@ export type TreeView = {
   shown: ReadonlyMap<string, bigint>
 }
 
-export const pageOfItems = 32n
+export const itemsPerPage = 32n
 
 /** The lines of the tree, as far as it is open; arrays that grow have items once their length is read. */
-export function treeRows(variables: readonly Variable[], view: TreeView, words: Words): TreeRow[] {
+export function treeRows(variables: readonly Variable[], view: TreeView, words: WordAtSlot): TreeRow[] {
   const rows: TreeRow[] = []
-  const asked = askedBelow(variables, view.asked)
+  const requestedBelow = requestedAccessesBelow(variables, view.asked)
 
   function add(nodes: Omit<TreeNode, 'position' | 'siblings'>[]) {
     nodes.forEach((part, index) => {
@@ -50,24 +50,24 @@ export function treeRows(variables: readonly Variable[], view: TreeView, words: 
 
   function addBelow(parent: TreeNode) {
     const { type } = parent.place
-    const wanted = asked.get(parent.expression) ?? []
+    const requestedAccesses = requestedBelow.get(parent.expression) ?? []
     if (type.kind === 'struct')
-      add(type.members.flatMap(({ name }) => child(parent, { kind: 'member', name })))
+      add(type.members.flatMap(({ name }) => childNodes(parent, { kind: 'member', name })))
     if (type.kind === 'mapping') {
-      add(wanted.flatMap((access) => child(parent, access)))
+      add(requestedAccesses.flatMap((access) => childNodes(parent, access)))
       rows.push({ kind: 'key', parent })
     }
     if (type.kind !== 'array') return
     const length = arrayLength(parent.place, words) ?? 0n
-    const shown = smaller(length, view.shown.get(parent.expression) ?? pageOfItems)
-    const items = Array.from({ length: Number(shown) }, (_, index) => BigInt(index))
-    const more = wanted.flatMap((access) =>
+    const shown = minBigint(length, view.shown.get(parent.expression) ?? itemsPerPage)
+    const itemIndexes = Array.from({ length: Number(shown) }, (_, index) => BigInt(index))
+    const extraIndexes = requestedAccesses.flatMap((access) =>
       access.kind === 'item' && access.index >= shown ? [access.index] : [],
     )
-    const indexes = [...items, ...more.toSorted((a, b) => (a < b ? -1 : 1))]
+    const allIndexes = [...itemIndexes, ...extraIndexes.toSorted((a, b) => (a < b ? -1 : 1))]
     add(
-      indexes.flatMap((index) =>
-        child(parent, { kind: 'item', index }).map((node) => ({ ...node, stale: index >= length })),
+      allIndexes.flatMap((index) =>
+        childNodes(parent, { kind: 'item', index }).map((node) => ({ ...node, stale: index >= length })),
       ),
     )
     if (length > shown) rows.push({ kind: 'more', parent, shown, length })
@@ -87,28 +87,28 @@ export function treeRows(variables: readonly Variable[], view: TreeView, words: 
 const canOpen = (type: StorageType): boolean =>
   type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
 
-function child(parent: TreeNode, access: Access): Omit<TreeNode, 'position' | 'siblings'>[] {
-  const stepped = deriveSlot(parent.place, access)
-  if ('problem' in stepped) return []
+function childNodes(parent: TreeNode, access: Access): Omit<TreeNode, 'position' | 'siblings'>[] {
+  const derivedSlot = deriveSlot(parent.place, access)
+  if ('problem' in derivedSlot) return []
   const name = formatAccess(access)
   const expression = parent.expression + name
-  return [{ expression, name, depth: parent.depth + 1, place: stepped.place, stale: parent.stale }]
+  return [{ expression, name, depth: parent.depth + 1, place: derivedSlot.place, stale: parent.stale }]
 }
 
 /** For each expression on the way to one that was asked for, what is to be stepped to from it. */
-function askedBelow(variables: readonly Variable[], asked: readonly string[]) {
-  const below = new Map<string, Access[]>()
-  const known = new Set<string>()
-  for (const found of asked.map((text) => findPlace(variables, text))) {
-    if ('problem' in found) continue
-    for (const [index, { expression, access }] of found.way.entries()) {
-      const before = found.way[index - 1]?.expression
-      if (before === undefined || access === undefined || known.has(expression)) continue
-      known.add(expression)
-      below.set(before, [...(below.get(before) ?? []), access])
+function requestedAccessesBelow(variables: readonly Variable[], expressions: readonly string[]) {
+  const accessesBelow = new Map<string, Access[]>()
+  const knownExpressions = new Set<string>()
+  for (const foundLocation of expressions.map((text) => findStorageLocation(variables, text))) {
+    if ('problem' in foundLocation) continue
+    for (const [index, { expression, access }] of foundLocation.way.entries()) {
+      const parentExpression = foundLocation.way[index - 1]?.expression
+      if (parentExpression === undefined || access === undefined || knownExpressions.has(expression)) continue
+      knownExpressions.add(expression)
+      accessesBelow.set(parentExpression, [...(accessesBelow.get(parentExpression) ?? []), access])
     }
   }
-  return below
+  return accessesBelow
 }
 
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+const minBigint = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readDeclaredSlots } from './declared-slots.ts'
-import { keyedSlots, slotsBeside } from './unlisted-slots.ts'
+import { keyedSlots, unlistedSlots } from './unlisted-slots.ts'
 
 test('slots of libraries can be added to a layout, and say where they would be seen', () => {
-  const { variables, problems } = readDeclaredSlots(slotsBeside)
+  const { variables, problems } = readDeclaredSlots(unlistedSlots)
   expect(problems).toEqual([])
   expect(variables.map(({ name }) => name)).toContain('openzeppelin.storage.ERC20')
   const seen = (name: string) => {
-    const place = slotsBeside.findIndex((slot) => slot.name === name)
+    const place = unlistedSlots.findIndex((slot) => slot.name === name)
     const first = variables[place]?.slot ?? 0n
-    return slotsBeside[place]?.slots.map((slot) => slot - first)
+    return unlistedSlots[place]?.slots.map((slot) => slot - first)
   }
   // Two mappings, then the total, the name and the symbol.
   expect(seen('openzeppelin.storage.ERC20')).toEqual([2n, 3n, 4n])
@@ -21,5 +21,5 @@ test('slots of libraries can be added to a layout, and say where they would be s
 
 test('what is found by a key alone is not looked for', () => {
   expect(keyedSlots.map(({ name }) => name)).toContain('Solady ERC20 balance')
-  expect(slotsBeside.filter(({ slot }) => slot.includes('address()'))).toEqual([])
+  expect(unlistedSlots.filter(({ slot }) => slot.includes('address()'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { wholeNumber } from '#domain/storage/layout/solidity-type.ts'
+import { parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 import { startOffset } from '#domain/storage/type/storage-type.ts'
@@ -18,28 +18,28 @@ export function readVyperLayout(json: RawObject): Layout {
 }
 
 /** Layouts of Vyper since 0.4 have a part for each kind of memory, and leave out empty ones. */
-const wrapped = ({ code_layout, transient_storage_layout }: RawObject) =>
+const hasMemorySections = ({ code_layout, transient_storage_layout }: RawObject) =>
   isRawObject(code_layout) || isRawObject(transient_storage_layout)
 
-function* variablesOf(json: RawObject, before: string, problems: string[]): Generator<Variable> {
-  const inner = isRawObject(json.storage_layout) ? json.storage_layout : wrapped(json) ? {} : json
-  for (const [name, entry] of Object.entries(inner)) {
-    const label = before + name
+function* variablesOf(json: RawObject, namePrefix: string, problems: string[]): Generator<Variable> {
+  const storageSection = isRawObject(json.storage_layout) ? json.storage_layout : hasMemorySections(json) ? {} : json
+  for (const [name, entry] of Object.entries(storageSection)) {
+    const qualifiedName = namePrefix + name
     if (!isRawObject(entry)) continue
-    const slot = wholeNumber(entry.slot)
+    const slot = parseWholeNumber(entry.slot)
     if (slot === undefined && typeof entry.type !== 'string')
-      yield* variablesOf(entry, `${label}.`, problems)
-    else if (slot === undefined) problems.push(`“${label}” was left out: it has no slot.`)
+      yield* variablesOf(entry, `${qualifiedName}.`, problems)
+    else if (slot === undefined) problems.push(`“${qualifiedName}” was left out: it has no slot.`)
     else if (entry.type === 'nonreentrant lock')
       yield {
-        name: label,
+        name: qualifiedName,
         slot,
         offset: 0,
         type: () => ({ kind: 'uint', label: 'nonreentrant lock', size: 32 }),
       }
     else {
-      const type = vyperType(String(entry.type), wholeNumber(entry.n_slots))
-      yield { name: label, slot, offset: startOffset(type, 'vyper'), type: () => type }
+      const type = vyperType(String(entry.type), parseWholeNumber(entry.n_slots))
+      yield { name: qualifiedName, slot, offset: startOffset(type, 'vyper'), type: () => type }
     }
   }
 }

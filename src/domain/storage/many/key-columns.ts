@@ -1,10 +1,10 @@
-import { anyBytes } from '#domain/storage/path/mapping-slots.ts'
+import { readKeyBytes } from '#domain/storage/path/mapping-slots.ts'
 import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 
 /** Which column holds which key, and whether the first row is a heading. */
 export type KeyColumns = { columns: number[]; heading: boolean }
 
-const sample = 20
+const maxSampleRows = 20
 
 /**
  * Guesses the columns of keys of these types: for each the first that reads as its type in all of
@@ -15,20 +15,20 @@ export function guessKeyColumns(
   types: readonly (ValueType | BytesType)[],
 ): KeyColumns {
   const [first = [], ...others] = rows
-  const body = others.length > 0 ? others.slice(0, sample) : [first]
-  const width = Math.max(0, ...rows.slice(0, sample).map((cells) => cells.length))
+  const bodyRows = others.length > 0 ? others.slice(0, maxSampleRows) : [first]
+  const columnCount = Math.max(0, ...rows.slice(0, maxSampleRows).map((cells) => cells.length))
   const columns: number[] = []
   for (const [key, type] of types.entries()) {
-    const free = Array.from({ length: width }, (_, column) => column).filter(
+    const freeColumns = Array.from({ length: columnCount }, (_, column) => column).filter(
       (column) => !columns.includes(column),
     )
-    const fits = free.find((column) => body.every((cells) => reads(type, cells[column])))
-    columns.push(fits ?? free[0] ?? Math.min(key, Math.max(0, width - 1)))
+    const fittingColumn = freeColumns.find((column) => bodyRows.every((cells) => isKeyCell(type, cells[column])))
+    columns.push(fittingColumn ?? freeColumns[0] ?? Math.min(key, Math.max(0, columnCount - 1)))
   }
-  const readable = (cells: readonly string[]) =>
-    types.every((type, key) => reads(type, cells[columns[key] ?? 0]))
-  return { columns, heading: !readable(first) && body.every(readable) }
+  const isReadable = (cells: readonly string[]) =>
+    types.every((type, key) => isKeyCell(type, cells[columns[key] ?? 0]))
+  return { columns, heading: !isReadable(first) && bodyRows.every(isReadable) }
 }
 
-const reads = (type: ValueType | BytesType, cell = '') =>
-  cell.trim() !== '' && typeof anyBytes(type, cell) !== 'string'
+const isKeyCell = (type: ValueType | BytesType, cell = '') =>
+  cell.trim() !== '' && typeof readKeyBytes(type, cell) !== 'string'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
-import { type ManyRow, manyCsv, manyJson, manyValue, pickRows, sumOf } from './many-rows.ts'
+import { type ManyRow, manyCsv, manyJson, decodeManyValue, selectRowIndexes, sumValues } from './many-rows.ts'
 
 const int8 = { type: { kind: 'int', label: 'int8', size: 1 }, offset: 1 } as const
 const as = { type: { kind: 'uint', label: 'uint256', size: 32 }, offset: 0 } as const
@@ -10,7 +10,7 @@ const row = (key: string, value: bigint | undefined, failure?: string): ManyRow 
 })
 const rows = [row('b', 5n), row('a', 0n), row('d', undefined, 'status 503'), row('c', 30n)]
 const pick = (filter: 'all' | 'non-zero' | 'failed', by: string, descending = false) =>
-  pickRows(rows.length, (place) => rows[place] ?? row('', 0n), as, filter, by, descending)
+  selectRowIndexes(rows.length, (place) => rows[place] ?? row('', 0n), as, filter, by, descending)
 
 test('rows are filtered and sorted; what is not read is neither zero nor small', () => {
   expect(pick('all', 'line')).toEqual([0, 1, 2, 3])
@@ -25,21 +25,21 @@ test('rows are filtered and sorted; what is not read is neither zero nor small',
 test('only the bytes of the value count as zero or not', () => {
   const words = [row('a', 0xffn), row('b', 0xff00n)]
   expect(
-    pickRows(2, (place) => words[place] ?? row('', 0n), int8, 'non-zero', 'line', false),
+    selectRowIndexes(2, (place) => words[place] ?? row('', 0n), int8, 'non-zero', 'line', false),
   ).toEqual([1])
-  expect(manyValue(slotWord(0xff00n), int8).text).toBe('-1')
+  expect(decodeManyValue(slotWord(0xff00n), int8).text).toBe('-1')
 })
 
 test('the sum is of what was read, and there is none of what is no number', () => {
   expect(
-    sumOf(
+    sumValues(
       rows.map(({ word }) => word),
       as,
     ),
   ).toBe(35n)
-  expect(sumOf([slotWord(0xff00n), slotWord(0x0100n)], int8)).toBe(0n)
+  expect(sumValues([slotWord(0xff00n), slotWord(0x0100n)], int8)).toBe(0n)
   const address = { type: { kind: 'address', label: 'address', size: 20 }, offset: 0 } as const
-  expect(sumOf([slotWord(1n)], address)).toBeUndefined()
+  expect(sumValues([slotWord(1n)], address)).toBeUndefined()
 })
 
 const source = { network: 'devnet', address: '0xabc', block: '20', keys: ['key 1 (string)'] }

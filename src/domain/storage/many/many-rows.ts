@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { csvCell } from '#domain/text/csv-cell.ts'
-import { readings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
@@ -17,13 +17,13 @@ export type ManyRow = {
 }
 
 /** How the words are read: as one type, or, without, as what is most plausible. */
-export type ManyReadingAs = { type: ValueType | undefined; offset: number }
+export type ManyDecoding = { type: ValueType | undefined; offset: number }
 
 /** The value of a word. */
-export function manyValue(word: Hex, { type, offset }: ManyReadingAs): StoredValue {
+export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): StoredValue {
   if (type) return readStoredValue(word, offset, type)
   if (isZero(word)) return { text: '0', raw: word, number: 0n }
-  const [likely] = readings(word)
+  const [likely] = wordReadings(word)
   return {
     text: likely?.value?.replace(/^[\d,-]+$/, (digits) => digits.replaceAll(',', '')) ?? word,
     raw: word,
@@ -34,56 +34,56 @@ export function manyValue(word: Hex, { type, offset }: ManyReadingAs): StoredVal
 export type ManyFilter = 'all' | 'non-zero' | 'failed'
 
 /** The places of the rows that a filter leaves, in the order of the list, by key or by value. */
-export function pickRows(
+export function selectRowIndexes(
   count: number,
-  row: (place: number) => Pick<ManyRow, 'word' | 'failure' | 'keys'>,
-  as: ManyReadingAs,
+  row: (rowIndex: number) => Pick<ManyRow, 'word' | 'failure' | 'keys'>,
+  as: ManyDecoding,
   filter: ManyFilter,
   by: string,
   descending: boolean,
 ): number[] {
-  const all = Array.from({ length: count }, (_, place) => place)
-  const picked =
+  const allIndexes = Array.from({ length: count }, (_, rowIndex) => rowIndex)
+  const matchingIndexes =
     filter === 'all'
-      ? all
-      : all.filter((place) => {
-          const { word, failure } = row(place)
+      ? allIndexes
+      : allIndexes.filter((rowIndex) => {
+          const { word, failure } = row(rowIndex)
           if (filter === 'failed') return failure !== undefined
-          return word !== undefined && !zeroAs(word, as)
+          return word !== undefined && !isZeroValue(word, as)
         })
   if (by === 'value') {
-    const values = new Map(
-      picked.map((place) => {
-        const { word } = row(place)
-        return [place, word === undefined ? undefined : manyValue(word, as)]
+    const valueByIndex = new Map(
+      matchingIndexes.map((rowIndex) => {
+        const { word } = row(rowIndex)
+        return [rowIndex, word === undefined ? undefined : decodeManyValue(word, as)]
       }),
     )
     // What is not read yet stands last, whichever way values go.
-    picked.sort((a, b) => {
-      const [one, other] = [values.get(a), values.get(b)]
+    matchingIndexes.sort((a, b) => {
+      const [one, other] = [valueByIndex.get(a), valueByIndex.get(b)]
       if (!one || !other) return Number(!one) - Number(!other) || a - b
-      return (descending ? -1 : 1) * compare(one, other) || a - b
+      return (descending ? -1 : 1) * compareValues(one, other) || a - b
     })
   } else {
-    if (by === 'key') picked.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
-    if (descending) picked.reverse()
+    if (by === 'key') matchingIndexes.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
+    if (descending) matchingIndexes.reverse()
   }
-  return picked
+  return matchingIndexes
 }
 
-function compare(a: StoredValue, b: StoredValue): number {
+function compareValues(a: StoredValue, b: StoredValue): number {
   const [one, other] = [a.number ?? a.text, b.number ?? b.text]
   return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** Only the bytes of the value count: others of the word belong to other variables. */
-const zeroAs = (word: Hex, as: ManyReadingAs) => isZero(manyValue(word, as).raw)
+const isZeroValue = (word: Hex, as: ManyDecoding) => isZero(decodeManyValue(word, as).raw)
 
 /** The sum of the numbers that were read, or undefined where the type is no number. */
-export function sumOf(words: Iterable<Hex | undefined>, as: ManyReadingAs): bigint | undefined {
+export function sumValues(words: Iterable<Hex | undefined>, as: ManyDecoding): bigint | undefined {
   if (as.type?.kind !== 'uint' && as.type?.kind !== 'int') return undefined
   let sum = 0n
-  for (const word of words) if (word !== undefined) sum += manyValue(word, as).number ?? 0n
+  for (const word of words) if (word !== undefined) sum += decodeManyValue(word, as).number ?? 0n
   return sum
 }
 
@@ -98,22 +98,22 @@ export type ManySource = {
 }
 
 /** Rows as CSV (RFC 4180); a row that was not read has an empty value and says why. */
-export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyReadingAs): string {
+export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDecoding): string {
   // Without a type the value is a guess, and says so.
-  const value = as.type ? 'value' : 'likely value'
-  const titles = ['line', ...source.keys, value, 'word', 'position', 'block', 'state']
-  const lines = rows.map(({ line, keys, position, word, failure }) => [
+  const valueTitle = as.type ? 'value' : 'likely value'
+  const columnTitles = ['line', ...source.keys, valueTitle, 'word', 'position', 'block', 'state']
+  const csvRows = rows.map(({ line, keys, position, word, failure }) => [
     line,
     ...keys.map(csvCell),
-    word === undefined ? '' : csvCell(manyValue(word, as).text),
+    word === undefined ? '' : csvCell(decodeManyValue(word, as).text),
     ...[word, position, source.block].map(csvCell),
     csvCell(failure ?? (word === undefined ? 'not read' : 'read')),
   ])
-  return [titles.map(csvCell), ...lines].map((cells) => cells.join(',')).join('\r\n')
+  return [columnTitles.map(csvCell), ...csvRows].map((cells) => cells.join(',')).join('\r\n')
 }
 
 /** Rows as JSON, with where they are from. */
-export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyReadingAs): string =>
+export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyDecoding): string =>
   JSON.stringify(
     {
       ...source,
@@ -123,7 +123,7 @@ export const manyJson = (source: ManySource, rows: readonly ManyRow[], as: ManyR
         ...row,
         ...(word === undefined
           ? { state: failure ?? 'not read' }
-          : { [as.type ? 'value' : 'likelyValue']: manyValue(word, as).text, word }),
+          : { [as.type ? 'value' : 'likelyValue']: decodeManyValue(word, as).text, word }),
       })),
     },
     undefined,

@@ -6,11 +6,11 @@ export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number
 /** Parts words into single ones and runs of zeros; what is not read stays alone, and is no zero. */
 export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
   const runs: SlotRun[] = []
-  for (const [place, word] of words.entries()) {
+  for (const [wordIndex, word] of words.entries()) {
     const kind = word === undefined ? 'open' : isZero(word) ? 'zero' : 'word'
-    const last = runs.at(-1)
-    if (kind === 'zero' && last?.kind === 'zero') last.to = place
-    else runs.push({ kind, from: place, to: place })
+    const lastRun = runs.at(-1)
+    if (kind === 'zero' && lastRun?.kind === 'zero') lastRun.to = wordIndex
+    else runs.push({ kind, from: wordIndex, to: wordIndex })
   }
   return runs
 }

@@ -1,6 +1,6 @@
 import { fromHex } from '#domain/values/hex-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { anyBytes, slotBytes, stepper } from '#domain/storage/path/mapping-slots.ts'
+import { readKeyBytes, slotBytes, createStepper } from '#domain/storage/path/mapping-slots.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
 
@@ -8,7 +8,7 @@ import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storag
 export type TypedKey = { type: ValueType | BytesType; text: string }
 
 /** A place where a mapping may begin, and by whose rules. */
-export type Candidate =
+export type BaseSlotCandidate =
   | { scheme: 'slot'; compiler: Compiler; slot: bigint }
   /** A member of a struct of OpenZeppelin's upgradeable contracts, ERC-7201. */
   | { scheme: 'namespace'; id: string; member: number; slot: bigint }
@@ -16,15 +16,15 @@ export type Candidate =
   | { scheme: 'solady'; what: string; seed: string }
 
 /** Structs of `OpenZeppelin/openzeppelin-contracts-upgradeable` that hold mappings. */
-const namespaces = [
+const namespaceIds = [
   ...['ERC20', 'ERC721', 'ERC1155', 'ERC1155Supply', 'ERC721Enumerable'],
   ...['AccessControl', 'Nonces', 'Votes'],
 ].map((name) => `openzeppelin.storage.${name}`)
 
-const members = 8
+const membersPerNamespace = 8
 
 /** Seeds of `Vectorized/solady`, by the number of addresses that are hashed with them. */
-const seeds: readonly (Extract<Candidate, { scheme: 'solady' }> & { keys: number })[] = [
+const seeds: readonly (Extract<BaseSlotCandidate, { scheme: 'solady' }> & { keys: number })[] = [
   { scheme: 'solady', what: 'ERC20 balance', seed: '87a211a2', keys: 1 },
   { scheme: 'solady', what: 'ERC20 nonce', seed: '38377508', keys: 1 },
   { scheme: 'solady', what: 'roles', seed: '8b78c6d8', keys: 1 },
@@ -35,28 +35,28 @@ const seeds: readonly (Extract<Candidate, { scheme: 'solady' }> & { keys: number
  * All places that are tried for a mapping with these keys: slots 0 to `last` by the rules of
  * Solidity and of Vyper, OpenZeppelin's namespaces, and Solady's seeds.
  */
-export function baseSlotCandidates(keys: readonly TypedKey[], last: number): Candidate[] {
-  const slots = Array.from({ length: last + 1 }, (_, slot) => BigInt(slot))
+export function baseSlotCandidates(keys: readonly TypedKey[], lastSlot: number): BaseSlotCandidate[] {
+  const slotNumbers = Array.from({ length: lastSlot + 1 }, (_, slot) => BigInt(slot))
   const bySlot = (compiler: Compiler) => (slot: bigint) =>
     ({ scheme: 'slot', compiler, slot }) as const
-  const addresses = keys.every(({ type }) => type.kind === 'address')
+  const areAddressKeys = keys.every(({ type }) => type.kind === 'address')
   return [
-    ...slots.map(bySlot('solidity')),
-    ...slots.map(bySlot('vyper')),
-    ...namespaces.flatMap((id) =>
-      Array.from({ length: members }, (_, member) => {
+    ...slotNumbers.map(bySlot('solidity')),
+    ...slotNumbers.map(bySlot('vyper')),
+    ...namespaceIds.flatMap((id) =>
+      Array.from({ length: membersPerNamespace }, (_, member) => {
         const slot = namespaceSlot(id) + BigInt(member)
         return { scheme: 'namespace', id, member, slot } as const
       }),
     ),
-    ...seeds.filter((seed) => addresses && seed.keys === keys.length),
+    ...seeds.filter((seed) => areAddressKeys && seed.keys === keys.length),
   ]
 }
 
 function namespaceSlot(id: string): bigint {
-  const found = findSlot({ base: { rule: 'erc7201', id }, changes: [] })
-  if ('problem' in found) throw new Error(found.problem)
-  return found.slot
+  const namespaceBase = findSlot({ base: { rule: 'erc7201', id }, changes: [] })
+  if ('problem' in namespaceBase) throw new Error(namespaceBase.problem)
+  return namespaceBase.slot
 }
 
 /**
@@ -64,45 +64,45 @@ function namespaceSlot(id: string): bigint {
  * see `keyProblem`. Sources: `derive-slot`; Solady, `src/tokens/ERC20.sol`, `src/auth`.
  */
 export function candidatePositions(
-  candidates: readonly Candidate[],
+  candidates: readonly BaseSlotCandidate[],
   keys: readonly TypedKey[],
   keccak256: Keccak256,
 ): Uint8Array {
   const positions = new Uint8Array(candidates.length * 32)
-  const encoded = keys.map(({ type, text }) => ({ type, bytes: bytesOf({ type, text }) }))
-  const step = { solidity: stepper('solidity', keccak256), vyper: stepper('vyper', keccak256) }
-  for (const [place, candidate] of candidates.entries()) {
+  const encodedKeys = keys.map(({ type, text }) => ({ type, bytes: requireKeyBytes({ type, text }) }))
+  const stepByCompiler = { solidity: createStepper('solidity', keccak256), vyper: createStepper('vyper', keccak256) }
+  for (const [candidateIndex, candidate] of candidates.entries()) {
     if (candidate.scheme === 'solady') {
-      positions.set(keccak256(soladyPreimage(candidate.seed, encoded)), place * 32)
+      positions.set(keccak256(soladyPreimage(candidate.seed, encodedKeys)), candidateIndex * 32)
       continue
     }
-    const hash =
-      candidate.scheme === 'slot' && candidate.compiler === 'vyper' ? step.vyper : step.solidity
-    let position = slotBytes(candidate.slot)
-    for (const { type, bytes } of encoded) position = hash(position, bytes, type)
-    positions.set(position, place * 32)
+    const nextPosition =
+      candidate.scheme === 'slot' && candidate.compiler === 'vyper' ? stepByCompiler.vyper : stepByCompiler.solidity
+    let candidatePosition = slotBytes(candidate.slot)
+    for (const { type, bytes } of encodedKeys) candidatePosition = nextPosition(candidatePosition, bytes, type)
+    positions.set(candidatePosition, candidateIndex * 32)
   }
   return positions
 }
 
 /** What is wrong with a key, or undefined. */
 export function keyProblem({ type, text }: TypedKey): string | undefined {
-  const read = anyBytes(type, text)
-  return typeof read === 'string' ? read : undefined
+  const keyResult = readKeyBytes(type, text)
+  return typeof keyResult === 'string' ? keyResult : undefined
 }
 
-function bytesOf({ type, text }: TypedKey): Uint8Array {
-  const read = anyBytes(type, text)
-  if (typeof read === 'string') throw new Error(read)
-  return read
+function requireKeyBytes({ type, text }: TypedKey): Uint8Array {
+  const keyResult = readKeyBytes(type, text)
+  if (typeof keyResult === 'string') throw new Error(keyResult)
+  return keyResult
 }
 
 /** owner ‖ eight zero bytes ‖ seed, and for an allowance the spender. */
 function soladyPreimage(seed: string, keys: readonly { bytes: Uint8Array }[]): Uint8Array {
   const [owner, spender] = keys.map(({ bytes }) => bytes.subarray(12))
-  const preimage = new Uint8Array(spender ? 52 : 32)
-  preimage.set(owner ?? [], 0)
-  preimage.set(fromHex(`0x${seed}`) ?? [], 28)
-  preimage.set(spender ?? [], 32)
-  return preimage
+  const soladyBytes = new Uint8Array(spender ? 52 : 32)
+  soladyBytes.set(owner ?? [], 0)
+  soladyBytes.set(fromHex(`0x${seed}`) ?? [], 28)
+  soladyBytes.set(spender ?? [], 32)
+  return soladyBytes
 }

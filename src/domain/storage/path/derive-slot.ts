@@ -6,7 +6,7 @@ import type {
   ArrayType,
   Compiler,
   MappingType,
-  Place,
+  StorageLocation,
   StorageType,
   StructType,
 } from '#domain/storage/type/storage-type.ts'
@@ -39,7 +39,7 @@ export type Derivation = {
   offset: number
 }
 
-type Stepped = { place: Place; step: Derivation } | { problem: string }
+type DerivedStep = { place: StorageLocation; step: Derivation } | { problem: string }
 
 /** A slot number as a word of 32 bytes; positions wrap around at 2^256. */
 export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, slot), { size: 32 })
@@ -50,15 +50,15 @@ export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, s
  * and the fix. Sources: Solidity documentation, "Layout of State Variables in Storage" and
  * "Mappings and Dynamic Arrays"; Vyper, `vyper/codegen/core.py`.
  */
-export function deriveSlot(at: Place, access: Access): Stepped {
+export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {
   const { type } = at
   switch (type.kind) {
     case 'mapping':
       return access.kind === 'member'
         ? { problem: `${type.label} has no member: give its key in brackets.` }
-        : mapping(at, type, access.kind === 'key' ? access.text : String(access.index))
+        : deriveMappingValue(at, type, access.kind === 'key' ? access.text : String(access.index))
     case 'array':
-      return access.kind === 'member' ? length(at, type, access.name) : array(at, type, access)
+      return access.kind === 'member' ? deriveArrayLength(at, type, access.name) : deriveArrayItem(at, type, access)
     case 'struct':
       if (access.kind === 'member') return member(at, type, access.name)
       return { problem: `${type.label} is a struct: give the name of a member after a dot.` }
@@ -72,27 +72,27 @@ export function deriveSlot(at: Place, access: Access): Stepped {
 }
 
 /** Where the bytes of a long string, of bytes, or the items of an array that grows begin. */
-export function contentSlot(at: Place): Derivation {
+export function contentSlot(at: StorageLocation): Derivation {
   const { type } = at
   const compiler = 'compiler' in type ? type.compiler : 'solidity'
   return compiler === 'solidity'
     ? step({ rule: 'content', label: 'content', from: at.slot, hashed: hashOf(at.slot), added: 0n })
-    : step({ rule: 'content', label: 'content', ...root(at.slot, compiler), added: 1n })
+    : step({ rule: 'content', label: 'content', ...locationRoot(at.slot, compiler), added: 1n })
 }
 
-function mapping(at: Place, type: MappingType, text: string): Stepped {
-  const encoded = keyBytes(type.key, text)
-  if ('problem' in encoded) return encoded
+function deriveMappingValue(at: StorageLocation, type: MappingType, text: string): DerivedStep {
+  const encodedKey = keyBytes(type.key, text)
+  if ('problem' in encodedKey) return encodedKey
   const slot: Piece = { name: 'slot', bytes: slotWord(at.slot) }
-  const key: Piece = { name: 'key', bytes: encoded.bytes }
+  const key: Piece = { name: 'key', bytes: encodedKey.bytes }
   const pieces = type.compiler === 'solidity' ? [key, slot] : [slot, hashedKey(type.key, key)]
-  const value = type.value()
+  const valueType = type.value()
   const hashed = { pieces, hash: keccak256(concat(pieces.map(({ bytes }) => bytes))) }
   const label = type.key.kind === 'string' ? text : text.trim()
-  return reached(
-    value,
+  return toDerivedStep(
+    valueType,
     step({ rule: 'mapping', label, from: at.slot, hashed, added: 0n }),
-    startOffset(value, type.compiler),
+    startOffset(valueType, type.compiler),
   )
 }
 
@@ -100,61 +100,61 @@ function mapping(at: Place, type: MappingType, text: string): Stepped {
 const hashedKey = (type: MappingType['key'], key: Piece): Piece =>
   isValueType(type) ? key : { name: 'hashed key', bytes: keccak256(key.bytes), of: key.bytes }
 
-function array(at: Place, type: ArrayType, access: Exclude<Access, { kind: 'member' }>): Stepped {
-  const text = access.kind === 'key' ? access.text.trim() : String(access.index)
-  const index = readInteger(text)
-  if (index === undefined) return { problem: `${type.label}: ${integerProblem(text)}.` }
-  const most = type.length === undefined ? (1n << 256n) - 1n : type.length - 1n
-  if (index < 0n || index > most) {
-    const end = type.length === undefined ? '2^256 − 1' : String(most)
-    return { problem: `${type.label}: an index goes from 0 to ${end}; ${text} is outside.` }
+function deriveArrayItem(at: StorageLocation, type: ArrayType, access: Exclude<Access, { kind: 'member' }>): DerivedStep {
+  const indexText = access.kind === 'key' ? access.text.trim() : String(access.index)
+  const index = readInteger(indexText)
+  if (index === undefined) return { problem: `${type.label}: ${integerProblem(indexText)}.` }
+  const maxIndex = type.length === undefined ? (1n << 256n) - 1n : type.length - 1n
+  if (index < 0n || index > maxIndex) {
+    const lastIndexText = type.length === undefined ? '2^256 − 1' : String(maxIndex)
+    return { problem: `${type.label}: an index goes from 0 to ${lastIndexText}; ${indexText} is outside.` }
   }
   const { compiler } = type
-  const item = type.item()
-  if (item.kind === 'opaque')
+  const itemType = type.item()
+  if (itemType.kind === 'opaque')
     return {
-      problem: `${type.label}: where its items lie is not known, as nothing says how large ${item.label} is.`,
+      problem: `${type.label}: where its items lie is not known, as nothing says how large ${itemType.label} is.`,
     }
   // Solidity packs items of up to half a slot; none ever crosses into the next.
-  const size = isValueType(item) && compiler === 'solidity' ? BigInt(item.size) : 32n
-  const perSlot = 32n / size
-  const slots = isValueType(item) || compiler === 'vyper 0.2.12' ? 1n : item.slots
-  const start = type.length === undefined ? contentSlot(at) : root(at.slot, compiler)
-  const added = ('added' in start ? start.added : 0n) + (index / perSlot) * slots
-  const offset = Number((index % perSlot) * size) + startOffset(item, compiler)
-  const { from, hashed } = start
+  const itemBytes = isValueType(itemType) && compiler === 'solidity' ? BigInt(itemType.size) : 32n
+  const perSlot = 32n / itemBytes
+  const slots = isValueType(itemType) || compiler === 'vyper 0.2.12' ? 1n : itemType.slots
+  const arrayStart = type.length === undefined ? contentSlot(at) : locationRoot(at.slot, compiler)
+  const added = ('added' in arrayStart ? arrayStart.added : 0n) + (index / perSlot) * slots
+  const offset = Number((index % perSlot) * itemBytes) + startOffset(itemType, compiler)
+  const { from, hashed } = arrayStart
   const items = { index, perSlot, slots }
-  return reached(
-    item,
-    step({ rule: 'array', label: text, from, ...(hashed && { hashed }), added, items }),
+  return toDerivedStep(
+    itemType,
+    step({ rule: 'array', label: indexText, from, ...(hashed && { hashed }), added, items }),
     offset,
   )
 }
 
 /** The length of an array that grows stands in the array's own slot. */
-function length(at: Place, type: ArrayType, name: string): Stepped {
+function deriveArrayLength(at: StorageLocation, type: ArrayType, name: string): DerivedStep {
   if (name !== 'length' || type.length !== undefined)
     return { problem: `${type.label} is an array: give an index in brackets.` }
-  const number = elementaryType('uint256') ?? type
-  return reached(number, step({ rule: 'member', label: name, from: at.slot, added: 0n }), 0)
+  const lengthType = elementaryType('uint256') ?? type
+  return toDerivedStep(lengthType, step({ rule: 'member', label: name, from: at.slot, added: 0n }), 0)
 }
 
-function member(at: Place, { label, members, compiler }: StructType, name: string): Stepped {
-  const found = members.find((member) => member.name === name)
-  if (!found) {
-    const names = members.map(({ name }) => name).join(', ')
-    return { problem: `${label} has no member “${name}”: it has ${names}.` }
+function member(at: StorageLocation, { label, members, compiler }: StructType, name: string): DerivedStep {
+  const targetMember = members.find((deriveMember) => deriveMember.name === name)
+  if (!targetMember) {
+    const memberNames = members.map(({ name }) => name).join(', ')
+    return { problem: `${label} has no member “${name}”: it has ${memberNames}.` }
   }
-  const start = root(at.slot, compiler)
-  return reached(
-    found.type(),
-    step({ rule: 'member', label: name, ...start, added: found.slot }),
-    found.offset,
+  const structRoot = locationRoot(at.slot, compiler)
+  return toDerivedStep(
+    targetMember.type(),
+    step({ rule: 'member', label: name, ...structRoot, added: targetMember.slot }),
+    targetMember.offset,
   )
 }
 
 /** What lies in several slots lies in its place, or, in old Vyper, at the hash of its slot. */
-const root = (slot: bigint, compiler: Compiler | undefined) =>
+const locationRoot = (slot: bigint, compiler: Compiler | undefined) =>
   compiler === 'vyper 0.2.12' ? { from: slot, hashed: hashOf(slot) } : { from: slot }
 
 function hashOf(slot: bigint): { pieces: Piece[]; hash: Hex } {
@@ -163,11 +163,11 @@ function hashOf(slot: bigint): { pieces: Piece[]; hash: Hex } {
 }
 
 function step(parts: Omit<Derivation, 'slot' | 'offset'>): Derivation {
-  const start = parts.hashed ? BigInt(parts.hashed.hash) : parts.from
-  return { ...parts, slot: BigInt.asUintN(256, start + parts.added), offset: 0 }
+  const startSlot = parts.hashed ? BigInt(parts.hashed.hash) : parts.from
+  return { ...parts, slot: BigInt.asUintN(256, startSlot + parts.added), offset: 0 }
 }
 
-const reached = (type: StorageType, step: Derivation, offset: number): Stepped => ({
-  place: { slot: step.slot, offset, type },
-  step: { ...step, offset },
+const toDerivedStep = (type: StorageType, completeDerivation: Derivation, offset: number): DerivedStep => ({
+  place: { slot: completeDerivation.slot, offset, type },
+  step: { ...completeDerivation, offset },
 })

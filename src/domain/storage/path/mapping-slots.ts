@@ -21,7 +21,7 @@ export type RowProblem = { row: number; key: number; problem: string }
 /** Positions of 32 bytes, one after the other; a row with a problem has zeros. */
 export type MappingSlots = { positions: Uint8Array; problems: RowProblem[] }
 
-const word = 32
+const bytesPerWord = 32
 
 /**
  * The positions of a mapping's values for many keys: as `derive-slot` finds one of them, with
@@ -33,24 +33,24 @@ export function mappingSlots(
   keccak256: Keccak256,
   onRows: (done: number) => void = () => undefined,
 ): MappingSlots {
-  const positions = new Uint8Array(rows.length * word)
+  const positions = new Uint8Array(rows.length * bytesPerWord)
   const problems: RowProblem[] = []
-  const hash = stepper(compiler, keccak256)
-  const first = slotBytes(slot)
+  const nextPosition = createStepper(compiler, keccak256)
+  const basePosition = slotBytes(slot)
   for (const [row, cells] of rows.entries()) {
-    let position = first
-    let wrong = false
+    let position = basePosition
+    let hasProblem = false
     for (const [key, source] of keys.entries()) {
-      const text = 'fixed' in source ? source.fixed : (cells[source.column] ?? '')
-      const bytes = plainBytes(source.type, text, keccak256) ?? anyBytes(source.type, text)
-      if (typeof bytes === 'string') {
-        problems.push({ row, key, problem: bytes })
-        wrong = true
+      const keyText = 'fixed' in source ? source.fixed : (cells[source.column] ?? '')
+      const encodedKey = plainAddressBytes(source.type, keyText, keccak256) ?? readKeyBytes(source.type, keyText)
+      if (typeof encodedKey === 'string') {
+        problems.push({ row, key, problem: encodedKey })
+        hasProblem = true
         break
       }
-      position = hash(position, bytes, source.type)
+      position = nextPosition(position, encodedKey, source.type)
     }
-    if (!wrong) positions.set(member === 0n ? position : added(position, member), row * word)
+    if (!hasProblem) positions.set(member === 0n ? position : addToPosition(position, member), row * bytesPerWord)
     if (row % 1000 === 999) onRows(row + 1)
   }
   return { positions, problems }
@@ -58,55 +58,55 @@ export function mappingSlots(
 
 /** The position at a place of `positions`. */
 export const positionAt = (positions: Uint8Array, place: number) =>
-  toHex(positions.subarray(place * word, (place + 1) * word))
+  toHex(positions.subarray(place * bytesPerWord, (place + 1) * bytesPerWord))
 
 export const slotBytes = (slot: bigint): Uint8Array =>
-  fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ?? new Uint8Array(word)
+  fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ?? new Uint8Array(bytesPerWord)
 
 /** The step from a mapping's slot to a key's value. Vyper puts the slot first, and hashes texts. */
-export function stepper(compiler: Compiler, keccak256: Keccak256) {
-  const both = new Uint8Array(2 * word)
+export function createStepper(compiler: Compiler, keccak256: Keccak256) {
+  const twoWordBuffer = new Uint8Array(2 * bytesPerWord)
   return (slot: Uint8Array, key: Uint8Array, type: ValueType | BytesType): Uint8Array => {
-    const solidity = compiler === 'solidity'
-    const bytes = solidity || 'size' in type ? key : keccak256(key)
-    const preimage = bytes.length === word ? both : new Uint8Array(bytes.length + word)
-    preimage.set(bytes, solidity ? 0 : word)
-    preimage.set(slot, solidity ? bytes.length : 0)
+    const isSolidity = compiler === 'solidity'
+    const hashedKey = isSolidity || 'size' in type ? key : keccak256(key)
+    const preimage = hashedKey.length === bytesPerWord ? twoWordBuffer : new Uint8Array(hashedKey.length + bytesPerWord)
+    preimage.set(hashedKey, isSolidity ? 0 : bytesPerWord)
+    preimage.set(slot, isSolidity ? hashedKey.length : 0)
     return keccak256(preimage)
   }
 }
 
 /** The bytes of a key written in the plainest way, which nearly all are; undefined leaves it open. */
-function plainBytes(
+function plainAddressBytes(
   { kind }: ValueType | BytesType,
   text: string,
   keccak256: Keccak256,
 ): Uint8Array | undefined {
   if (kind !== 'address' || text.length !== 42) return undefined
-  const bytes = fromHex(text)
-  if (!bytes || (/[A-F]/.test(text) && !hasChecksum(text, keccak256))) return undefined
-  const key = new Uint8Array(word)
-  key.set(bytes, word - 20)
-  return key
+  const addressBytes = fromHex(text)
+  if (!addressBytes || (/[A-F]/.test(text) && !hasValidChecksum(text, keccak256))) return undefined
+  const paddedKey = new Uint8Array(bytesPerWord)
+  paddedKey.set(addressBytes, bytesPerWord - 20)
+  return paddedKey
 }
 
 /** Capitals are a checksum (ERC-55): the hash of the small letters says which are capitals. */
-function hasChecksum(address: string, keccak256: Keccak256): boolean {
-  const digits = address.slice(2)
-  const small = digits.toLowerCase()
-  const hash = keccak256(Uint8Array.from(small, (letter) => letter.charCodeAt(0)))
-  for (let place = 0; place < 40; place++) {
-    const half = ((hash[place >> 1] ?? 0) >> (place % 2 === 0 ? 4 : 0)) & 15
-    const letter = small[place] ?? ''
-    if ((half >= 8 ? letter.toUpperCase() : letter) !== digits[place]) return false
+function hasValidChecksum(address: string, keccak256: Keccak256): boolean {
+  const addressDigits = address.slice(2)
+  const lowerCaseDigits = addressDigits.toLowerCase()
+  const checksumHash = keccak256(Uint8Array.from(lowerCaseDigits, (letter) => letter.charCodeAt(0)))
+  for (let digitIndex = 0; digitIndex < 40; digitIndex++) {
+    const hashNibble = ((checksumHash[digitIndex >> 1] ?? 0) >> (digitIndex % 2 === 0 ? 4 : 0)) & 15
+    const letter = lowerCaseDigits[digitIndex] ?? ''
+    if ((hashNibble >= 8 ? letter.toUpperCase() : letter) !== addressDigits[digitIndex]) return false
   }
   return true
 }
 
 /** The bytes of any key, or what is wrong with it. */
-export function anyBytes(type: ValueType | BytesType, text: string): Uint8Array | string {
-  const read = keyBytes(type, text)
-  return 'problem' in read ? read.problem : (fromHex(read.bytes) ?? new Uint8Array())
+export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Array | string {
+  const keyResult = keyBytes(type, text)
+  return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())
 }
 
-const added = (position: Uint8Array, count: bigint) => slotBytes(BigInt(toHex(position)) + count)
+const addToPosition = (position: Uint8Array, count: bigint) => slotBytes(BigInt(toHex(position)) + count)

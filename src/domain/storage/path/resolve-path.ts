@@ -1,8 +1,8 @@
 import { type Access, type Derivation, deriveSlot } from '#domain/storage/path/derive-slot.ts'
-import type { Place, StorageType } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation, StorageType } from '#domain/storage/type/storage-type.ts'
 
 /** A stop on the way to a value, and what led there from the one before: nothing to the first. */
-export type PathStop = { place: Place; access?: Access; step?: Derivation }
+export type PathStop = { place: StorageLocation; access?: Access; step?: Derivation }
 
 /**
  * The stops from a variable to a value, the value's place, and what is wrong with each access. What
@@ -10,7 +10,7 @@ export type PathStop = { place: Place; access?: Access; step?: Derivation }
  */
 export type ResolvedPath = {
   stops: PathStop[]
-  place: Place
+  place: StorageLocation
   problems: { [access: number]: string }
 }
 
@@ -18,7 +18,7 @@ export type ResolvedPath = {
  * Follows accesses from a variable's place. A wrong key does not keep those after it from being
  * judged: what it would lead to has the same type, wherever it is.
  */
-export function resolvePath(start: Place, accesses: readonly Access[]): ResolvedPath {
+export function resolvePath(start: StorageLocation, accesses: readonly Access[]): ResolvedPath {
   const stops: PathStop[] = [{ place: start }]
   const problems: ResolvedPath['problems'] = {}
   let place = start

@@ -7,57 +7,57 @@ import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slo
  * bytes, a type with a value, and `left(…)` or `right(…)` to fill up to 32 bytes with zeros.
  */
 export function parseSlot(text: string): SlotFormula | { problem: string } {
-  const trimmed = text.trim()
-  if (trimmed === '')
+  const trimmedText = text.trim()
+  if (trimmedText === '')
     return { problem: 'Type the slot of the variable, such as 0 for the first one.' }
-  const [, name, rest = ''] = trimmed.match(/^(erc7201|erc8042|keccak256)\s*\((.*)$/s) ?? []
+  const [, name, bodyText = ''] = trimmedText.match(/^(erc7201|erc8042|keccak256)\s*\((.*)$/s) ?? []
   if (name === undefined) {
-    const [, number = trimmed, after = ''] = trimmed.match(/^(\w+)(\s*[-+&>].*)$/s) ?? []
-    return finish({ rule: 'number', text: number }, after)
+    const [, number = trimmedText, changesText = ''] = trimmedText.match(/^(\w+)(\s*[-+&>].*)$/s) ?? []
+    return parseChanges({ rule: 'number', text: number }, changesText)
   }
-  const inside = untilClosed(rest)
-  if (inside === undefined) return { problem: `A ) is missing at the end of ${trimmed}.` }
-  const after = rest.slice(inside.length + 1)
-  const parts = splitArguments(inside).map(parsePart)
-  const wrong = parts.find((part) => 'problem' in part)
-  if (wrong && 'problem' in wrong) return wrong
-  const known = parts.filter((part) => 'pad' in part)
-  if (name === 'keccak256') return finish({ rule: name, parts: known }, after)
-  const [id] = known
-  if (id?.type !== 'string' || known.length !== 1)
+  const argumentText = untilClosed(bodyText)
+  if (argumentText === undefined) return { problem: `A ) is missing at the end of ${trimmedText}.` }
+  const changesText = bodyText.slice(argumentText.length + 1)
+  const parsedParts = splitArguments(argumentText).map(parsePart)
+  const partProblem = parsedParts.find((part) => 'problem' in part)
+  if (partProblem && 'problem' in partProblem) return partProblem
+  const validParts = parsedParts.filter((part) => 'pad' in part)
+  if (name === 'keccak256') return parseChanges({ rule: name, parts: validParts }, changesText)
+  const [id] = validParts
+  if (id?.type !== 'string' || validParts.length !== 1)
     return { problem: `${name} takes one name in double quotes, ${name}("my.storage").` }
-  return finish({ rule: name === 'erc7201' ? name : 'erc8042', id: id.value }, after)
+  return parseChanges({ rule: name === 'erc7201' ? name : 'erc8042', id: id.value }, changesText)
 }
 
 /** A formula as text; `parseSlot` reads the same from it. */
 export function formatSlot({ base, changes }: SlotFormula): string {
-  const start =
+  const baseText =
     base.rule === 'number'
       ? base.text
       : base.rule === 'keccak256'
         ? `keccak256(${base.parts.map(formatPart).join(', ')})`
         : `${base.rule}(${JSON.stringify(base.id)})`
-  return start + changes.map(({ sign, number }) => ` ${sign} ${number}`).join('')
+  return baseText + changes.map(({ sign, number }) => ` ${sign} ${number}`).join('')
 }
 
-function finish(base: SlotFormula['base'], text: string): SlotFormula | { problem: string } {
+function parseChanges(base: SlotFormula['base'], text: string): SlotFormula | { problem: string } {
   const changes: SlotChange[] = []
-  let rest = text.trim()
-  while (rest !== '') {
-    const [all, sign, number] = rest.match(/^(\+|-|&|>>)\s*(~?\w+)\s*/) ?? []
-    if (all === undefined || number === undefined)
-      return { problem: `After the slot, “+ 1”, “- 1” or “& ~0xff” may stand, not “${rest}”.` }
+  let remainingText = text.trim()
+  while (remainingText !== '') {
+    const [matchedText, sign, number] = remainingText.match(/^(\+|-|&|>>)\s*(~?\w+)\s*/) ?? []
+    if (matchedText === undefined || number === undefined)
+      return { problem: `After the slot, “+ 1”, “- 1” or “& ~0xff” may stand, not “${remainingText}”.` }
     changes.push({ sign: sign as SlotChange['sign'], number })
-    rest = rest.slice(all.length)
+    remainingText = remainingText.slice(matchedText.length)
   }
   return { base, changes }
 }
 
 function parsePart(text: string): HashPart | { problem: string } {
-  const [, call, inside = ''] = text.match(/^(\w+)\s*\((.*)\)$/s) ?? []
+  const [, call, innerText = ''] = text.match(/^(\w+)\s*\((.*)\)$/s) ?? []
   if (call === 'left' || call === 'right') {
-    const part = parsePart(inside.trim())
-    return 'problem' in part ? part : { ...part, pad: call }
+    const innerPart = parsePart(innerText.trim())
+    return 'problem' in innerPart ? innerPart : { ...innerPart, pad: call }
   }
   if (text.startsWith('"')) {
     const value = parseJson(text)
@@ -65,7 +65,7 @@ function parsePart(text: string): HashPart | { problem: string } {
       ? { type: 'string', value, pad: 'none' }
       : { problem: `${text} is no text in double quotes.` }
   }
-  if (call !== undefined) return { type: call, value: inside.trim(), pad: 'none' }
+  if (call !== undefined) return { type: call, value: innerText.trim(), pad: 'none' }
   if (/^0x[0-9a-f]*$/i.test(text)) return { type: 'bytes', value: text, pad: 'none' }
   return {
     problem: `A part is "text", bytes such as 0x87a211a2, or a type with a value such as uint256(5), not “${text}”.`,
@@ -73,34 +73,34 @@ function parsePart(text: string): HashPart | { problem: string } {
 }
 
 function formatPart({ type, value, pad }: HashPart): string {
-  const bare = type === 'bytes' && /^0x[0-9a-f]*$/i.test(value)
-  const own = type === 'string' ? JSON.stringify(value) : bare ? value : `${type}(${value})`
-  return pad === 'none' ? own : `${pad}(${own})`
+  const isBareHex = type === 'bytes' && /^0x[0-9a-f]*$/i.test(value)
+  const valueText = type === 'string' ? JSON.stringify(value) : isBareHex ? value : `${type}(${value})`
+  return pad === 'none' ? valueText : `${pad}(${valueText})`
 }
 
 const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
 
 /** What stands before the bracket that closes; quoted brackets do not count. */
 function untilClosed(text: string): string | undefined {
-  let depth = 1
-  let inside = ''
+  let bracketDepth = 1
+  let textBefore = ''
   for (const [piece] of text.matchAll(quotedOrOther)) {
-    if (piece === '(') depth++
-    if (piece === ')') depth--
-    if (depth === 0) return inside
-    inside += piece
+    if (piece === '(') bracketDepth++
+    if (piece === ')') bracketDepth--
+    if (bracketDepth === 0) return textBefore
+    textBefore += piece
   }
   return undefined
 }
 
 function splitArguments(text: string): string[] {
-  const found = ['']
-  let depth = 0
+  const argumentTexts = ['']
+  let bracketDepth = 0
   for (const [piece] of text.matchAll(quotedOrOther)) {
-    if (piece === '(') depth++
-    if (piece === ')') depth--
-    if (piece === ',' && depth === 0) found.push('')
-    else found[found.length - 1] += piece
+    if (piece === '(') bracketDepth++
+    if (piece === ')') bracketDepth--
+    if (piece === ',' && bracketDepth === 0) argumentTexts.push('')
+    else argumentTexts[argumentTexts.length - 1] += piece
   }
-  return found.map((part) => part.trim())
+  return argumentTexts.map((part) => part.trim())
 }

@@ -21,53 +21,53 @@ export type SlotFormula = {
 }
 
 /** A slot, and all bytes on the way to it, in their order; none where it is a mere number. */
-export type SlotFound = { slot: bigint; lines: { name: string; bytes: Hex; hashed?: true }[] }
+export type ResolvedSlot = { slot: bigint; lines: { name: string; bytes: Hex; hashed?: true }[] }
 
-const all = (1n << 256n) - 1n
+const maxUint256 = (1n << 256n) - 1n
 
 /**
  * Works a formula out. Problems name what is wrong. Sources: ERC-7201 (the inner hash minus one is
  * hashed as a word of 32 bytes), ERC-8042, ERC-1967.
  */
-export function findSlot({ base, changes }: SlotFormula): SlotFound | { problem: string } {
-  const start = baseSlot(base)
-  if ('problem' in start) return start
-  let { slot } = start
-  const lines = [...start.lines]
+export function findSlot({ base, changes }: SlotFormula): ResolvedSlot | { problem: string } {
+  const baseResult = baseSlot(base)
+  if ('problem' in baseResult) return baseResult
+  let { slot } = baseResult
+  const lines = [...baseResult.lines]
   for (const { sign, number } of changes) {
-    const value = operand(number)
-    if (value === undefined) return { problem: `After ${sign}, ${integerProblem(number)}.` }
-    slot = changed(slot, sign, value)
+    const operandValue = parseOperand(number)
+    if (operandValue === undefined) return { problem: `After ${sign}, ${integerProblem(number)}.` }
+    slot = applyChange(slot, sign, operandValue)
     lines.push({ name: `${sign} ${number}`, bytes: slotWord(slot) })
   }
   return { slot, lines }
 }
 
-function baseSlot(base: SlotFormula['base']): SlotFound | { problem: string } {
+function baseSlot(base: SlotFormula['base']): ResolvedSlot | { problem: string } {
   switch (base.rule) {
     case 'number': {
       const slot = readInteger(base.text)
       if (slot === undefined) return { problem: `As the slot, ${integerProblem(base.text)}.` }
-      if (slot < 0n || slot > all) return { problem: 'The slot goes from 0 to 2^256 − 1.' }
+      if (slot < 0n || slot > maxUint256) return { problem: 'The slot goes from 0 to 2^256 − 1.' }
       return { slot, lines: [] }
     }
     case 'keccak256':
       return hashOfParts(base.parts)
     default: {
-      const name = {
+      const hashedName = {
         name: JSON.stringify(base.id),
         bytes: stringToHex(base.id),
         hashed: true,
       } as const
-      const hash = keccak256(name.bytes)
-      const lines: SlotFound['lines'] = [name, { name: '→ keccak256', bytes: hash }]
-      if (base.rule === 'erc8042') return { slot: BigInt(hash), lines }
-      const before = slotWord(BigInt(hash) - 1n)
-      const outer = keccak256(before)
-      const slot = BigInt(outer) & ~0xffn
+      const nameHash = keccak256(hashedName.bytes)
+      const lines: ResolvedSlot['lines'] = [hashedName, { name: '→ keccak256', bytes: nameHash }]
+      if (base.rule === 'erc8042') return { slot: BigInt(nameHash), lines }
+      const decrementedHash = slotWord(BigInt(nameHash) - 1n)
+      const outerHash = keccak256(decrementedHash)
+      const slot = BigInt(outerHash) & ~0xffn
       lines.push(
-        { name: '− 1', bytes: before, hashed: true },
-        { name: '→ keccak256', bytes: outer },
+        { name: '− 1', bytes: decrementedHash, hashed: true },
+        { name: '→ keccak256', bytes: outerHash },
         { name: '& ~0xff', bytes: slotWord(slot) },
       )
       return { slot, lines }
@@ -75,15 +75,15 @@ function baseSlot(base: SlotFormula['base']): SlotFound | { problem: string } {
   }
 }
 
-function hashOfParts(parts: readonly HashPart[]): SlotFound | { problem: string } {
-  const lines: SlotFound['lines'] = []
+function hashOfParts(parts: readonly HashPart[]): ResolvedSlot | { problem: string } {
+  const lines: ResolvedSlot['lines'] = []
   for (const part of parts) {
-    const found = partBytes(part)
-    if ('problem' in found) return found
-    lines.push({ name: part.type, bytes: found.bytes, hashed: true })
+    const encodedPart = partBytes(part)
+    if ('problem' in encodedPart) return encodedPart
+    lines.push({ name: part.type, bytes: encodedPart.bytes, hashed: true })
   }
-  const hash = keccak256(concat(lines.map(({ bytes }) => bytes)))
-  return { slot: BigInt(hash), lines: [...lines, { name: '→ keccak256', bytes: hash }] }
+  const partsHash = keccak256(concat(lines.map(({ bytes }) => bytes)))
+  return { slot: BigInt(partsHash), lines: [...lines, { name: '→ keccak256', bytes: partsHash }] }
 }
 
 /** The bytes of one part: a value takes as many as its type has, and 32 when it is padded. */
@@ -92,29 +92,29 @@ export function partBytes({
   value,
   pad,
 }: HashPart): { bytes: Hex } | { problem: string } {
-  const type = elementaryType(name)
-  if (!type) return { problem: `“${name}” is no type of a part.` }
-  const key = keyBytes(type, value)
-  if ('problem' in key) return key
-  const { size } = isValueType(type) ? type : { size: undefined }
-  const own = size === undefined ? key.bytes : sized(key.bytes, size, type.kind === 'bytesN')
-  if (pad === 'none') return { bytes: own }
-  if (own.length > 66)
+  const partType = elementaryType(name)
+  if (!partType) return { problem: `“${name}” is no type of a part.` }
+  const encodedKey = keyBytes(partType, value)
+  if ('problem' in encodedKey) return encodedKey
+  const { size } = isValueType(partType) ? partType : { size: undefined }
+  const ownBytes = size === undefined ? encodedKey.bytes : cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN')
+  if (pad === 'none') return { bytes: ownBytes }
+  if (ownBytes.length > 66)
     return { problem: `${name}: it has more than 32 bytes, and cannot be padded.` }
-  const digits = own.slice(2)
-  return { bytes: `0x${pad === 'left' ? digits.padStart(64, '0') : digits.padEnd(64, '0')}` }
+  const hexDigits = ownBytes.slice(2)
+  return { bytes: `0x${pad === 'left' ? hexDigits.padStart(64, '0') : hexDigits.padEnd(64, '0')}` }
 }
 
-const sized = (word: Hex, size: number, left: boolean): Hex =>
+const cutToSize = (word: Hex, size: number, left: boolean): Hex =>
   left ? `0x${word.slice(2, 2 + size * 2)}` : `0x${word.slice(66 - size * 2)}`
 
 /** A number, or the complement of one: `~0xff` is all ones but the last eight bits. */
-function operand(text: string): bigint | undefined {
-  const number = readInteger(text.replace(/^~/, ''))
-  return number !== undefined && text.startsWith('~') ? all ^ BigInt.asUintN(256, number) : number
+function parseOperand(text: string): bigint | undefined {
+  const parsedNumber = readInteger(text.replace(/^~/, ''))
+  return parsedNumber !== undefined && text.startsWith('~') ? maxUint256 ^ BigInt.asUintN(256, parsedNumber) : parsedNumber
 }
 
-function changed(slot: bigint, sign: SlotChange['sign'], value: bigint): bigint {
+function applyChange(slot: bigint, sign: SlotChange['sign'], value: bigint): bigint {
   if (sign === '&') return slot & BigInt.asUintN(256, value)
   if (sign === '>>') return slot >> BigInt.asUintN(9, value)
   return BigInt.asUintN(256, sign === '+' ? slot + value : slot - value)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Access } from './derive-slot.ts'
 import {
-  type Expression,
+  type StorageExpression,
   type ExpressionAccess,
   formatExpression,
   parseExpression,
@@ -11,7 +11,7 @@ import {
 const key = (text: string): ExpressionAccess => ({ kind: 'key', text })
 const member = (name: string): ExpressionAccess => ({ kind: 'member', name })
 
-test.each<[string, Expression]>([
+test.each<[string, StorageExpression]>([
   ['totalSupply', { root: 'totalSupply', accesses: [] }],
   [
     'accounts[0xabc].history[3].amount',

@@ -2,7 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import type { Access } from '#domain/storage/path/derive-slot.ts'
 
 /** A way to a value as in source code: `balances[0xabc…].history[3].amount`. */
-export type Expression = { root: string; accesses: readonly ExpressionAccess[] }
+export type StorageExpression = { root: string; accesses: readonly ExpressionAccess[] }
 
 /** An access as text: whether a number in brackets is a key or an index, the text does not say. */
 export type ExpressionAccess = Exclude<Access, { kind: 'item' }>
@@ -12,32 +12,32 @@ export type ExpressionAccess = Exclude<Access, { kind: 'item' }>
  * to be the index of an array. Numbers, addresses and bytes stand as they are, text in double
  * quotes as in JSON. The root may be left out. Problems say where and what.
  */
-export function parseExpression(text: string): Expression | { problem: string } {
-  const root = text.match(/^\s*([A-Za-z_$][\w$]*)?\s*/)
-  let rest = text.slice(root?.[0].length)
+export function parseExpression(text: string): StorageExpression | { problem: string } {
+  const rootMatch = text.match(/^\s*([A-Za-z_$][\w$]*)?\s*/)
+  let remainingText = text.slice(rootMatch?.[0].length)
   const accesses: ExpressionAccess[] = []
-  while (rest !== '') {
-    const [all, name, quoted, single, bare] = rest.match(step) ?? []
-    if (all === undefined) return { problem: problem(rest, text.length - rest.length) }
-    const key =
+  while (remainingText !== '') {
+    const [matchedText, name, quoted, single, bare] = remainingText.match(accessPattern) ?? []
+    if (matchedText === undefined) return { problem: expressionProblem(remainingText, text.length - remainingText.length) }
+    const keyText =
       quoted === undefined ? (single ?? bare?.trim()) : (parseJson(quoted) as string | undefined)
     if (name !== undefined) accesses.push({ kind: 'member', name })
-    else if (key === undefined)
+    else if (keyText === undefined)
       return { problem: `${quoted} is no text: a \\ in it is written \\\\.` }
-    else accesses.push({ kind: 'key', text: key })
-    rest = rest.slice(all.length)
+    else accesses.push({ kind: 'key', text: keyText })
+    remainingText = remainingText.slice(matchedText.length)
   }
-  return { root: root?.[1] ?? '', accesses }
+  return { root: rootMatch?.[1] ?? '', accesses }
 }
 
 /** `.name`, `["text"]`, `['text']` or `[number, address, bytes, true]`, and blanks after it. */
-const step = /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
+const accessPattern = /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
 
-function problem(rest: string, place: number): string {
-  if (/^\["[^"]*$/.test(rest)) return `A quote is missing at the end of ${rest}.`
-  if (rest.startsWith('[') && !rest.includes(']')) return `A ] is missing after ${rest}.`
-  if (rest.startsWith('[')) return `Text in brackets is written in double quotes: ${rest}.`
-  return `At character ${place + 1}, a . or [ is expected, not “${rest.slice(0, 12)}”.`
+function expressionProblem(remainingText: string, charOffset: number): string {
+  if (/^\["[^"]*$/.test(remainingText)) return `A quote is missing at the end of ${remainingText}.`
+  if (remainingText.startsWith('[') && !remainingText.includes(']')) return `A ] is missing after ${remainingText}.`
+  if (remainingText.startsWith('[')) return `Text in brackets is written in double quotes: ${remainingText}.`
+  return `At character ${charOffset + 1}, a . or [ is expected, not “${remainingText.slice(0, 12)}”.`
 }
 
 /** An expression as text; `parseExpression` reads the same from it. */

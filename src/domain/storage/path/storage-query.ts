@@ -1,13 +1,13 @@
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { type ResolvedPath, resolvePath } from '#domain/storage/path/resolve-path.ts'
-import { findSlot, type SlotFound } from '#domain/storage/path/slot-formula.ts'
+import { findSlot, type ResolvedSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import {
   type Compiler,
   elementaryType,
   isValueType,
-  type Place,
+  type StorageLocation,
   startOffset,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
@@ -32,17 +32,17 @@ export type ResolvedQuery = {
   variables?: readonly Variable[]
   /** The variable that the way begins at. */
   variable?: Variable
-  base?: SlotFound
+  base?: ResolvedSlot
   path?: ResolvedPath
   /** Where the value is, once nothing is wrong. */
-  place?: Place
+  place?: StorageLocation
   compiler: Compiler
   problems: {
     slot?: string
     declared?: string
     path?: string
     as?: string
-    [key: `key ${number}`]: string
+    [keyType: `key ${number}`]: string
   }
 }
 
@@ -64,15 +64,15 @@ export function resolveStorageQuery({
     problems.path = path.problem
     return query
   }
-  const first = 'slot' in base ? base.slot : 0n
-  const start = declared.trim()
-    ? declaredStart(declared, path.root, first, query)
-    : syntheticStart(path.accesses, first, query)
-  if (!start) return query
-  const resolved = resolvePath(start, path.accesses)
-  addKeyProblems(problems, resolved.problems)
-  query.path = resolved
-  const place = as === '' ? resolved.place : readAs(resolved.place, as, query)
+  const baseSlot = 'slot' in base ? base.slot : 0n
+  const startLocation = declared.trim()
+    ? declaredStart(declared, path.root, baseSlot, query)
+    : syntheticStart(path.accesses, baseSlot, query)
+  if (!startLocation) return query
+  const resolvedPath = resolvePath(startLocation, path.accesses)
+  addKeyProblems(problems, resolvedPath.problems)
+  query.path = resolvedPath
+  const place = as === '' ? resolvedPath.place : readAs(resolvedPath.place, as, query)
   return Object.keys(problems).length === 0 && place ? { ...query, place } : query
 }
 
@@ -87,18 +87,18 @@ function addKeyProblems(
 function declaredStart(
   source: string,
   root: string,
-  first: bigint,
+  baseSlot: bigint,
   query: ResolvedQuery,
-): Place | undefined {
-  const read = readDeclaration(source, query.compiler)
-  if ('problem' in read) {
-    query.problems.declared = read.problem
+): StorageLocation | undefined {
+  const parsedDeclaration = readDeclaration(source, query.compiler)
+  if ('problem' in parsedDeclaration) {
+    query.problems.declared = parsedDeclaration.problem
     return undefined
   }
-  const { compiler } = read
-  const variables = read.variables.map((variable) => ({
+  const { compiler } = parsedDeclaration
+  const variables = parsedDeclaration.variables.map((variable) => ({
     ...variable,
-    slot: BigInt.asUintN(256, first + variable.slot),
+    slot: BigInt.asUintN(256, baseSlot + variable.slot),
   }))
   query.compiler = compiler
   query.variables = variables
@@ -109,8 +109,8 @@ function declaredStart(
   }
   const variable = named ?? (variables.length === 1 || root === '' ? variables[0] : undefined)
   if (!variable) {
-    const names = variables.map(({ name }) => name).join(', ')
-    query.problems.path = `No variable is called “${root}”: declared are ${names}.`
+    const declaredNames = variables.map(({ name }) => name).join(', ')
+    query.problems.path = `No variable is called “${root}”: declared are ${declaredNames}.`
     return undefined
   }
   query.variable = variable
@@ -120,23 +120,23 @@ function declaredStart(
 
 function syntheticStart(
   accesses: readonly TypedAccess[],
-  first: bigint,
+  baseSlot: bigint,
   { compiler, problems }: ResolvedQuery,
-): Place | undefined {
+): StorageLocation | undefined {
   const synthetic = syntheticType(accesses, compiler)
-  if ('type' in synthetic) return { slot: first, offset: 0, type: synthetic.type }
-  const wrong = { ...synthetic.problems }
+  if ('type' in synthetic) return { slot: baseSlot, offset: 0, type: synthetic.type }
+  const keyProblems = { ...synthetic.problems }
   // The other keys are judged all the same.
   for (const [index, access] of accesses.entries()) {
-    const key = elementaryType(access.type, compiler)
-    const bytes = key && keyBytes(key, accessText(access))
-    if (bytes && 'problem' in bytes) wrong[index] = bytes.problem
+    const keyType = elementaryType(access.type, compiler)
+    const encodedKey = keyType && keyBytes(keyType, accessText(access))
+    if (encodedKey && 'problem' in encodedKey) keyProblems[index] = encodedKey.problem
   }
-  addKeyProblems(problems, wrong)
+  addKeyProblems(problems, keyProblems)
   return undefined
 }
 
-function readAs(at: Place, as: string, { problems, compiler }: ResolvedQuery): Place | undefined {
+function readAs(at: StorageLocation, as: string, { problems, compiler }: ResolvedQuery): StorageLocation | undefined {
   const [, name = '', byte] = as.match(/^(.*?)(?:@(\d+))?$/) ?? []
   const type = elementaryType(name, compiler)
   if (!type) {

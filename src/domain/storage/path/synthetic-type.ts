@@ -45,14 +45,14 @@ function typeAround(
     return { kind: 'mapping', label, key, value: () => inside, slots: 1n, compiler }
   }
   const [, item = '', count] = type.match(/^(.+?)(?:\[(\d*)\])?$/) ?? []
-  const length = count ? BigInt(count) : undefined
+  const itemCount = count ? BigInt(count) : undefined
   const [, slots] = item.match(/^array([1-9]\d*)?$/) ?? []
   if (/^array([1-9]\d*)?$/.test(item)) {
-    const each = withSlots(inside, BigInt(slots ?? 1))
-    return arrayType(() => each, length, `${each.label}[${length ?? ''}]`, compiler)
+    const itemType = withSlots(inside, BigInt(slots ?? 1))
+    return arrayType(() => itemType, itemCount, `${itemType.label}[${itemCount ?? ''}]`, compiler)
   }
-  const packed = count === undefined ? undefined : elementaryType(item, compiler)
-  if (packed) return arrayType(() => packed, length, type, compiler)
+  const packedType = count === undefined ? undefined : elementaryType(item, compiler)
+  if (packedType) return arrayType(() => packedType, itemCount, type, compiler)
   return {
     problem: `“${type}” is no type of mapping keys: use address, bool, string, bytes, uint8 to uint256, int8 to int256 or bytes1 to bytes32; of an array uint64[] or uint64[8].`,
   }

@@ -31,16 +31,16 @@ export const valuePathText = (path: ValuePath): string => path.text ?? formatExp
 
 /** Reads an expression. Its accesses have the types of `known` in their order, else likely ones. */
 export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
-  const read = parseExpression(text)
-  if ('problem' in read) return { root: '', accesses: known, text, problem: read.problem }
-  const accesses = read.accesses.map((access, index) => typedAccess(access, known[index]?.type))
-  return { root: read.root, accesses, text }
+  const parsedExpression = parseExpression(text)
+  if ('problem' in parsedExpression) return { root: '', accesses: known, text, problem: parsedExpression.problem }
+  const accesses = parsedExpression.accesses.map((access, index) => typedAccess(access, known[index]?.type))
+  return { root: parsedExpression.root, accesses, text }
 }
 
 /** As `readValuePath` for what is being typed: a type that its key does not fit gives way. */
 export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
-  const path = readValuePath(text, known)
-  return path.problem === undefined ? { ...path, accesses: path.accesses.map(fitting) } : path
+  const typedPath = readValuePath(text, known)
+  return typedPath.problem === undefined ? { ...typedPath, accesses: typedPath.accesses.map(fitAccessType) } : typedPath
 }
 
 /** An access with the type that it had before, where that may still be its own, or a likely one. */
@@ -58,11 +58,11 @@ export const accessOfType = (type: string, text: string): TypedAccess =>
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
 
-function fitting(access: TypedAccess): TypedAccess {
-  const key = elementaryType(access.type)
+function fitAccessType(access: TypedAccess): TypedAccess {
+  const keyType = elementaryType(access.type)
   const text = accessText(access)
-  const fits = !key || text === '' || !('problem' in keyBytes(key, text))
-  return fits ? access : { ...access, type: likelyType(text) }
+  const keyFits = !keyType || text === '' || !('problem' in keyBytes(keyType, text))
+  return keyFits ? access : { ...access, type: likelyType(text) }
 }
 
 /** What a key may be by its looks: addresses, numbers, bytes, true and false; else text. */

@@ -9,10 +9,10 @@ export type WellKnownSlot = {
   declared: string
 }
 
-const known = (group: string, ...slots: [name: string, slot: string, declared: string][]) =>
+const defineGroup = (group: string, ...slots: [name: string, slot: string, declared: string][]) =>
   slots.map(([name, slot, declared]) => ({ name, group, slot, declared }))
 
-const proxies = known(
+const proxyGroup = defineGroup(
   'Proxies',
   [
     'EIP-1967 implementation',
@@ -36,7 +36,7 @@ const proxies = known(
   ],
 )
 
-const safe = known(
+const safeGroup = defineGroup(
   'Safe',
   [
     'Safe: owners, threshold, nonce',
@@ -48,7 +48,7 @@ const safe = known(
   ['Safe module guard', 'keccak256("module_manager.module_guard.address")', 'address moduleGuard'],
 )
 
-const openZeppelin = known(
+const openZeppelinGroup = defineGroup(
   'OpenZeppelin, upgradeable',
   [
     'OpenZeppelin ERC20',
@@ -156,25 +156,25 @@ const openZeppelin = known(
 )
 
 const noOwner = 'address()'
-const zeros = '0x0000000000000000'
-const solady = known(
+const eightZeroBytes = '0x0000000000000000'
+const soladyGroup = defineGroup(
   'Solady',
-  ['Solady ERC20 balance', `keccak256(${noOwner}, ${zeros}, 0x87a211a2)`, 'uint256 balance'],
+  ['Solady ERC20 balance', `keccak256(${noOwner}, ${eightZeroBytes}, 0x87a211a2)`, 'uint256 balance'],
   [
     'Solady ERC20 allowance',
-    `keccak256(${noOwner}, ${zeros}, 0x7f5e9f20, address())`,
+    `keccak256(${noOwner}, ${eightZeroBytes}, 0x7f5e9f20, address())`,
     'uint256 allowance',
   ],
-  ['Solady ERC20 nonce', `keccak256(${noOwner}, ${zeros}, 0x38377508)`, 'uint256 nonce'],
+  ['Solady ERC20 nonce', `keccak256(${noOwner}, ${eightZeroBytes}, 0x38377508)`, 'uint256 nonce'],
   ['Solady ERC20 total supply', '0x05345cdf77eb68f44c', 'uint256 totalSupply'],
   ['Solady Ownable', `0x${'f'.repeat(54)}ff74873927`, 'address owner'],
-  ['Solady Ownable roles', `keccak256(${noOwner}, ${zeros}, 0x8b78c6d8)`, 'uint256 roles'],
-  ['Solady Ownable handover', `keccak256(${noOwner}, ${zeros}, 0x389a75e1)`, 'uint256 expires'],
+  ['Solady Ownable roles', `keccak256(${noOwner}, ${eightZeroBytes}, 0x8b78c6d8)`, 'uint256 roles'],
+  ['Solady Ownable handover', `keccak256(${noOwner}, ${eightZeroBytes}, 0x389a75e1)`, 'uint256 expires'],
   ['Solady Initializable', `0x${'f'.repeat(54)}ffbf601132`, 'uint64 initialized'],
   ['Solady ReentrancyGuard', '0x929eee149b4bd21268', 'uint256 guard'],
 )
 
-const standards = known(
+const namespaceGroup = defineGroup(
   'Namespaces',
   ['ERC-7201 namespace by its name', 'erc7201("")', ''],
   ['ERC-8042 namespace by its name', 'erc8042("")', ''],
@@ -187,9 +187,9 @@ const standards = known(
  * Vectorized/solady `src`, shazow/whatsabi `src/proxies.ts`.
  */
 export const wellKnownSlots: readonly WellKnownSlot[] = [
-  ...standards,
-  ...proxies,
-  ...openZeppelin,
-  ...safe,
-  ...solady,
+  ...namespaceGroup,
+  ...proxyGroup,
+  ...openZeppelinGroup,
+  ...safeGroup,
+  ...soladyGroup,
 ]

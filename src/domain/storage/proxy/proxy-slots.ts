@@ -22,13 +22,13 @@ export type ProxySlot = {
   shares?: true
 }
 
-const eip1967 = 'EIP-1967'
-const whatsabi = 'seen in use; shazow/whatsabi'
+const eip1967Source = 'EIP-1967'
+const whatsabiSource = 'seen in use; shazow/whatsabi'
 
-const known = (name: string): string =>
+const wellKnownFormula = (name: string): string =>
   wellKnownSlots.find((slot) => slot.name === name)?.slot ?? name
 
-function entry(
+function createProxySlot(
   id: string,
   formula: string,
   type: string,
@@ -37,58 +37,58 @@ function entry(
   means: string,
   more: Partial<ProxySlot> = {},
 ): ProxySlot {
-  const parsed = parseSlot(known(formula))
-  const found = 'problem' in parsed ? parsed : findSlot(parsed)
-  const value = elementaryType(type)
-  if ('problem' in found || !value || !isValueType(value)) throw new Error(`${id} is no slot`)
-  return { id, name, source, slot: found.slot, type: value, offset: 0, means, ...more }
+  const slotFormula = parseSlot(wellKnownFormula(formula))
+  const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
+  const valueType = elementaryType(type)
+  if ('problem' in resolvedSlot || !valueType || !isValueType(valueType)) throw new Error(`${id} is no slot`)
+  return { id, name, source, slot: resolvedSlot.slot, type: valueType, offset: 0, means, ...more }
 }
 
-const diamond = 'erc8042("diamond.standard.diamond.storage")'
+const diamondSlot = 'erc8042("diamond.standard.diamond.storage")'
 
 /** All slots of the sheet; of a Sequence wallet the slot is the wallet’s own address. */
 export const proxySlots = (address: Hex): ProxySlot[] => [
-  entry(
+  createProxySlot(
     'implementation',
     'EIP-1967 implementation',
     'address',
-    eip1967,
+    eip1967Source,
     'Implementation',
     'The code that runs on this storage.',
   ),
-  entry(
+  createProxySlot(
     'admin',
     'EIP-1967 admin',
     'address',
-    eip1967,
+    eip1967Source,
     'Admin',
     'Who may upgrade a transparent proxy.',
   ),
-  entry(
+  createProxySlot(
     'beacon',
     'EIP-1967 beacon',
     'address',
-    eip1967,
+    eip1967Source,
     'Beacon',
     'The contract that names the implementation.',
   ),
-  entry(
+  createProxySlot(
     'rollback',
     'EIP-1967 rollback',
     'bool',
-    eip1967,
+    eip1967Source,
     'Rollback',
     'An upgrade is being tried out.',
   ),
-  entry(
+  createProxySlot(
     'near',
     'keccak256("eip1967.proxy.implementation")',
     'address',
-    whatsabi,
+    whatsabiSource,
     'Implementation, without − 1',
     'The slot of EIP-1967 missed by one.',
   ),
-  entry(
+  createProxySlot(
     'uups',
     'EIP-1822 (UUPS) implementation',
     'address',
@@ -96,7 +96,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Implementation (PROXIABLE)',
     'The code that runs on this storage.',
   ),
-  entry(
+  createProxySlot(
     'zos',
     'zeppelinos implementation',
     'address',
@@ -104,40 +104,40 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Implementation',
     'The code that runs on this storage: a proxy from before EIP-1967.',
   ),
-  entry('zosAdmin', 'zeppelinos admin', 'address', 'zeppelinos', 'Admin', 'Who may upgrade it.'),
-  entry(
+  createProxySlot('zosAdmin', 'zeppelinos admin', 'address', 'zeppelinos', 'Admin', 'Who may upgrade it.'),
+  createProxySlot(
     'facets',
-    `${diamond} + 2`,
+    `${diamondSlot} + 2`,
     'uint256',
     'EIP-2535, diamond-3',
     'Number of facets',
     'So many contracts share this storage.',
   ),
-  entry(
+  createProxySlot(
     'diamondOwner',
-    `${diamond} + 4`,
+    `${diamondSlot} + 4`,
     'address',
     'EIP-2535, diamond-3',
     'Diamond owner',
     'Who may change the facets.',
   ),
-  entry(
+  createProxySlot(
     'diamondBefore',
-    `${diamond} - 1`,
+    `${diamondSlot} - 1`,
     'address',
-    whatsabi,
+    whatsabiSource,
     'Diamond, slot before',
     'The slot of EIP-2535 missed by one.',
   ),
-  entry(
+  createProxySlot(
     'diamondAfter',
-    `${diamond} + 1`,
+    `${diamondSlot} + 1`,
     'address',
-    whatsabi,
+    whatsabiSource,
     'Diamond, slot after',
     'The slot of EIP-2535 missed by one.',
   ),
-  entry(
+  createProxySlot(
     'singleton',
     '0',
     'address',
@@ -145,7 +145,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Slot 0 as an address',
     'The singleton of a Safe; in any other contract its first variable.',
   ),
-  entry(
+  createProxySlot(
     'handler',
     'Safe fallback handler',
     'address',
@@ -153,8 +153,8 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Fallback handler',
     'Answers calls that the Safe does not know.',
   ),
-  entry('guard', 'Safe guard', 'address', 'Safe', 'Guard', 'Checks each transaction of the Safe.'),
-  entry(
+  createProxySlot('guard', 'Safe guard', 'address', 'Safe', 'Guard', 'Checks each transaction of the Safe.'),
+  createProxySlot(
     'moduleGuard',
     'Safe module guard',
     'address',
@@ -162,7 +162,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Module guard',
     'Checks what modules of the Safe do.',
   ),
-  entry(
+  createProxySlot(
     'sequence',
     address,
     'address',
@@ -170,7 +170,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Slot of its own address',
     'The code of a Sequence wallet.',
   ),
-  entry(
+  createProxySlot(
     'ozOwner',
     'OpenZeppelin Ownable',
     'address',
@@ -178,7 +178,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Owner',
     'Who owns the contract.',
   ),
-  entry(
+  createProxySlot(
     'ozPending',
     'OpenZeppelin Ownable2Step',
     'address',
@@ -186,7 +186,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Pending owner',
     'Who was offered it and has not accepted.',
   ),
-  entry(
+  createProxySlot(
     'ozVersion',
     'OpenZeppelin Initializable',
     'uint64',
@@ -195,7 +195,7 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'How often it was initialised.',
     { shares: true },
   ),
-  entry(
+  createProxySlot(
     'ozPaused',
     'OpenZeppelin Pausable',
     'bool',
@@ -203,10 +203,10 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Paused',
     'It refuses what it can pause.',
   ),
-  entry('soladyOwner', 'Solady Ownable', 'address', 'Solady', 'Owner', 'Who owns the contract.', {
+  createProxySlot('soladyOwner', 'Solady Ownable', 'address', 'Solady', 'Owner', 'Who owns the contract.', {
     shares: true,
   }),
-  entry(
+  createProxySlot(
     'soladyVersion',
     'Solady Initializable',
     'uint256',
@@ -218,11 +218,11 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
 
 /** What a word says as the value of a slot; `anomaly` where an address has something above it. */
 export function readProxySlot({ type, offset, shares }: ProxySlot, word: Hex): StoredValue {
-  const value = readStoredValue(word, offset, type)
-  const above = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
-  if (shares || isZero(above)) return value
+  const storedValue = readStoredValue(word, offset, type)
+  const bytesAbove = type.size < 32 ? wordPart(word, type.size, 32 - type.size) : '0x'
+  if (shares || isZero(bytesAbove)) return storedValue
   return {
-    ...value,
+    ...storedValue,
     anomaly: `There is more in this word than ${type.label === 'address' ? 'an' : 'a'} ${type.label}.`,
   }
 }

@@ -14,22 +14,22 @@ export type ProxyVerdict = {
   beacon?: Address
 }
 
-const spokenOf = [
+const decidingSlotIds = [
   ...['implementation', 'admin', 'beacon', 'uups', 'zos', 'near', 'sequence'],
   ...['diamondBefore', 'diamondAfter', 'facets', 'singleton', 'handler', 'guard', 'moduleGuard'],
 ]
 
 /** The slots whose words decide a verdict. */
 export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
-  slots.filter(({ id }) => spokenOf.includes(id))
+  slots.filter(({ id }) => decidingSlotIds.includes(id))
 
 /**
  * What the code alone decides: no code, a delegation, a minimal proxy, or code without an instruction
  * that could run other code on its storage. Undefined where the slots have to be read, too.
  */
 export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
-  const account = accountKind(code)
-  switch (account.kind) {
+  const codeKind = accountKind(code)
+  switch (codeKind.kind) {
     case 'no code':
       return {
         title: 'An account without code',
@@ -40,14 +40,14 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
         title: 'A delegated account (EIP-7702)',
         says: 'An account with a key, whose calls run the code of another on its own storage.',
         leads: true,
-        implementation: account.target,
+        implementation: codeKind.target,
       }
     case 'minimal proxy':
       return {
         title: 'A minimal proxy (EIP-1167)',
         says: 'Its code passes each call on to the implementation, whose address is part of the code and stays.',
         leads: true,
-        implementation: account.target,
+        implementation: codeKind.target,
       }
     case 'contract':
       // No byte of the code is CALLCODE or DELEGATECALL.
@@ -70,20 +70,20 @@ export function proxyVerdict(
   words: ReadonlyMap<string, Hex>,
   code?: Hex,
 ): ProxyVerdict {
-  const byCode = code === undefined ? undefined : verdictOfCode(code)
-  if (byCode) return byCode
-  const address = (id: string): Address | undefined => {
+  const codeVerdict = code === undefined ? undefined : verdictOfCode(code)
+  if (codeVerdict) return codeVerdict
+  const addressAt = (id: string): Address | undefined => {
     const slot = slots.find((slot) => slot.id === id)
-    const word = words.get(id)
-    if (!slot || word === undefined || isZero(word)) return undefined
-    const value = readProxySlot(slot, word)
-    return value.anomaly === undefined && !isZero(value.raw) ? getAddress(value.raw) : undefined
+    const slotWord = words.get(id)
+    if (!slot || slotWord === undefined || isZero(slotWord)) return undefined
+    const storedValue = readProxySlot(slot, slotWord)
+    return storedValue.anomaly === undefined && !isZero(storedValue.raw) ? getAddress(storedValue.raw) : undefined
   }
-  const number = (id: string) => BigInt(words.get(id) ?? 0)
+  const numberAt = (id: string) => BigInt(words.get(id) ?? 0)
   const [implementation, admin, beacon] = [
-    address('implementation'),
-    address('admin'),
-    address('beacon'),
+    addressAt('implementation'),
+    addressAt('admin'),
+    addressAt('beacon'),
   ]
   if (implementation)
     return {
@@ -101,23 +101,23 @@ export function proxyVerdict(
       leads: true,
       beacon,
     }
-  for (const [id, title, says] of singles) {
-    const implementation = address(id)
+  for (const [id, title, says] of singleSlotPatterns) {
+    const implementation = addressAt(id)
     if (implementation) return { title, says, leads: true, implementation }
   }
-  if (number('facets') > 0n && number('facets') < 10_000n)
+  if (numberAt('facets') > 0n && numberAt('facets') < 10_000n)
     return {
       title: 'A diamond (EIP-2535)',
       leads: true,
-      says: `Its code is in ${number('facets')} facets, if it keeps to the storage of diamond-3: each has a layout of its own, and they share this storage.`,
+      says: `Its code is in ${numberAt('facets')} facets, if it keeps to the storage of diamond-3: each has a layout of its own, and they share this storage.`,
     }
-  const singleton = address('singleton')
+  const singleton = addressAt('singleton')
   // Its proxies answer masterCopy() by themselves: safe-smart-account, contracts/proxies/SafeProxy.sol.
   const isSafe =
     /^0x(..)*?a619486e/i.test(code ?? '') ||
-    address('handler') ||
-    address('guard') ||
-    address('moduleGuard')
+    addressAt('handler') ||
+    addressAt('guard') ||
+    addressAt('moduleGuard')
   if (singleton && isSafe)
     return {
       title: 'A Safe',
@@ -125,18 +125,18 @@ export function proxyVerdict(
       leads: true,
       implementation: singleton,
     }
-  const first = singleton
+  const singletonHint = singleton
     ? ' Slot 0 could be an address: in a Safe it would be the singleton, elsewhere it is the first variable.'
     : ''
   return {
     title: 'Nothing in the slots that proxies agree on',
     says: code
-      ? `Nor is its code that of a minimal proxy or a delegation. A proxy that keeps the address of its code elsewhere looks the same.${first}`
-      : `That does not make it no proxy. A minimal proxy (EIP-1167) and a delegated account (EIP-7702) have the address in their code, which could not be read here; others keep it in a slot of their own.${first}`,
+      ? `Nor is its code that of a minimal proxy or a delegation. A proxy that keeps the address of its code elsewhere looks the same.${singletonHint}`
+      : `That does not make it no proxy. A minimal proxy (EIP-1167) and a delegated account (EIP-7702) have the address in their code, which could not be read here; others keep it in a slot of their own.${singletonHint}`,
   }
 }
 
-const singles = [
+const singleSlotPatterns = [
   ['uups', 'An ERC-1822 proxy', 'Its code is at the implementation, which also does the upgrades.'],
   ['zos', 'A zeppelinos proxy', 'From before EIP-1967: its code is at the implementation.'],
   [

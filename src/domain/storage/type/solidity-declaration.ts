@@ -1,5 +1,5 @@
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
-import { arrayType, layOut } from '#domain/storage/type/storage-packing.ts'
+import { arrayType, layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import {
   type BytesType,
   elementaryType,
@@ -12,12 +12,12 @@ import {
 
 type Field = { name: string; type: () => StorageType }
 
-const token = /"[^"]*"|'[^']*'|=>|[\w$.]+|[^\s\w$.]/g
+const tokenPattern = /"[^"]*"|'[^']*'|=>|[\w$.]+|[^\s\w$.]/g
 
 /** Words that may stand between a type and its name. */
-const modifier = /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
+const modifierPattern = /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
 /** Variables that are no part of storage: in the code, or gone with the transaction. */
-const elsewhere = /^(constant|immutable|transient)$/
+const notStoredPattern = /^(constant|immutable|transient)$/
 
 /**
  * Reads state variables of Solidity as they stand in a source, with the structs, enums and
@@ -25,60 +25,60 @@ const elsewhere = /^(constant|immutable|transient)$/
  * Source: Solidity grammar, "stateVariableDeclaration", "structDefinition".
  */
 export function solidityVariables(source: string): Variable[] {
-  const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')
-  const reader = new Reader(text.match(token) ?? [])
+  const sourceText = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')
+  const tokenReader = new TokenReader(sourceText.match(tokenPattern) ?? [])
   const fields: Field[] = []
-  while (!reader.done) reader.declaration(fields)
+  while (!tokenReader.done) tokenReader.declaration(fields)
   // What only a mapping leads to is looked up late; a name that nobody declared is told at once.
-  for (const type of reader.types) type()
-  return layOut(
+  for (const type of tokenReader.types) type()
+  return layOutVariables(
     fields.map(({ name, type }) => ({ name, type: type() })),
     'solidity',
   ).variables
 }
 
 /** Walks the words of a source once; named types are looked up when all of it is read. */
-class Reader {
+class TokenReader {
   readonly types: (() => StorageType)[] = []
   private place = 0
   private readonly named = new Map<string, () => StorageType>()
 
-  private readonly words: readonly string[]
+  private readonly tokens: readonly string[]
 
-  constructor(words: readonly string[]) {
-    this.words = words
+  constructor(tokens: readonly string[]) {
+    this.tokens = tokens
   }
 
   get done(): boolean {
-    return this.place >= this.words.length
+    return this.place >= this.tokens.length
   }
 
   declaration(fields: Field[]) {
-    const word = this.words[this.place]
-    if (word === ';') this.place++
-    else if (word === 'struct') this.struct()
-    else if (word === 'enum') this.enum()
-    else if (word === 'type') this.userDefined()
-    else if (word === 'contract' || word === 'interface') this.contract()
+    const currentToken = this.tokens[this.place]
+    if (currentToken === ';') this.place++
+    else if (currentToken === 'struct') this.struct()
+    else if (currentToken === 'enum') this.enum()
+    else if (currentToken === 'type') this.userDefined()
+    else if (currentToken === 'contract' || currentToken === 'interface') this.contract()
     else this.variable(fields)
   }
 
   private next(): string {
-    return this.words[this.place++] ?? ''
+    return this.tokens[this.place++] ?? ''
   }
 
-  private take(wanted: string) {
-    const word = this.words[this.place++]
-    if (word === wanted) return
-    const found = word === undefined ? 'where it ends' : `not “${word}”`
-    const before = this.words.slice(Math.max(0, this.place - 4), this.place - 1).join(' ')
+  private take(expected: string) {
+    const nextToken = this.tokens[this.place++]
+    if (nextToken === expected) return
+    const foundText = nextToken === undefined ? 'where it ends' : `not “${nextToken}”`
+    const precedingText = this.tokens.slice(Math.max(0, this.place - 4), this.place - 1).join(' ')
     throw new DeclarationProblem(
-      `Where a “${wanted}” is expected${before && ` after “${before}”`}: ${found}.`,
+      `Where a “${expected}” is expected${precedingText && ` after “${precedingText}”`}: ${foundText}.`,
     )
   }
 
-  private skip(word: string): boolean {
-    if (this.words[this.place] !== word) return false
+  private skip(nextExpected: string): boolean {
+    if (this.tokens[this.place] !== nextExpected) return false
     this.place++
     return true
   }
@@ -102,13 +102,13 @@ class Reader {
       this.variable(fields)
     }
     let laidOut: StructType | undefined
-    let begun = false
+    let hasBegun = false
     this.name(name, () => {
       if (laidOut) return laidOut
-      if (begun) throw new DeclarationProblem(`The struct ${name} contains itself.`)
-      begun = true
-      const members = fields.map(({ name, type }) => ({ name, type: type() }))
-      const { variables, slots } = layOut(members, 'solidity')
+      if (hasBegun) throw new DeclarationProblem(`The struct ${name} contains itself.`)
+      hasBegun = true
+      const structMembers = fields.map(({ name, type }) => ({ name, type: type() }))
+      const { variables, slots } = layOutVariables(structMembers, 'solidity')
       laidOut = { kind: 'struct', label: `struct ${name}`, members: variables, slots }
       return laidOut
     })
@@ -121,8 +121,8 @@ class Reader {
     const members: string[] = []
     while (!this.skip('}')) {
       if (this.done) this.take('}')
-      const word = this.next()
-      if (word !== ',') members.push(word)
+      const memberToken = this.next()
+      if (memberToken !== ',') members.push(memberToken)
     }
     const size = members.length > 256 ? 2 : 1
     const type: ValueType = { kind: 'enum', label: `enum ${name}`, size, members }
@@ -142,87 +142,87 @@ class Reader {
   /** `contract Token;` says that Token is a contract. */
   private contract() {
     const label = `${this.next()} ${this.next()}`
-    if (this.words[this.place] === '{' || this.words[this.place] === 'is')
+    if (this.tokens[this.place] === '{' || this.tokens[this.place] === 'is')
       throw new DeclarationProblem('Paste only the variables of a contract and their types.')
     this.name(label.split(' ')[1] ?? '', () => ({ kind: 'address', label, size: 20 }))
   }
 
   private variable(fields: Field[]) {
     const type = this.type()
-    let stored = true
+    let isStored = true
     let name = ''
-    while (!this.done && !/^[;=}]$/.test(this.words[this.place] ?? '')) {
-      const word = this.next()
-      if (elsewhere.test(word)) stored = false
-      else if (word === '(') while (!this.done && this.next() !== ')');
-      else if (/^[A-Za-z_$][\w$]*$/.test(word) && name === '') {
-        if (!modifier.test(word)) name = word
-      } else if (!modifier.test(word))
-        throw new DeclarationProblem(`After “${name || 'the type'}”, “${word}” is not understood.`)
+    while (!this.done && !/^[;=}]$/.test(this.tokens[this.place] ?? '')) {
+      const nextToken = this.next()
+      if (notStoredPattern.test(nextToken)) isStored = false
+      else if (nextToken === '(') while (!this.done && this.next() !== ')');
+      else if (/^[A-Za-z_$][\w$]*$/.test(nextToken) && name === '') {
+        if (!modifierPattern.test(nextToken)) name = nextToken
+      } else if (!modifierPattern.test(nextToken))
+        throw new DeclarationProblem(`After “${name || 'the type'}”, “${nextToken}” is not understood.`)
     }
-    if (this.words[this.place] === '=')
-      while (!this.done && this.words[this.place] !== ';') this.place++
+    if (this.tokens[this.place] === '=')
+      while (!this.done && this.tokens[this.place] !== ';') this.place++
     this.skip(';')
-    if (stored) fields.push({ name: name || 'value', type })
+    if (isStored) fields.push({ name: name || 'value', type })
   }
 
   private type(): () => StorageType {
-    const word = this.next()
-    let [type, label] = word === 'mapping' ? this.mapping() : this.plain(word)
+    const typeToken = this.next()
+    let [type, label] = typeToken === 'mapping' ? this.mapping() : this.plain(typeToken)
     while (this.skip('[')) {
-      const length = this.skip(']') ? undefined : this.length()
+      const arrayLength = this.skip(']') ? undefined : this.length()
       const [item, of] = [type, label]
-      label = `${of}[${length ?? ''}]`
-      const whole = label
-      type = () => arrayType(item, length, whole, 'solidity')
+      label = `${of}[${arrayLength ?? ''}]`
+      const wholeLabel = label
+      type = () => arrayType(item, arrayLength, wholeLabel, 'solidity')
     }
     this.types.push(type)
     return type
   }
 
   private length(): bigint {
-    const word = this.next()
-    if (!/^[\d_]+$/.test(word))
-      throw new DeclarationProblem(`The length of an array is written as a number, not “${word}”.`)
+    const lengthToken = this.next()
+    if (!/^[\d_]+$/.test(lengthToken))
+      throw new DeclarationProblem(`The length of an array is written as a number, not “${lengthToken}”.`)
     this.take(']')
-    return BigInt(word.replaceAll('_', ''))
+    return BigInt(lengthToken.replaceAll('_', ''))
   }
 
-  private plain(word: string): [() => StorageType, string] {
-    const type = elementaryType(word)
-    if (type) return [() => type, word]
-    if (!/^[A-Za-z_$]/.test(word))
+  private plain(typeName: string): [() => StorageType, string] {
+    const type = elementaryType(typeName)
+    if (type) return [() => type, typeName]
+    if (!/^[A-Za-z_$]/.test(typeName))
       throw new DeclarationProblem(
-        `A type is expected, ${word === '' ? 'where it ends' : `not “${word}”`}.`,
+        `A type is expected, ${typeName === '' ? 'where it ends' : `not “${typeName}”`}.`,
       )
     // `Vault.Position` is declared as `Position`.
-    const name = word.split('.').at(-1) ?? word
-    const found = () => {
-      const named = this.named.get(name)
-      if (named) return named()
+    const name = typeName.split('.').at(-1) ?? typeName
+    const lookUpType = () => {
+      const namedType = this.named.get(name)
+      if (namedType) return namedType()
       throw new DeclarationProblem(
-        `What is ${word}? Add its struct, enum or “type … is …”; for a contract write address.`,
+        `What is ${typeName}? Add its struct, enum or “type … is …”; for a contract write address.`,
       )
     }
-    return [found, word]
+    return [lookUpType, typeName]
   }
 
   private mapping(): [() => StorageType, string] {
     this.take('(')
-    const key = this.words[this.place] ?? ''
+    const keyLabel = this.tokens[this.place] ?? ''
     const keyType = this.type()
-    if (this.words[this.place] !== '=>') this.next()
+    if (this.tokens[this.place] !== '=>') this.next()
     this.take('=>')
-    const start = this.place
+    const valueStart = this.place
     const value = this.type()
-    const label = `mapping(${key} => ${spelt(this.words.slice(start, this.place))})`
-    if (this.words[this.place] !== ')') this.next()
+    const label = `mapping(${keyLabel} => ${joinTokens(this.tokens.slice(valueStart, this.place))})`
+    if (this.tokens[this.place] !== ')') this.next()
     this.take(')')
     return [
       () => ({
         kind: 'mapping',
         label,
-        key: asKey(keyType()),
+        key: requireKeyType(keyType()),
         value,
         slots: 1n,
         compiler: 'solidity',
@@ -232,9 +232,9 @@ class Reader {
   }
 }
 
-const spelt = (words: readonly string[]) => words.join('').replaceAll('=>', ' => ')
+const joinTokens = (tokens: readonly string[]) => tokens.join('').replaceAll('=>', ' => ')
 
-function asKey(type: StorageType): ValueType | BytesType {
+function requireKeyType(type: StorageType): ValueType | BytesType {
   if (isValueType(type) || type.kind === 'string' || type.kind === 'bytes') return type
   throw new DeclarationProblem(`${type.label} cannot be the key of a mapping.`)
 }

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
 import { resolvePath } from '../path/resolve-path.ts'
 import { readDeclaration } from './storage-declaration.ts'
-import { type Expression, parseExpression } from '../path/storage-expression.ts'
+import { type StorageExpression, parseExpression } from '../path/storage-expression.ts'
 import { resolveStorageQuery } from '../path/storage-query.ts'
-import { type Compiler, isValueType, type Place } from './storage-type.ts'
+import { type Compiler, isValueType, type StorageLocation } from './storage-type.ts'
 import { readStoredValue } from '../value/stored-value.ts'
 import { readValuePath } from '../path/value-path.ts'
 
-function places(source: string, path: string, compiler?: Compiler): Place {
+function places(source: string, path: string, compiler?: Compiler): StorageLocation {
   const declared = readDeclaration(source, compiler)
   if ('problem' in declared) throw new Error(declared.problem)
-  const { root, accesses } = parseExpression(path) as Expression
+  const { root, accesses } = parseExpression(path) as StorageExpression
   const variable = declared.variables.find(({ name }) => name === root) ?? declared.variables[0]
   if (!variable) throw new Error('no variable')
   const start = { slot: variable.slot, offset: variable.offset, type: variable.type() }

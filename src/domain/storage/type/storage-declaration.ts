@@ -4,7 +4,7 @@ import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
 import { isVyper, vyperVariables } from '#domain/storage/type/vyper-declaration.ts'
 
 /** Variables of a contract in their order, with slots that count from the first one's. */
-export type Declared = { variables: Variable[]; compiler: Compiler }
+export type ParsedDeclaration = { variables: Variable[]; compiler: Compiler }
 
 /**
  * Reads the declaration of one or several state variables in the words of their source, Solidity or
@@ -13,12 +13,12 @@ export type Declared = { variables: Variable[]; compiler: Compiler }
 export function readDeclaration(
   source: string,
   compiler: Compiler = 'solidity',
-): Declared | { problem: string } {
-  const rules = isVyper(source) && compiler === 'solidity' ? 'vyper' : compiler
+): ParsedDeclaration | { problem: string } {
+  const sourceCompiler = isVyper(source) && compiler === 'solidity' ? 'vyper' : compiler
   try {
     const variables =
-      rules === 'solidity' ? solidityVariables(source) : vyperVariables(source, rules)
-    if (variables.length > 0) return { variables, compiler: rules }
+      sourceCompiler === 'solidity' ? solidityVariables(source) : vyperVariables(source, sourceCompiler)
+    if (variables.length > 0) return { variables, compiler: sourceCompiler }
     return {
       problem:
         'No variable is declared here: write one such as mapping(address => uint256) balances.',

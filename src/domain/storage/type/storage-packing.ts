@@ -19,25 +19,25 @@ export function slotsOf(type: StorageType): bigint {
  * whatever follows it. Vyper gives each variable its own. Source: Solidity documentation, "Layout of
  * State Variables in Storage"; `vyper/semantics/analysis/data_positions.py`.
  */
-export function layOut(
+export function layOutVariables(
   variables: readonly { name: string; type: StorageType }[],
   compiler: Compiler,
 ): { variables: Variable[]; slots: bigint } {
   let slot = 0n
-  let used = 0
-  const placed = variables.map(({ name, type }) => {
-    const size = compiler === 'solidity' && isValueType(type) ? type.size : 32
-    if (used + size > 32) {
+  let usedBytes = 0
+  const placedVariables = variables.map(({ name, type }) => {
+    const sizeBytes = compiler === 'solidity' && isValueType(type) ? type.size : 32
+    if (usedBytes + sizeBytes > 32) {
       slot += 1n
-      used = 0
+      usedBytes = 0
     }
-    const offset = used + startOffset(type, compiler)
+    const offset = usedBytes + startOffset(type, compiler)
     const variable = { name, slot, offset, type: () => type }
-    used += size
+    usedBytes += sizeBytes
     slot += slotsOf(type) - 1n
     return variable
   })
-  return { variables: placed, slots: used > 0 ? slot + 1n : slot }
+  return { variables: placedVariables, slots: usedBytes > 0 ? slot + 1n : slot }
 }
 
 /** An array of `length` items, or one that grows where it is undefined. */
@@ -48,8 +48,8 @@ export function arrayType(
   compiler: Compiler,
 ): ArrayType {
   if (length === undefined) return { kind: 'array', label, item, length, slots: 1n, compiler }
-  const type = item()
-  const perSlot = compiler === 'solidity' && isValueType(type) ? 32n / BigInt(type.size) : 1n
-  const slots = ((length + perSlot - 1n) / perSlot) * slotsOf(type)
+  const itemType = item()
+  const perSlot = compiler === 'solidity' && isValueType(itemType) ? 32n / BigInt(itemType.size) : 1n
+  const slots = ((length + perSlot - 1n) / perSlot) * slotsOf(itemType)
   return { kind: 'array', label, item, length, slots, compiler }
 }

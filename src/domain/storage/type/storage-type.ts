@@ -76,7 +76,7 @@ export type Variable = {
 }
 
 /** Where a value is: `offset` counts bytes from the low-order end of the word in `slot`. */
-export type Place = { slot: bigint; offset: number; type: StorageType }
+export type StorageLocation = { slot: bigint; offset: number; type: StorageType }
 
 export const isValueType = (type: StorageType): type is ValueType => 'size' in type
 
@@ -85,18 +85,18 @@ export function elementaryType(
   label: string,
   compiler: Compiler = 'solidity',
 ): ValueType | BytesType | undefined {
-  const name = label.trim()
-  const [, kind, digits] = name.match(/^(u?int|bytes)(\d*)$/) ?? []
-  if (name === 'string' || name === 'bytes') return { kind: name, label: name, slots: 1n, compiler }
-  if (name === 'bool') return { kind: 'bool', label: name, size: 1 }
-  if (/^(address( payable)?|contract .+)$/.test(name))
-    return { kind: 'address', label: name, size: 20 }
-  if (/^enum .+$/.test(name)) return { kind: 'enum', label: name, size: 1 }
-  const number = Number(digits || 256)
+  const typeName = label.trim()
+  const [, kind, digits] = typeName.match(/^(u?int|bytes)(\d*)$/) ?? []
+  if (typeName === 'string' || typeName === 'bytes') return { kind: typeName, label: typeName, slots: 1n, compiler }
+  if (typeName === 'bool') return { kind: 'bool', label: typeName, size: 1 }
+  if (/^(address( payable)?|contract .+)$/.test(typeName))
+    return { kind: 'address', label: typeName, size: 20 }
+  if (/^enum .+$/.test(typeName)) return { kind: 'enum', label: typeName, size: 1 }
+  const bitsOrBytes = Number(digits || 256)
   if (kind === 'bytes')
-    return number >= 1 && number <= 32 ? { kind: 'bytesN', label: name, size: number } : undefined
-  if ((kind === 'uint' || kind === 'int') && number % 8 === 0 && number >= 8 && number <= 256)
-    return { kind, label: name, size: number / 8 }
+    return bitsOrBytes >= 1 && bitsOrBytes <= 32 ? { kind: 'bytesN', label: typeName, size: bitsOrBytes } : undefined
+  if ((kind === 'uint' || kind === 'int') && bitsOrBytes % 8 === 0 && bitsOrBytes >= 8 && bitsOrBytes <= 256)
+    return { kind, label: typeName, size: bitsOrBytes / 8 }
   return undefined
 }
 

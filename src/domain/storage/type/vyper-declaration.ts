@@ -1,5 +1,5 @@
 import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
-import { arrayType, layOut, slotsOf } from '#domain/storage/type/storage-packing.ts'
+import { arrayType, layOutVariables, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
   elementaryType,
@@ -20,15 +20,15 @@ export const isVyper = (source: string): boolean =>
  * "Types"; `vyper/semantics/analysis/data_positions.py`.
  */
 export function vyperVariables(source: string, compiler: Compiler): Variable[] {
-  const { fields, structs, flags, interfaces } = blocks(source)
-  const open = new Set<string>()
+  const { fields, structs, flags, interfaces } = splitBlocks(source)
+  const openStructs = new Set<string>()
 
   function type(text: string): StorageType {
     const [, wrapped] = text.match(/^(?:public|indexed)\((.*)\)$/s) ?? []
     if (wrapped !== undefined) return type(wrapped.trim())
     const [, name, inside] = text.match(/^(HashMap|DynArray|String|Bytes)\[(.*)\]$/s) ?? []
-    if (name === 'HashMap') return mapping(text, parts(inside))
-    if (name === 'DynArray') return dynamic(text, parts(inside))
+    if (name === 'HashMap') return mapping(text, splitTypeArguments(inside))
+    if (name === 'DynArray') return dynamic(text, splitTypeArguments(inside))
     if (name !== undefined) return bytes(text, name === 'String' ? 'string' : 'bytes', inside)
     const [, item, length] = text.match(/^(.*)\[\s*(\d+)\s*\]$/s) ?? []
     if (item !== undefined) return arrayType(() => type(item), BigInt(length ?? 0), text, compiler)
@@ -40,15 +40,15 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
     if (text === 'decimal') return { kind: 'decimal', label: text, size: 21 }
     if (flags.has(text)) return { kind: 'uint', label: `flag ${text}`, size: 32 }
     if (interfaces.has(text)) return { kind: 'address', label: `interface ${text}`, size: 20 }
-    const members = structs.get(text)
-    if (!members)
+    const structFields = structs.get(text)
+    if (!structFields)
       throw new DeclarationProblem(
         `What is “${text}”? Add its struct or flag; for an interface write address.`,
       )
-    if (open.has(text)) throw new DeclarationProblem(`The struct ${text} contains itself.`)
-    open.add(text)
-    const { variables, slots } = laidOut(members)
-    open.delete(text)
+    if (openStructs.has(text)) throw new DeclarationProblem(`The struct ${text} contains itself.`)
+    openStructs.add(text)
+    const { variables, slots } = laidOut(structFields)
+    openStructs.delete(text)
     return { kind: 'struct', label: `struct ${text}`, members: variables, slots, compiler }
   }
   function mapping(label: string, [key, value]: string[]): StorageType {
@@ -57,30 +57,30 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
       throw new DeclarationProblem(
         `${label}: a HashMap has a key and a value, HashMap[address, uint256].`,
       )
-    const inside = type(value)
+    const valueType = type(value)
     return {
       kind: 'mapping',
       label,
       key: keyType as never,
-      value: () => inside,
+      value: () => valueType,
       slots: 1n,
       compiler,
     }
   }
-  function dynamic(label: string, [item, most]: string[]): StorageType {
-    if (item === undefined || !/^\d+$/.test(most ?? ''))
+  function dynamic(label: string, [item, maxItems]: string[]): StorageType {
+    if (item === undefined || !/^\d+$/.test(maxItems ?? ''))
       throw new DeclarationProblem(
         `${label}: a DynArray has a type and a bound, DynArray[uint256, 10].`,
       )
-    const slots = 1n + BigInt(most ?? 0) * slotsOf(type(item))
+    const slots = 1n + BigInt(maxItems ?? 0) * slotsOf(type(item))
     return { ...arrayType(() => type(item), undefined, label, compiler), slots }
   }
-  function bytes(label: string, kind: 'string' | 'bytes', most = ''): StorageType {
-    if (!/^\s*\d+\s*$/.test(most)) throw new DeclarationProblem(`${label}: its length is a number.`)
-    return { kind, label, slots: 1n + (BigInt(most) + 31n) / 32n, compiler }
+  function bytes(label: string, kind: 'string' | 'bytes', maxBytes = ''): StorageType {
+    if (!/^\s*\d+\s*$/.test(maxBytes)) throw new DeclarationProblem(`${label}: its length is a number.`)
+    return { kind, label, slots: 1n + (BigInt(maxBytes) + 31n) / 32n, compiler }
   }
   const laidOut = (fields: readonly Field[]) =>
-    layOut(
+    layOutVariables(
       fields.map((field) => ({ name: field.name, type: type(field.type.trim()) })),
       compiler,
     )
@@ -88,12 +88,12 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
 }
 
 /** Splits a source by its lines: what is indented belongs to the struct or flag above it. */
-function blocks(source: string) {
+function splitBlocks(source: string) {
   const fields: Field[] = []
   const structs = new Map<string, Field[]>()
   const flags = new Set<string>()
   const interfaces = new Set<string>()
-  let inside: Field[] | undefined
+  let openBlock: Field[] | undefined
   for (const line of source.replace(/#.*$/gm, '').split('\n')) {
     const [, block, name = ''] = line.match(/^\s*(struct|flag|enum|interface)\s+(\w+)\s*:/) ?? []
     if (block !== undefined) {
@@ -101,16 +101,16 @@ function blocks(source: string) {
         throw new DeclarationProblem(
           `${name} is declared more than once: leave in the one that is meant.`,
         )
-      inside = []
-      if (block === 'struct') structs.set(name, inside)
+      openBlock = []
+      if (block === 'struct') structs.set(name, openBlock)
       else if (block === 'interface') interfaces.add(name)
       else flags.add(name)
     } else if (line.trim() !== '') {
-      if (!/^\s/.test(line)) inside = undefined
+      if (!/^\s/.test(line)) openBlock = undefined
       const [, variable = 'value', type = ''] = line.match(/^\s*(?:(\w+)\s*:)?\s*(.*?)\s*$/) ?? []
       // Constants are code.
       if (!/^(constant|immutable|transient)\(/.test(type))
-        (inside ?? fields).push({
+        (openBlock ?? fields).push({
           name: variable,
           type: type.replace(/(?<!=)=(?!=).*$/, '').trim(),
         })
@@ -120,14 +120,14 @@ function blocks(source: string) {
 }
 
 /** `address, HashMap[a, b]` → both. */
-function parts(text = ''): string[] {
-  const found = ['']
-  let depth = 0
+function splitTypeArguments(text = ''): string[] {
+  const argumentTexts = ['']
+  let bracketDepth = 0
   for (const character of text) {
-    if (character === '[') depth++
-    if (character === ']') depth--
-    if (character === ',' && depth === 0) found.push('')
-    else found[found.length - 1] += character
+    if (character === '[') bracketDepth++
+    if (character === ']') bracketDepth--
+    if (character === ',' && bracketDepth === 0) argumentTexts.push('')
+    else argumentTexts[argumentTexts.length - 1] += character
   }
-  return found.map((part) => part.trim())
+  return argumentTexts.map((part) => part.trim())
 }

@@ -18,19 +18,19 @@ export function readExpectedValue(
   packed: boolean,
 ): ExpectedValue | { problem: string } {
   if (text.trim() === '') return { problem: 'Type the value that the key is known to have.' }
-  const read = keyBytes(type, text)
-  if ('problem' in read) return read
-  const { bytes } = read
-  const own =
+  const encodedKey = keyBytes(type, text)
+  if ('problem' in encodedKey) return encodedKey
+  const { bytes } = encodedKey
+  const valueDigits =
     type.kind === 'bytesN' ? bytes.slice(2, 2 + type.size * 2) : bytes.slice(66 - type.size * 2)
-  if (/^0*$/.test(own))
+  if (/^0*$/.test(valueDigits))
     return {
       problem:
         'Zero is no evidence: every position that was never written holds it. Take a key whose value is not zero.',
     }
   // Solidity puts a value at the low end with zeros above; Vyper extends signs, and has bytesN high.
-  const words = new Set<Hex>([`0x${own.padStart(64, '0')}`, bytes])
-  return { words: [...words], part: packed && type.size < 32 ? `0x${own}` : undefined }
+  const wholeWords = new Set<Hex>([`0x${valueDigits.padStart(64, '0')}`, bytes])
+  return { words: [...wholeWords], part: packed && type.size < 32 ? `0x${valueDigits}` : undefined }
 }
 
 /** Where a word holds the value, or undefined. */
@@ -38,12 +38,12 @@ export function findExpectedValue(
   word: Hex,
   { words, part }: ExpectedValue,
 ): FoundValue | undefined {
-  const small = word.toLowerCase()
-  if (words.some((whole) => whole.toLowerCase() === small)) return { whole: true, offset: 0 }
+  const lowerCaseWord = word.toLowerCase()
+  if (words.some((whole) => whole.toLowerCase() === lowerCaseWord)) return { whole: true, offset: 0 }
   if (part === undefined) return undefined
-  const own = part.slice(2).toLowerCase()
-  for (let end = small.length; end - own.length >= 2; end -= 2)
-    if (small.slice(end - own.length, end) === own)
-      return { whole: false, offset: (small.length - end) / 2 }
+  const partDigits = part.slice(2).toLowerCase()
+  for (let digitsEnd = lowerCaseWord.length; digitsEnd - partDigits.length >= 2; digitsEnd -= 2)
+    if (lowerCaseWord.slice(digitsEnd - partDigits.length, digitsEnd) === partDigits)
+      return { whole: false, offset: (lowerCaseWord.length - digitsEnd) / 2 }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { PathStop } from '#domain/storage/path/resolve-path.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import {
   isValueType,
-  type Place,
+  type StorageLocation,
   type ValueType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
@@ -23,19 +23,19 @@ export function packedVariables(
   stops: readonly PathStop[],
   ownName: string,
 ): PackedVariable[] {
-  const place = stops.at(-1)?.place
-  if (!place) return []
-  const { type, slot, offset } = place
+  const chosenLocation = stops.at(-1)?.place
+  if (!chosenLocation) return []
+  const { type, slot, offset } = chosenLocation
   if (type.kind === 'struct')
-    return inSlot(slot, membersOf(place)).map((member) => ({
+    return inSlot(slot, membersOf(chosenLocation)).map((member) => ({
       ...member,
       name: member.name.replace(/^\./, ''),
       chosen: false,
     }))
   if (!isValueType(type)) return []
-  const packed = inSlot(slot, siblings(variables, stops))
-  return packed.length > 0
-    ? packed.map((value) => ({ ...value, chosen: value.offset === offset }))
+  const packedValues = inSlot(slot, listSiblings(variables, stops))
+  return packedValues.length > 0
+    ? packedValues.map((value) => ({ ...value, chosen: value.offset === offset }))
     : [{ name: ownName, offset, size: type.size, type, chosen: true }]
 }
 
@@ -50,42 +50,42 @@ export function unaccountedBytes(
   stops: readonly PathStop[],
 ): { bytes: Hex; anomaly: boolean } | undefined {
   if (values.length === 0) return undefined
-  const digits = word.slice(2).split('')
-  for (const { offset, size } of values) digits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
-  const rest = digits.join('').replace(/^0+/, '')
-  if (rest === '') return undefined
-  const parent = stops.at(-2)?.place.type.kind
-  const bytes: Hex = `0x${rest.padStart(rest.length + (rest.length % 2), '0')}`
-  return { bytes, anomaly: parent === 'mapping' || parent === 'array' }
+  const remainingDigits = word.slice(2).split('')
+  for (const { offset, size } of values) remainingDigits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
+  const unaccountedDigits = remainingDigits.join('').replace(/^0+/, '')
+  if (unaccountedDigits === '') return undefined
+  const parentKind = stops.at(-2)?.place.type.kind
+  const bytes: Hex = `0x${unaccountedDigits.padStart(unaccountedDigits.length + (unaccountedDigits.length % 2), '0')}`
+  return { bytes, anomaly: parentKind === 'mapping' || parentKind === 'array' }
 }
 
-type Sibling = { name: string; place: Place }
+type Sibling = { name: string; place: StorageLocation }
 
 /** What lies side by side with the last stop: variables, members of its struct, items of its array. */
-function siblings(variables: readonly Variable[], stops: readonly PathStop[]): Sibling[] {
+function listSiblings(variables: readonly Variable[], stops: readonly PathStop[]): Sibling[] {
   const { access, step } = stops.at(-1) ?? {}
-  const parent = stops.at(-2)?.place
-  if (!parent || !access)
+  const parentLocation = stops.at(-2)?.place
+  if (!parentLocation || !access)
     return variables.map(({ name, slot, offset, type }) => ({
       name,
       place: { slot, offset, type: type() },
     }))
-  if (parent.type.kind === 'struct') return membersOf(parent)
+  if (parentLocation.type.kind === 'struct') return membersOf(parentLocation)
   // An item alone in its slot is named as the value that it is.
   if (!step?.items || step.items.perSlot < 2n) return []
   const { index, perSlot } = step.items
-  const first = index - (index % perSlot)
-  return Array.from({ length: Number(perSlot) }, (_, item) => first + BigInt(item)).flatMap(
-    (index) => sibling(parent, { kind: 'item', index }),
+  const firstIndex = index - (index % perSlot)
+  return Array.from({ length: Number(perSlot) }, (_, item) => firstIndex + BigInt(item)).flatMap(
+    (index) => toSibling(parentLocation, { kind: 'item', index }),
   )
 }
 
-const membersOf = (struct: Place): Sibling[] =>
+const membersOf = (struct: StorageLocation): Sibling[] =>
   struct.type.kind === 'struct'
-    ? struct.type.members.flatMap(({ name }) => sibling(struct, { kind: 'member', name }))
+    ? struct.type.members.flatMap(({ name }) => toSibling(struct, { kind: 'member', name }))
     : []
 
-function sibling(parent: Place, access: NonNullable<PathStop['access']>): Sibling[] {
+function toSibling(parent: StorageLocation, access: NonNullable<PathStop['access']>): Sibling[] {
   const derived = deriveSlot(parent, access)
   return 'problem' in derived ? [] : [{ name: formatAccess(access), place: derived.place }]
 }

@@ -10,12 +10,12 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
   [tool: string]: string
 } {
   const params = [address, position, block]
-  const call = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
-  const number = block.startsWith('0x') ? BigInt(block).toString() : block
+  const snippetCall = { baseUrl, wsUrl: '', method: 'eth_getStorageAt', params }
+  const blockNumber = block.startsWith('0x') ? BigInt(block).toString() : block
   return {
-    'cast storage': `cast storage ${address} ${position} --block ${number} --rpc-url ${shellEndpoint(baseUrl)}`,
-    curl: rpcSnippetWriters.curl?.(call) ?? '',
-    viem: rpcSnippetWriters.viem?.(call) ?? '',
+    'cast storage': `cast storage ${address} ${position} --block ${blockNumber} --rpc-url ${shellEndpoint(baseUrl)}`,
+    curl: rpcSnippetWriters.curl?.(snippetCall) ?? '',
+    viem: rpcSnippetWriters.viem?.(snippetCall) ?? '',
   }
 }
 
@@ -24,15 +24,15 @@ export function storageSnippets({ baseUrl, address, position, block }: StorageCa
  * fit. Source: foundry-rs/foundry `crates/cast/src/args.rs`.
  */
 export function castIndex({ path, compiler }: ResolvedQuery): string | undefined {
-  const [start, ...stops] = path?.stops ?? []
-  if (!start || stops.length === 0 || compiler !== 'solidity') return undefined
-  let slot = start.place.slot.toString()
-  let { type } = start.place
+  const [firstStop, ...stops] = path?.stops ?? []
+  if (!firstStop || stops.length === 0 || compiler !== 'solidity') return undefined
+  let slot = firstStop.place.slot.toString()
+  let { type } = firstStop.place
   for (const [index, { place, step }] of stops.entries()) {
     if (type.kind !== 'mapping' || !step) return undefined
     const { kind, label } = type.key
-    const name = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
-    slot = `cast index ${name} ${shellQuote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
+    const castKeyType = kind === 'enum' ? 'uint8' : kind === 'address' ? 'address' : label
+    slot = `cast index ${castKeyType} ${shellQuote(step.label)} ${index === 0 ? slot : `$(${slot})`}`
     type = place.type
   }
   return slot

@@ -21,12 +21,12 @@ export function readStoredValue(word: Hex, offset: number, type: ValueType): Sto
     case 'uint':
       return { text: number.toString(), raw, number }
     case 'int': {
-      const signed = BigInt.asIntN(type.size * 8, number)
-      return { text: signed.toString(), raw, number: signed }
+      const signedNumber = BigInt.asIntN(type.size * 8, number)
+      return { text: signedNumber.toString(), raw, number: signedNumber }
     }
     case 'decimal': {
-      const signed = BigInt.asIntN(type.size * 8, number)
-      return { text: decimal(signed), raw, number: signed }
+      const signedNumber = BigInt.asIntN(type.size * 8, number)
+      return { text: formatDecimal(signedNumber), raw, number: signedNumber }
     }
     case 'bool':
       if (number > 1n) return { text: `${number}`, raw, number, anomaly: 'A bool is 0 or 1.' }
@@ -49,8 +49,8 @@ export function readStoredValue(word: Hex, offset: number, type: ValueType): Sto
 
 function enumValue(number: bigint, raw: Hex, { members }: ValueType): StoredValue {
   if (!members) return { text: number.toString(), raw, number }
-  const name = members[Number(number)]
-  if (name !== undefined) return { text: name, raw, number }
+  const memberName = members[Number(number)]
+  if (memberName !== undefined) return { text: memberName, raw, number }
   return {
     text: number.toString(),
     raw,
@@ -60,8 +60,8 @@ function enumValue(number: bigint, raw: Hex, { members }: ValueType): StoredValu
 }
 
 /** Vyper's decimals have ten places. */
-function decimal(value: bigint): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(11, '0')
-  const fraction = digits.slice(-10).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}${fraction && `.${fraction}`}`
+function formatDecimal(value: bigint): string {
+  const paddedDigits = (value < 0n ? -value : value).toString().padStart(11, '0')
+  const fractionDigits = paddedDigits.slice(-10).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${paddedDigits.slice(0, -10)}${fractionDigits && `.${fractionDigits}`}`
 }

@@ -18,7 +18,7 @@ export type StringSlot =
   | { kind: 'invalid'; anomaly: string }
 
 /** More than this is no string that anybody paid for. */
-const maxBytes = 1n << 32n
+const maxStringBytes = 1n << 32n
 
 /** The string of Solidity, which words are tried as where nobody said their type. */
 export const solidityString: BytesType = {
@@ -34,51 +34,51 @@ export const solidityString: BytesType = {
  * Solidity documentation, "bytes and string"; Panic 0x22 is what a contract says of such a slot.
  */
 export function readStringSlot(word: Hex, { compiler, label }: BytesType): StringSlot {
-  const value = BigInt(word)
+  const slotValue = BigInt(word)
   if (compiler !== 'solidity') {
-    const bound = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxBytes)
-    if (value > bound)
-      return invalid(`It says ${size(value)}, and ${label} has room for ${size(bound)}.`)
-    return value === 0n ? { kind: 'short', bytes: '0x' } : { kind: 'long', length: Number(value) }
+    const maxLength = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxStringBytes)
+    if (slotValue > maxLength)
+      return invalidSlot(`It says ${byteCountText(slotValue)}, and ${label} has room for ${byteCountText(maxLength)}.`)
+    return slotValue === 0n ? { kind: 'short', bytes: '0x' } : { kind: 'long', length: Number(slotValue) }
   }
-  const length = value % 2n === 1n ? (value - 1n) / 2n : (value & 0xffn) / 2n
-  if (value % 2n === 1n) {
-    if (length >= 32n && length < maxBytes) return { kind: 'long', length: Number(length) }
-    return invalid(
-      length < 32n
-        ? `It says ${size(length)} in other slots, and fewer than 32 are kept in this one.`
+  const byteCount = slotValue % 2n === 1n ? (slotValue - 1n) / 2n : (slotValue & 0xffn) / 2n
+  if (slotValue % 2n === 1n) {
+    if (byteCount >= 32n && byteCount < maxStringBytes) return { kind: 'long', length: Number(byteCount) }
+    return invalidSlot(
+      byteCount < 32n
+        ? `It says ${byteCountText(byteCount)} in other slots, and fewer than 32 are kept in this one.`
         : 'As a length, it is more than any contract could hold.',
     )
   }
-  if (length > 31n)
-    return invalid(`Its last byte says ${size(length)} in this slot, which has room for 31.`)
-  const count = Number(length)
-  const rest = wordPart(word, 1, 31 - count)
-  const bytes = wordPart(word, 32 - count, count)
-  if (rest === '0x' || isZero(rest)) return { kind: 'short', bytes }
+  if (byteCount > 31n)
+    return invalidSlot(`Its last byte says ${byteCountText(byteCount)} in this slot, which has room for 31.`)
+  const contentBytes = Number(byteCount)
+  const unusedBytes = wordPart(word, 1, 31 - contentBytes)
+  const bytes = wordPart(word, 32 - contentBytes, contentBytes)
+  if (unusedBytes === '0x' || isZero(unusedBytes)) return { kind: 'short', bytes }
   return {
     kind: 'short',
     bytes,
-    anomaly: `Behind its ${size(length)} there are others that are not zero.`,
+    anomaly: `Behind its ${byteCountText(byteCount)} there are others that are not zero.`,
   }
 }
 
-const invalid = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
-const size = (length: bigint) => (length === 1n ? '1 byte' : `${groupDigits(length)} bytes`)
+const invalidSlot = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
+const byteCountText = (length: bigint) => (length === 1n ? '1 byte' : `${groupDigits(length)} bytes`)
 
 /** What the bytes in the slot of a string or of bytes are: its content, or its length. */
 export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {
   const slot = readStringSlot(word, type)
   if (slot.kind !== 'short' || type.compiler !== 'solidity') {
-    const long = type.compiler === 'solidity' ? 'twice its length, plus one' : 'its length'
-    const name = slot.kind === 'invalid' ? 'no valid encoding' : long
+    const lengthLabel = type.compiler === 'solidity' ? 'twice its length, plus one' : 'its length'
+    const name = slot.kind === 'invalid' ? 'no valid encoding' : lengthLabel
     return [{ name, offset: 0, size: 32, chosen: true }]
   }
   const size = byteLength(slot.bytes) ?? 0
-  const length = { name: 'twice its length', offset: 0, size: 1, chosen: false }
+  const lengthPart = { name: 'twice its length', offset: 0, size: 1, chosen: false }
   return size === 0
-    ? [length]
-    : [{ name: type.kind, offset: 32 - size, size, chosen: true }, length]
+    ? [lengthPart]
+    : [{ name: type.kind, offset: 32 - size, size, chosen: true }, lengthPart]
 }
 
 /** Text in a word of storage. */
@@ -102,13 +102,13 @@ export function readWordText(word: Hex): WordText | undefined {
 
 /** The words of a long value, in their order, as its bytes; those after its end have to be zero. */
 export function joinWords(words: readonly Hex[], length: number): { bytes: Hex; anomaly?: string } {
-  const all = words.map((word) => word.slice(2)).join('')
-  const bytes: Hex = `0x${all.slice(0, length * 2)}`
-  const rest = all.slice(length * 2)
-  if (/^0*$/.test(rest)) return { bytes }
+  const allDigits = words.map((word) => word.slice(2)).join('')
+  const bytes: Hex = `0x${allDigits.slice(0, length * 2)}`
+  const trailingDigits = allDigits.slice(length * 2)
+  if (/^0*$/.test(trailingDigits)) return { bytes }
   return { bytes, anomaly: 'After its last byte, its last slot holds bytes that are not zero.' }
 }
 
 /** Bytes as text where they are UTF-8 without control characters; `cut` where more follow. */
-export const bytesText = (bytes: Hex, cut = false): string | undefined =>
-  decodeTextBytes(fromHex(bytes) ?? new Uint8Array(), cut)
+export const bytesText = (bytes: Hex, isTruncated = false): string | undefined =>
+  decodeTextBytes(fromHex(bytes) ?? new Uint8Array(), isTruncated)

@@ -6,7 +6,7 @@ import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** What a word says when it is read as a value of one type. */
-export type Reading = {
+export type WordReading = {
   /** Solidity type. */
   type: string
   /** Undefined when the word is no value of this type. */
@@ -20,35 +20,35 @@ export type Reading = {
 }
 
 /** Addresses are larger than this, and hardly any number in use is. */
-const large = 1n << 112n
+const largeNumber = 1n << 112n
 
 /** A word read as each elementary type, the plausible ones first. */
-export function readings(word: Hex): Reading[] {
-  const all = [
-    text(word),
-    bool(word),
-    address(word),
-    uint(word),
-    int(word),
-    selector(word),
-    long(word),
-    raw(word),
+export function wordReadings(word: Hex): WordReading[] {
+  const allReadings = [
+    readAsText(word),
+    readAsBool(word),
+    readAsAddress(word),
+    readAsUint(word),
+    readAsInt(word),
+    readAsSelector(word),
+    readAsLongString(word),
+    readAsBytes32(word),
   ]
-  const given = all.filter((reading) => reading !== undefined)
+  const presentReadings = allReadings.filter((reading) => reading !== undefined)
   // With nothing plausible, the word itself is what there is to say.
-  const guess = given.some(({ likely }) => likely)
-  const weighed = given.map((reading) =>
-    !guess && reading.type === 'bytes32' ? { ...reading, likely: true } : reading,
+  const hasLikely = presentReadings.some(({ likely }) => likely)
+  const weighedReadings = presentReadings.map((reading) =>
+    !hasLikely && reading.type === 'bytes32' ? { ...reading, likely: true } : reading,
   )
-  return weighed.toSorted((a, b) => rank(a) - rank(b))
+  return weighedReadings.toSorted((a, b) => readingRank(a) - readingRank(b))
 }
 
-const rank = ({ likely, value }: Reading) => (likely ? 0 : value === undefined ? 2 : 1)
+const readingRank = ({ likely, value }: WordReading) => (likely ? 0 : value === undefined ? 2 : 1)
 
-function text(word: Hex): Reading {
-  const found = readWordText(word)
-  if (!found) return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
-  const { text, size, counted } = found
+function readAsText(word: Hex): WordReading {
+  const wordText = readWordText(word)
+  if (!wordText) return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
+  const { text, size, counted } = wordText
   const type = counted ? 'string' : 'bytes32 as text'
   const note = counted ? `${size} bytes; the last byte holds twice that` : undefined
   // Two letters happen by chance.
@@ -56,26 +56,26 @@ function text(word: Hex): Reading {
   return { type, value: text, ...(note && { note }), likely, offset: 32 - size, size }
 }
 
-function bool(word: Hex): Reading {
+function readAsBool(word: Hex): WordReading {
   const value = BigInt(word)
   if (value > 1n)
     return { type: 'bool', note: 'neither 0 nor 1', likely: false, offset: 0, size: 1 }
   return { type: 'bool', value: String(value === 1n), likely: value === 1n, offset: 0, size: 1 }
 }
 
-function address(word: Hex): Reading {
-  const low = wordPart(word, 0, 20)
-  const above = wordPart(word, 20, 12)
-  const zeros = wordBytes(word)
+function readAsAddress(word: Hex): WordReading {
+  const lowBytes = wordPart(word, 0, 20)
+  const highBytes = wordPart(word, 20, 12)
+  const zeroCount = wordBytes(word)
     .slice(12)
     .filter((byte) => byte === 0).length
   // A hash has bytes up to its top; what is packed above an address usually leaves some free.
-  const free = /^0x0000/.test(above)
-  const likely = free && zeros < 7 && BigInt(low) >= large
-  const note = isZero(above) ? undefined : 'its last 20 bytes; there is something above them'
+  const hasFreeTop = /^0x0000/.test(highBytes)
+  const likely = hasFreeTop && zeroCount < 7 && BigInt(lowBytes) >= largeNumber
+  const note = isZero(highBytes) ? undefined : 'its last 20 bytes; there is something above them'
   return {
     type: 'address',
-    value: getAddress(low),
+    value: getAddress(lowBytes),
     ...(note && { note }),
     likely,
     offset: 0,
@@ -83,27 +83,27 @@ function address(word: Hex): Reading {
   }
 }
 
-function uint(word: Hex): Reading {
+function readAsUint(word: Hex): WordReading {
   const value = BigInt(word)
-  const note = meaning(value)
+  const note = guessNumberMeaning(value)
   const size = Math.max(1, Math.ceil(value.toString(16).length / 2))
-  const likely = value < large
+  const likely = value < largeNumber
   return { type: 'uint256', value: groupDigits(value), ...(note && { note }), likely, offset: 0, size }
 }
 
 /** What a number might count, where it has the size for it. */
-function meaning(value: bigint): string | undefined {
+function guessNumberMeaning(value: bigint): string | undefined {
   if (value >= 1_000_000_000n && value < 4_200_000_000n) return `as a time: ${formatUtc(value)}`
   // A ray, as lending protocols count rates and indices, is near 10^27.
   if (value >= 10n ** 26n && value < 10n ** 29n)
     return `${formatInUnit(value, 27)} at 27 decimals, ${formatInUnit(value, 18)} at 18`
-  if (value >= 10n ** 14n && value < large) return `${formatInUnit(value, 18)} at 18 decimals`
+  if (value >= 10n ** 14n && value < largeNumber) return `${formatInUnit(value, 18)} at 18 decimals`
   return undefined
 }
 
-function int(word: Hex): Reading {
+function readAsInt(word: Hex): WordReading {
   const value = BigInt.asIntN(256, BigInt(word))
-  const likely = value < 0n && -value < large
+  const likely = value < 0n && -value < largeNumber
   const note = value < 0n ? undefined : 'the same: it is not negative'
   return {
     type: 'int256',
@@ -115,7 +115,7 @@ function int(word: Hex): Reading {
   }
 }
 
-function long(word: Hex): Reading | undefined {
+function readAsLongString(word: Hex): WordReading | undefined {
   const slot = readStringSlot(word, solidityString)
   if (slot.kind !== 'long') return undefined
   const value = `${groupDigits(slot.length)} bytes, kept elsewhere`
@@ -124,16 +124,16 @@ function long(word: Hex): Reading | undefined {
 }
 
 /** Four bytes at the high-order end and nothing else: a bytes4, as selectors are. */
-function selector(word: Hex): Reading | undefined {
+function readAsSelector(word: Hex): WordReading | undefined {
   if (!isZero(wordPart(word, 0, 28)) || wordBytes(word)[0] === 0) return undefined
   const value = wordPart(word, 28, 4)
   const note = 'a selector, or another bytes4'
   return { type: 'bytes4', value, note, likely: !readWordText(word), offset: 28, size: 4 }
 }
 
-function raw(word: Hex): Reading {
-  const zeros = wordBytes(word).filter((byte) => byte === 0).length
+function readAsBytes32(word: Hex): WordReading {
+  const zeroCount = wordBytes(word).filter((byte) => byte === 0).length
   // Of random bytes one in 256 is zero: four among 32 are rare.
-  const note = zeros < 4 ? 'as good as random: a hash, or a key' : undefined
+  const note = zeroCount < 4 ? 'as good as random: a hash, or a key' : undefined
   return { type: 'bytes32', value: word, ...(note && { note }), likely: false, offset: 0, size: 32 }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readings } from './word-readings.ts'
+import { wordReadings } from './word-readings.ts'
 import { readWord } from './word.ts'
 
 const padded = (digits: string) => `0x${digits.padStart(64, '0')}` as const
 const likely = (word: `0x${string}`) =>
-  readings(word)
+  wordReadings(word)
     .filter(({ likely }) => likely)
     .map(({ type, value }) => `${type} ${value}`)
 
@@ -39,7 +39,7 @@ test('what is no word is a problem, never a crash', () => {
 test('every word can be read, and something about it is plausible', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
-      const all = readings(`0x${Buffer.from(bytes).toString('hex')}`)
+      const all = wordReadings(`0x${Buffer.from(bytes).toString('hex')}`)
       expect(all[0]?.likely).toBe(true)
       for (const { offset, size } of all) expect(offset + size).toBeLessThanOrEqual(32)
     }),
@@ -81,9 +81,9 @@ test.each([
 })
 
 test('the head of a long string says its length: Remix storageDecoder.ts, 286 bytes', () => {
-  const long = readings(padded('23d')).find(({ type }) => type === 'string')
+  const long = wordReadings(padded('23d')).find(({ type }) => type === 'string')
   expect(long?.value).toBe('286 bytes, kept elsewhere')
   // Bounds of the two forms: naddison36/sol2uml slotValues.test.ts.
-  expect(readings(padded('41')).some(({ type }) => type === 'string')).toBe(true)
-  expect(readings(padded('3f')).some(({ type }) => type === 'string')).toBe(false)
+  expect(wordReadings(padded('41')).some(({ type }) => type === 'string')).toBe(true)
+  expect(wordReadings(padded('3f')).some(({ type }) => type === 'string')).toBe(false)
 })

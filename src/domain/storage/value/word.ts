@@ -1,24 +1,24 @@
 import type { Hex } from 'viem'
 
 /** A storage value as 32 bytes, and what was odd about the form in which it came. */
-export type ReadWord = { word: Hex; anomaly?: string } | { problem: string }
+export type ParsedWord = { word: Hex; anomaly?: string } | { problem: string }
 
 /**
  * Reads a storage value as a node wrote it. Spec 2.3 says 32 bytes, padded on the left; nodes also
  * answer `0x`, `0x0` and other short forms, which are padded here. Never throws.
  */
-export function readWord(answer: unknown): ReadWord {
+export function readWord(answer: unknown): ParsedWord {
   if (typeof answer !== 'string') return { problem: 'The answer is no text.' }
   if (!/^0x[0-9a-f]*$/i.test(answer)) return { problem: 'The answer is no hexadecimal number.' }
-  const digits = answer.slice(2).toLowerCase()
-  if (digits.length === 64) return { word: `0x${digits}` }
-  const significant = digits.replace(/^0+/, '')
-  if (significant.length > 64)
-    return { problem: `The answer has ${digits.length / 2} bytes where a word has 32.` }
-  const form = digits.length < 64 ? 'shorter' : 'longer'
+  const hexDigits = answer.slice(2).toLowerCase()
+  if (hexDigits.length === 64) return { word: `0x${hexDigits}` }
+  const significantDigits = hexDigits.replace(/^0+/, '')
+  if (significantDigits.length > 64)
+    return { problem: `The answer has ${hexDigits.length / 2} bytes where a word has 32.` }
+  const lengthComparison = hexDigits.length < 64 ? 'shorter' : 'longer'
   return {
-    word: `0x${significant.padStart(64, '0')}`,
-    anomaly: `The service wrote ${answer}, which is ${form} than 32 bytes; it is shown padded with zeros on the left.`,
+    word: `0x${significantDigits.padStart(64, '0')}`,
+    anomaly: `The service wrote ${answer}, which is ${lengthComparison} than 32 bytes; it is shown padded with zeros on the left.`,
   }
 }
 

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router'
 import { type TransactionBar, groupIntoBars, valueHeight } from '#domain/block/transaction-bars.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { formatEthBrief, groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
-import { typeName } from '#domain/transaction/transaction.ts'
+import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import type { ToTransaction } from '#pages/block/list/hash-columns.tsx'
 
 const gasHeight = 92
@@ -141,7 +141,7 @@ export function Picture({
                 className="size-2.5 rounded-sm"
                 style={{ background: colour(type) }}
               />
-              {typeName(type)} {groupDigits(count)}
+              {transactionTypeName(type)} {groupDigits(count)}
             </li>
           ))}
         </ul>
@@ -183,6 +183,6 @@ function barWords({ first, end, sum, value, largest }: TransactionBar, rows: rea
   const amounts = `gas limit ${groupDigits(sum)}, ${formatEthBrief(value)}`
   const type = rows[first]?.type
   return end - first === 1
-    ? `Transaction ${groupDigits(first)}: ${amounts}${type === undefined ? '' : `, ${typeName(type)}`}`
+    ? `Transaction ${groupDigits(first)}: ${amounts}${type === undefined ? '' : `, ${transactionTypeName(type)}`}`
     : `Transactions ${groupDigits(first)} to ${groupDigits(end - 1)}: ${amounts}; the largest is ${groupDigits(largest)}`
 }

@@ -1,7 +1,7 @@
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { formatEth, formatEthBrief, groupDigits, formatGwei } from '#domain/values/quantity.ts'
-import { typeName } from '#domain/transaction/transaction.ts'
+import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { type ToTransaction, TransactionLink } from '#pages/block/list/hash-columns.tsx'
 import { Hex } from '#ui/values/hex-value.tsx'
 import type { Column } from '#ui/lists/virtual-table.tsx'
@@ -26,7 +26,7 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     sort: 'type',
     width: 'minmax(6rem,0.8fr)',
     narrow: 'hidden',
-    cell: ({ type }) => <span className="text-mute">{type !== undefined && typeName(type)}</span>,
+    cell: ({ type }) => <span className="text-mute">{type !== undefined && transactionTypeName(type)}</span>,
   },
   {
     title: 'From',

@@ -2,7 +2,7 @@ import { blockCsv } from '#domain/block/block-csv.ts'
 import { transactionFilters, type TransactionListChoice, type TransactionSortKey, defaultListChoice } from '#domain/block/block-list.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { typeName } from '#domain/transaction/transaction.ts'
+import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { save } from '#ui/values/download-blob.ts'
 
 const orders: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
@@ -65,7 +65,7 @@ export function ListTools({
         <option value="">All types</option>
         {types.map((type) => (
           <option key={type.toString()} value={type.toString()}>
-            {type.toString()} · {typeName(type)}
+            {type.toString()} · {transactionTypeName(type)}
           </option>
         ))}
       </select>

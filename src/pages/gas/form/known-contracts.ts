@@ -1,5 +1,5 @@
 import type { Contract } from '#domain/abi/artifact.ts'
-import type { GivenAbi } from '#domain/revert/error-tree.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 
 /** The contracts of an ABI or artifact that was given; they are kept while the page stays. */
 export type Known = {
@@ -11,7 +11,7 @@ export type Known = {
 }
 
 /** The errors of known contracts as an ABI to read reverts by. */
-export function errorsOf(known: Known | undefined): GivenAbi[] {
+export function errorsOf(known: Known | undefined): ErrorAbiSource[] {
   const errors = known?.contracts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'error'))
   const different = new Set(errors?.map((error) => JSON.stringify(error)))
   const text = `[${[...different].join(',\n')}]`

@@ -1,8 +1,8 @@
-import type { GivenAbi } from '#domain/revert/error-tree.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 
 /** An ABI that is pasted beside an answer, and those that are there without. */
 export type PastedAbi = {
-  abis: readonly GivenAbi[]
+  abis: readonly ErrorAbiSource[]
   pasted: string
   onPaste: (text: string) => void
 }

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
-import { namedBy, readErrorTree } from '#domain/revert/error-tree.ts'
+import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { FindAbi } from '#pages/gas/form/abi-search.tsx'
@@ -27,7 +27,7 @@ export default function CustomError({
   )
   const [reading, ...others] = tree.readings
   const problem =
-    pasted.trim() === '' || namedBy(tree, pastedFrom) ? undefined : errorAbiProblem(pasted, data)
+    pasted.trim() === '' || isNamedBy(tree, pastedFrom) ? undefined : errorAbiProblem(pasted, data)
   return (
     <>
       {reading ? (

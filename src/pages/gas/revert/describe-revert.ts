@@ -1,4 +1,4 @@
-import { panicWords } from '#domain/revert/panic.ts'
+import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
 /** What a revert says, in its own words where it has some, and what kind of saying that is. */
@@ -23,7 +23,7 @@ export function saying(meaning: RevertMeaning): Saying {
         note: 'Plain text in the data, not encoded as an error.',
       }
     case 'panic': {
-      const words = panicWords(meaning.code)
+      const words = explainPanic(meaning.code)
       const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
       return {
         title: words ? words.title.charAt(0).toUpperCase() + words.title.slice(1) : `Panic ${code}`,

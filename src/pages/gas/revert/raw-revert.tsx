@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { type Revert, revertWords } from '#domain/revert/revert.ts'
+import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** Everything that came with a revert, untouched: code, message, data, and the data's words. */
@@ -62,7 +62,7 @@ const most = 64
 
 /** The selector, then one line a word with its place; zeros on the left step back. */
 function Words({ data }: { data: Hex }) {
-  const { selector, words } = revertWords(data)
+  const { selector, words } = splitRevertData(data)
   return (
     <ol aria-label="Words of the data" className="data grid gap-0.5">
       {selector && (

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import type { GivenAbi } from '#domain/revert/error-tree.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { RevertRaw } from '#pages/gas/revert/raw-revert.tsx'
 import { saying } from '#pages/gas/revert/describe-revert.ts'
@@ -12,7 +12,7 @@ const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
 const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 
-const noAbis: readonly GivenAbi[] = []
+const noAbis: readonly ErrorAbiSource[] = []
 
 /** A revert: what the contract said, largest; then all that came with it. */
 export function Reverted({
@@ -30,7 +30,7 @@ export function Reverted({
   call: TransactionCall
   block: CallBlock
   /** ABIs that are known without pasting one here: the form's, or one that was found. */
-  abis?: readonly GivenAbi[]
+  abis?: readonly ErrorAbiSource[]
   /** ABI that was pasted to read custom errors by. */
   errorsAbi: string
   onErrorsAbi: (text: string) => void

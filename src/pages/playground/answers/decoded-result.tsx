@@ -4,7 +4,7 @@ import { isDeeperThan } from '#domain/json/json-depth.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { readings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -134,7 +134,7 @@ function Word({ answer }: { answer: unknown }) {
     <div className="card px-4 py-2 sm:px-5">
       {read.anomaly && <p className="py-1 text-warn">{read.anomaly}</p>}
       <dl>
-        {readings(read.word)
+        {wordReadings(read.word)
           .filter(({ value }) => value !== undefined)
           .map(({ type, value = '', likely, note }) => (
             <div

@@ -1,4 +1,4 @@
-import { panicWords } from '#domain/revert/panic.ts'
+import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
 /** A revert in a line and a note; its page of the gas estimate says more. */
@@ -12,7 +12,7 @@ export function revertWords(meaning: RevertMeaning): { title: string; note: stri
       return { title: `“${meaning.text}”`, note: 'Plain text in the data.' }
     case 'panic': {
       const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
-      const words = panicWords(meaning.code)
+      const words = explainPanic(meaning.code)
       return { title: words?.title ?? `Panic ${code}`, note: `Panic(${code})` }
     }
     case 'custom':

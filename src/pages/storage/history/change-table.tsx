@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
-import { type Change, isExact } from '#domain/storage/history/value-history.ts'
+import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
+import { type ValueChange, isExactChange } from '#domain/storage/history/value-history.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -14,15 +14,15 @@ export function ChangeTable({
   reader,
 }: {
   network: string
-  changes: readonly Change[]
+  changes: readonly ValueChange[]
   reader: WordReader
 }) {
   if (changes.length === 0) return null
-  const columns: Column<Change>[] = [
+  const columns: Column<ValueChange>[] = [
     {
       title: 'Block',
       // What is not narrowed down to one block is told as two.
-      width: changes.every(isExact) ? '6rem' : '11rem',
+      width: changes.every(isExactChange) ? '6rem' : '11rem',
       // Three lines share the height of two.
       narrow: 'col-span-3 row-start-1 text-sm leading-4',
       cell: (change) => <Where network={network} change={change} />,
@@ -39,7 +39,7 @@ export function ChangeTable({
       narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
       figure: true,
       cell: ({ old, new: word }) => {
-        const text = difference(reader, old, word)
+        const text = formatValueDifference(reader, old, word)
         return (
           <span className="data max-sm:text-xs" title={text}>
             {text}
@@ -54,7 +54,7 @@ export function ChangeTable({
       figure: true,
       cell: (change) => (
         <span className="text-mute">
-          {isExact(change) && <BlockTime network={network} number={change.at} />}
+          {isExactChange(change) && <BlockTime network={network} number={change.at} />}
         </span>
       ),
     },
@@ -69,9 +69,9 @@ export function ChangeTable({
   )
 }
 
-function Where({ network, change }: { network: string; change: Change }) {
+function Where({ network, change }: { network: string; change: ValueChange }) {
   const { before, at } = change
-  if (!isExact(change))
+  if (!isExactChange(change))
     return (
       <span className="text-mute">
         {groupDigits(before)} – {groupDigits(at)}
@@ -82,7 +82,7 @@ function Where({ network, change }: { network: string; change: Change }) {
   )
 }
 
-function Value({ change: { old, new: word }, reader }: { change: Change; reader: WordReader }) {
+function Value({ change: { old, new: word }, reader }: { change: ValueChange; reader: WordReader }) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (

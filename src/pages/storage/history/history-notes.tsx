@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
-import { type BlockRange, type Change, isExact, isWhole } from '#domain/storage/history/value-history.ts'
+import { type HistoryRange, type ValueChange, isExactChange, isRangeComplete } from '#domain/storage/history/value-history.ts'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { maxSamples } from '#paths/storage/storage-history-draft.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
@@ -17,11 +17,11 @@ export function HistoryNotes({
 }: {
   asked: StorageHistoryAddress & { samples: number }
   run: HistoryRun
-  range: BlockRange
-  changes: readonly Change[]
+  range: HistoryRange
+  changes: readonly ValueChange[]
   reader: WordReader
 }) {
-  const whole = isWhole(range, words)
+  const whole = isRangeComplete(range, words)
   const twice = asked.samples * 2
   const kept = changes.find((change) => change.old === null && change.new !== null)
   return (
@@ -29,7 +29,7 @@ export function HistoryNotes({
       {kept && (
         <p className="text-ink">
           The node keeps state from{' '}
-          {isExact(kept)
+          {isExactChange(kept)
             ? `block ${groupDigits(kept.at)} on`
             : `somewhere between blocks ${groupDigits(kept.before)} and ${groupDigits(kept.at)} on`}
           . What was before, only an archive can say.

@@ -3,7 +3,7 @@ import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { historyCsv } from '#domain/storage/history/history-csv.ts'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
-import { findChanges, readsWithin } from '#domain/storage/history/value-history.ts'
+import { findChanges, countReadsWithin } from '#domain/storage/history/value-history.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
@@ -83,7 +83,7 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
             <span className="flex flex-wrap items-center gap-2 print:hidden">
               <TicketButton
                 ticket={() =>
-                  historyTicket(asked, reader, range, changes, readsWithin(range, words))
+                  historyTicket(asked, reader, range, changes, countReadsWithin(range, words))
                 }
               />
               <button

@@ -1,10 +1,10 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import {
-  type Change,
-  isExact,
+  type ValueChange,
+  isExactChange,
   readsLeft,
-  readsWithin,
-  type Same,
+  countReadsWithin,
+  type IsSameValue,
 } from '#domain/storage/history/value-history.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -18,14 +18,14 @@ export function HistoryState({
 }: {
   history: ReturnType<typeof useValueHistory>
   anew: () => void
-  changes: readonly Change[]
-  same: Same
+  changes: readonly ValueChange[]
+  same: IsSameValue
 }) {
   const { state, range, words, failure, again } = run
   const left = range ? readsLeft(range, words, same) : 0
-  const made = range ? readsWithin(range, words) : words.size
+  const made = range ? countReadsWithin(range, words) : words.size
   const reads = `${groupDigits(made)} ${made === 1 ? 'read' : 'reads'}`
-  const open = changes.filter((change) => !isExact(change)).length
+  const open = changes.filter((change) => !isExactChange(change)).length
   return (
     <>
       {state === 'failed' && failure && (

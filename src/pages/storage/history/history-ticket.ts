@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { difference, type WordReader } from '#domain/storage/history/history-value.ts'
-import { type BlockRange, type Change, isExact } from '#domain/storage/history/value-history.ts'
+import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
+import { type HistoryRange, type ValueChange, isExactChange } from '#domain/storage/history/value-history.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 
@@ -28,8 +28,8 @@ export function comparisonTicket(
 export function historyTicket(
   asked: StorageHistoryAddress,
   reader: WordReader,
-  range: BlockRange,
-  changes: readonly Change[],
+  range: HistoryRange,
+  changes: readonly ValueChange[],
   reads: number,
 ): string {
   return ticket(asked, reader, [
@@ -38,10 +38,10 @@ export function historyTicket(
     ...changes
       .slice(0, most)
       .map((change): [string, string] => [
-        isExact(change) ? `Block ${change.at}` : `Between ${change.before} and ${change.at}`,
+        isExactChange(change) ? `Block ${change.at}` : `Between ${change.before} and ${change.at}`,
         change.new === null
           ? 'no state kept'
-          : [reader.read(change.new).text, difference(reader, change.old, change.new)]
+          : [reader.read(change.new).text, formatValueDifference(reader, change.old, change.new)]
               .filter((text) => text !== undefined)
               .join(', '),
       ]),

@@ -1,9 +1,9 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { Plot } from '#domain/storage/history/value-plot.ts'
+import type { HistoryPlot } from '#domain/storage/history/value-plot.ts'
 import { type Frame, levelY, shortLabel } from '#pages/storage/history/plot-frame.ts'
 
 /** Hairlines and labels: values at the left, blocks below. */
-export function PlotAxes({ plot, frame }: { plot: Plot; frame: Frame }) {
+export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: Frame }) {
   const { left, wide, top, bottom } = frame
   return (
     <>

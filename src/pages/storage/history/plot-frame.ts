@@ -1,4 +1,4 @@
-import type { Plot, PlotRead } from '#domain/storage/history/value-plot.ts'
+import type { HistoryPlot, PlotRead } from '#domain/storage/history/value-plot.ts'
 
 /** Where the plot's area lies within its drawing, in pixels. */
 export type Frame = {
@@ -13,7 +13,7 @@ export type Frame = {
 const below = 30
 
 /** The area beside the labels: as much room for them as the longest one takes, within reason. */
-export function plotFrame({ kind, ticks }: Plot, width: number): Frame {
+export function plotFrame({ kind, ticks }: HistoryPlot, width: number): Frame {
   const longest = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
   const left = Math.round(longest * (kind === 'bands' ? 7.3 : 6.8)) + 10
   const tall = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { laterSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { difference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { formatValueDifference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
 import { HistoryForm, tags } from '#pages/storage/history/history-form.tsx'
@@ -89,7 +89,7 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Pinne
           {unchanged ? (
             <>The value is the same at both blocks{between(words)}.</>
           ) : (
-            <Difference text={difference(reader, one.word, other.word)} />
+            <Difference text={formatValueDifference(reader, one.word, other.word)} />
           )}{' '}
           {unchanged && one.word !== other.word && 'Something else in its word changed.'}
         </p>

@@ -9,8 +9,8 @@ import {
 import { useNavigate } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
-import type { BlockRange, ReadWords } from '#domain/storage/history/value-history.ts'
-import { type Plot, type PlotRead, plotOf } from '#domain/storage/history/value-plot.ts'
+import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
+import { type HistoryPlot, type PlotRead, buildPlot } from '#domain/storage/history/value-plot.ts'
 import { PlotAxes } from '#pages/storage/history/plot-axes.tsx'
 import { type Frame, levelY, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
@@ -26,8 +26,8 @@ export function ValuePlot({
   reader,
 }: {
   network: string
-  range: BlockRange
-  words: ReadWords
+  range: HistoryRange
+  words: WordsByBlock
   reader: WordReader
 }) {
   const element = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function ValuePlot({
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  const plot = useMemo(() => plotOf(range, words, reader), [range, words, reader])
+  const plot = useMemo(() => buildPlot(range, words, reader), [range, words, reader])
   const frame = useMemo(() => plotFrame(plot, width), [plot, width])
   const paths = useMemo(() => stepPaths(plot.reads, frame), [plot, frame])
   const place = plot.reads.findIndex(({ block }) => block === cursor)
@@ -124,7 +124,7 @@ function Cursor({ at, frame }: { at: PlotRead; frame: Frame }) {
   )
 }
 
-const nearest = ({ reads }: Plot, frame: Frame, x: number): PlotRead | undefined => {
+const nearest = ({ reads }: HistoryPlot, frame: Frame, x: number): PlotRead | undefined => {
   const away = (read: PlotRead) => Math.abs(frame.left + read.x * frame.wide - x)
   return reads.reduce<PlotRead | undefined>(
     (best, read) => (best === undefined || away(read) < away(best) ? read : best),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { difference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { formatValueDifference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { blockPath } from '#paths/block.ts'
@@ -96,7 +96,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                   .toReversed()
                   .map(({ word, number, time, after, before }, place) => {
                     const { text, number: exact, anomaly } = reader.read(word)
-                    const change = before && difference(reader, before, word)
+                    const change = before && formatValueDifference(reader, before, word)
                     return (
                       <li
                         key={seen.length - place}

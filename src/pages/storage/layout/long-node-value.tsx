@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
-import type { Place } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import type { StateOf } from '#queries/storage/state-words.ts'
 import { Data } from '#ui/values/bytes-value.tsx'
@@ -17,7 +17,7 @@ export function LongNodeValue({
   length,
 }: {
   state: StateOf
-  place: Place
+  place: StorageLocation
   length: number
 }) {
   const [asked, setAsked] = useState(false)
@@ -32,7 +32,7 @@ export function LongNodeValue({
   )
 }
 
-function Content({ state, place, length }: { state: StateOf; place: Place; length: number }) {
+function Content({ state, place, length }: { state: StateOf; place: StorageLocation; length: number }) {
   const value = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (value.failure)
     return <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />

@@ -3,7 +3,7 @@ import {
   type NodeValue,
   nodeSlots,
   nodeValue,
-  type Words,
+  type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
@@ -17,7 +17,7 @@ export function NodeCells({
   forget,
 }: {
   row: Extract<TreeRow, { kind: 'node' }>
-  cached: Words[]
+  cached: WordAtSlot[]
   reads: StateWords[]
   toggle: () => void
   forget: (() => void) | undefined
@@ -110,7 +110,7 @@ function Value({
 }: {
   node: TreeNode
   value: NodeValue | undefined
-  words: Words | undefined
+  words: WordAtSlot | undefined
   read: StateWords | undefined
   differs: boolean
 }) {

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import type { FoundPlace } from '#domain/storage/layout/find-storage-location.ts'
+import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { nodeParts, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
+import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
@@ -32,9 +32,9 @@ export function NodeDetails({
   read: Layout
   network: string
   address: Address
-  cached: Words[]
+  cached: WordAtSlot[]
   pins: BlockSnapshot[]
-  chosen: FoundPlace
+  chosen: FoundLocation
   stale: boolean
 }) {
   const { place, expression } = chosen
@@ -158,7 +158,7 @@ export function NodeDetails({
 }
 
 /** The steps from the variable's slot, in words. */
-function derived({ way }: FoundPlace): string {
+function derived({ way }: FoundLocation): string {
   const steps = way.slice(1).map(({ step }) => {
     const added = step && step.added > 0n ? ` + ${step.added}` : ''
     if (!step?.hashed) return added === '' ? '' : added.slice(1)

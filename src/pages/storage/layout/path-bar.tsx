@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type FoundPlace, findPlace } from '#domain/storage/layout/find-storage-location.ts'
+import { type FoundLocation, findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -14,7 +14,7 @@ export function PathBar({
   variables: readonly Variable[]
   /** The expression that is chosen. */
   at: string
-  go: (found: FoundPlace) => void
+  go: (found: FoundLocation) => void
 }) {
   const names = useId()
   const { draft, problems, change, formProps } = useUrlForm({
@@ -22,7 +22,7 @@ export function PathBar({
     asked: { path: at },
     problems: { path: at === '' ? undefined : problemOf(variables, at) },
     send: ({ path }) => {
-      const found = findPlace(variables, path)
+      const found = findStorageLocation(variables, path)
       if ('problem' in found) return { path: found.problem }
       go(found)
     },
@@ -61,7 +61,7 @@ export function PathBar({
 }
 
 function problemOf(variables: readonly Variable[], text: string): string | undefined {
-  const found = findPlace(variables, text)
+  const found = findStorageLocation(variables, text)
   return 'problem' in found ? found.problem : undefined
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { type FoundPlace, findPlace } from '#domain/storage/layout/find-storage-location.ts'
+import { type FoundLocation, findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { nodeSlots, nodeValue, type Words } from '#domain/storage/layout/node-value.ts'
-import { filtered } from '#domain/storage/layout/tree-filter.ts'
+import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
 import { BesideLayout } from '#pages/storage/layout/unlisted-variables.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
@@ -51,11 +51,11 @@ export function StateTree({
   const expressions = [...asked.keys, ...(asked.at === '' ? [] : [asked.at])]
   const { view, setNode, showMore } = useOpen(variables, expressions)
   const states: StateOf[] = pins.map(({ at }) => ({ network, address, block: at }))
-  const cached: Words[] = states.map((state) => (slot) => cachedWord(client, state, slot))
+  const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(client, state, slot))
   const [words = () => undefined, other] = cached
   const all = treeRows(variables, view, other ? longest(words, other) : words)
   const searching = search.text !== '' || search.changed
-  const rows = searching ? filtered(all, wanted) : all
+  const rows = searching ? filterTreeRows(all, wanted) : all
   const height = atFontSize(useWideScreen() ? 36 : 58)
   const [seen, seenEnd] = useVisibleRows(frame, rows.length, height)
   // A short tree is all there, to be searched by the browser and printed.
@@ -65,10 +65,10 @@ export function StateTree({
   const looked = searching ? all.slice(0, searched) : rows.slice(first, end)
   const open = all.filter((row) => row.kind === 'node' && row.open)
   const nodes = [...looked, ...open].flatMap((row) => (row.kind === 'node' ? [row.node] : []))
-  const chosen = asked.at === '' ? undefined : findPlace(variables, asked.at)
+  const chosen = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
   const place = chosen && 'place' in chosen ? chosen.place : undefined
   const places = [...nodes.map(({ place }) => place), ...(place ? [place] : [])]
-  const slots = (words: Words) => [...new Set(places.flatMap((place) => nodeSlots(place, words)))]
+  const slots = (words: WordAtSlot) => [...new Set(places.flatMap((place) => nodeSlots(place, words)))]
   const main = useStateWords(states[0] as StateOf, slots(words))
   const second = useStateWords(states[1] ?? (states[0] as StateOf), other ? slots(other) : [])
   const failing = main.failure ? main : second.failure ? second : undefined
@@ -88,7 +88,7 @@ export function StateTree({
     else frame.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
   /** To a path that was typed: its keys stay in the tree. */
-  function goTo(found: FoundPlace) {
+  function goTo(found: FoundLocation) {
     const key = found.way.findLast(({ access }) => access && access.kind !== 'member')?.expression
     go({ at: found.expression, keys: [...new Set([...asked.keys, ...(key ? [key] : [])])] })
   }
@@ -178,7 +178,7 @@ export function StateTree({
 
 /** Of two blocks the larger word, so that an array has as many items as it had in either. */
 const longest =
-  (one: Words, other: Words): Words =>
+  (one: WordAtSlot, other: WordAtSlot): WordAtSlot =>
   (slot) => {
     const [a, b] = [one(slot), other(slot)]
     return a === undefined || b === undefined || a >= b ? a : b

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { Words } from '#domain/storage/layout/node-value.ts'
+import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { columns } from '#pages/storage/layout/tree-grid-columns.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
@@ -32,7 +32,7 @@ export function TreeLine({
   selected: boolean
   /** A person added it, and can take it away. */
   asked: boolean
-  cached: Words[]
+  cached: WordAtSlot[]
   reads: StateWords[]
   focus: () => void
   choose: () => void

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { keyedSlots, type SlotBeside, slotsBeside } from '#domain/storage/layout/unlisted-slots.ts'
+import { keyedSlots, type UnlistedSlot, unlistedSlots } from '#domain/storage/layout/unlisted-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
@@ -39,7 +39,7 @@ export function BesideLayout(beside: Beside) {
 function Looking(beside: Beside) {
   const { read, state, at } = beside
   const names = new Set(read.variables.map(({ name }) => name))
-  const missing = slotsBeside.filter(({ name }) => !names.has(name))
+  const missing = unlistedSlots.filter(({ name }) => !names.has(name))
   const words = useStateWords(
     state,
     missing.flatMap(({ slots }) => slots),
@@ -47,7 +47,7 @@ function Looking(beside: Beside) {
   if (words.failure)
     return <FailureNote failure={words.failure} retry={words.again} retrying={words.asking} />
   const seen = missing.filter(({ slots }) => slots.length > 0)
-  const isSet = ({ slots }: SlotBeside) => slots.some((slot) => !isZero(words.word(slot) ?? '0x'))
+  const isSet = ({ slots }: UnlistedSlot) => slots.some((slot) => !isZero(words.word(slot) ?? '0x'))
   const isRead = seen.every(({ slots }) => slots.every((slot) => words.word(slot) !== undefined))
   const unseen = missing.filter(({ slots }) => slots.length === 0)
   const set = seen.filter(isSet)
@@ -87,10 +87,10 @@ function Slots({
   found: { layout, decodeAs, from },
   state: { network, address },
   slots,
-}: Beside & { slots: readonly SlotBeside[] }) {
+}: Beside & { slots: readonly UnlistedSlot[] }) {
   const client = useQueryClient()
   const keep = useMutation(keepLayoutMutation(client, network, address))
-  const add = ({ name, slot, declared }: SlotBeside) =>
+  const add = ({ name, slot, declared }: UnlistedSlot) =>
     keep.mutate({
       ...{ decodeAs, from },
       layout: { ...layout, beside: [...(layout.beside ?? []), { name, slot, declared }] },

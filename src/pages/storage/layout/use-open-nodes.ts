@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { findPlace, openTo } from '#domain/storage/layout/find-storage-location.ts'
-import { pageOfItems, type TreeView } from '#domain/storage/layout/tree-rows.ts'
+import { findStorageLocation, openTo } from '#domain/storage/layout/find-storage-location.ts'
+import { itemsPerPage, type TreeView } from '#domain/storage/layout/tree-rows.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 
 /** Which nodes of the tree are open: what leads to the expressions of the URL, and what was opened. */
@@ -21,7 +21,7 @@ export function useOpen(variables: readonly Variable[], asked: readonly string[]
     setOpen(next)
   }
   const showMore = (expression: string) =>
-    setShown(new Map(shown).set(expression, (shown.get(expression) ?? pageOfItems) + more))
+    setShown(new Map(shown).set(expression, (shown.get(expression) ?? itemsPerPage) + more))
   return { view: { open, asked, shown } satisfies TreeView, setNode, showMore }
 }
 
@@ -29,6 +29,6 @@ export function useOpen(variables: readonly Variable[], asked: readonly string[]
 const more = 256n
 
 function leading(variables: readonly Variable[], asked: readonly string[]): Set<string> {
-  const found = asked.map((expression) => findPlace(variables, expression))
+  const found = asked.map((expression) => findStorageLocation(variables, expression))
   return new Set(found.flatMap((place) => ('problem' in place ? [] : openTo(place))))
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type ManyReadingAs, type ManyRow, manyValue } from '#domain/storage/many/many-rows.ts'
+import { type ManyDecoding, type ManyRow, decodeManyValue } from '#domain/storage/many/many-rows.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyDraft } from '#paths/storage/storage-many.ts'
 import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
@@ -20,7 +20,7 @@ type Context = {
 /** What a row says: the line of the list, its keys, the value, and where it is. */
 export const rowColumns = (
   row: (place: number) => ManyRow,
-  as: ManyReadingAs,
+  as: ManyDecoding,
   context: Context,
 ): Column<number>[] => [
   {
@@ -74,14 +74,14 @@ const Keys = ({ keys }: { keys: readonly string[] }) =>
     </span>
   ))
 
-function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyReadingAs }) {
+function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyDecoding }) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>
     ) : (
       <span className="text-bad">{failure}</span>
     )
-  const { text, anomaly } = manyValue(word, as)
+  const { text, anomaly } = decodeManyValue(word, as)
   const shown = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>

@@ -5,8 +5,8 @@ import {
   type ManyRow,
   manyCsv,
   manyJson,
-  pickRows,
-  sumOf,
+  selectRowIndexes,
+  sumValues,
 } from '#domain/storage/many/many-rows.ts'
 import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { ReadingBar } from '#pages/storage/many/many-words-progress.tsx'
@@ -61,13 +61,13 @@ export function ListReading({
   })
   // `words` is another object whenever something came in; the rest never changes.
   const picked = useMemo(
-    () => pickRows(good.length, stateAt, as, filter, order.by, order.descending),
+    () => selectRowIndexes(good.length, stateAt, as, filter, order.by, order.descending),
     [words, filter, order],
   )
   // Adding up a long list takes as long as a frame or more: not at each report.
   const sum = useMemo(
     () =>
-      words.state === 'reading' && good.length > longList ? undefined : sumOf(words.words, as),
+      words.state === 'reading' && good.length > longList ? undefined : sumValues(words.words, as),
     [words],
   )
   const source = () => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { Candidate, TypedKey } from '#domain/storage/path/base-slot.ts'
+import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot.ts'
 import type { FoundValue } from '#domain/storage/value/expected-value.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
@@ -11,7 +11,7 @@ import { Hex } from '#ui/values/hex-value.tsx'
 
 /** A place that holds the value. */
 export type Hit = {
-  candidate: Candidate
+  candidate: BaseSlotCandidate
   /** Its place among all that were tried. */
   place: number
   position: HexText
@@ -65,7 +65,7 @@ export function Hits({
   )
 }
 
-function placeWords(candidate: Candidate): string {
+function placeWords(candidate: BaseSlotCandidate): string {
   switch (candidate.scheme) {
     case 'slot':
       return `Slot ${groupDigits(candidate.slot)}`
@@ -76,7 +76,7 @@ function placeWords(candidate: Candidate): string {
   }
 }
 
-function ruleWords(candidate: Candidate): string {
+function ruleWords(candidate: BaseSlotCandidate): string {
   switch (candidate.scheme) {
     case 'slot':
       return candidate.compiler === 'vyper'
@@ -91,7 +91,7 @@ function ruleWords(candidate: Candidate): string {
 
 const quantity = (slot: bigint): HexText => `0x${slot.toString(16)}`
 
-const isSolidity = (candidate: Candidate) =>
+const isSolidity = (candidate: BaseSlotCandidate) =>
   candidate.scheme === 'namespace' ||
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
@@ -108,7 +108,7 @@ function valuePath({ candidate, position }: Hit, { network, address, block, keys
 
 /** The list of keys for this mapping; Solady's has no slot to begin from. */
 function listPath(
-  candidate: Exclude<Candidate, { scheme: 'solady' }>,
+  candidate: Exclude<BaseSlotCandidate, { scheme: 'solady' }>,
   { network, address, keys }: HitsOf,
 ) {
   return storageManyPath(network, {

@@ -1,5 +1,5 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { Candidate } from '#domain/storage/path/base-slot.ts'
+import type { BaseSlotCandidate } from '#domain/storage/path/base-slot.ts'
 import { type FoundValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { Confirmed } from '#pages/storage/many/second-key-confirmation.tsx'
@@ -66,7 +66,7 @@ function title(count: number, done: boolean): string {
 }
 
 function hitsOf(
-  candidates: readonly Candidate[],
+  candidates: readonly BaseSlotCandidate[],
   positions: Uint8Array,
   { words }: ManyWords,
   find: (word: `0x${string}`) => FoundValue | undefined,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { readings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWords } from '#queries/storage/read-many-words.ts'
@@ -80,7 +80,7 @@ const slotText = (slot: bigint) =>
     : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
 
 function best(word: HexText | undefined) {
-  const [likely] = word ? readings(word) : []
+  const [likely] = word ? wordReadings(word) : []
   return (
     <>
       <span className="mr-2 text-mute">{likely?.type}</span>

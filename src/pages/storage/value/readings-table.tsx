@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Reading } from '#domain/storage/value/word-readings.ts'
+import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** A word read as each type; choosing one colours the bytes that it is made of. */
@@ -9,9 +9,9 @@ export function ReadingsTable({
   choose,
   asString,
 }: {
-  readings: Reading[]
-  chosen: Reading | undefined
-  choose: (reading: Reading) => void
+  readings: WordReading[]
+  chosen: WordReading | undefined
+  choose: (reading: WordReading) => void
   /** Address of the page that reads the same as a string, whole. */
   asString: string
 }) {
@@ -59,5 +59,5 @@ export function ReadingsTable({
 }
 
 /** Numbers are grouped for the eye; a copy is for a tool. */
-const exact = ({ type, value = '' }: Reading) =>
+const exact = ({ type, value = '' }: WordReading) =>
   type.includes('int') ? value.replaceAll(',', '') : value

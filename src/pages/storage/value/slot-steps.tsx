@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
-import { isValueType, type Place, type StorageType } from '#domain/storage/type/storage-type.ts'
+import { isValueType, type StorageLocation, type StorageType } from '#domain/storage/type/storage-type.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
  * How a position is found, drawn: the slot, then one step a key. What a step results in has the
  * colour of the slot that the next one starts from.
  */
-export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: Place }) {
+export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: StorageLocation }) {
   const { base, variable, path } = resolved
   const [first, ...stops] = path?.stops ?? []
   if (!base || !first) return null
@@ -76,7 +76,7 @@ function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
 }
 
 /** Which bytes of the word hold the value, where it does not fill it. */
-function Bytes({ place: { type, offset } }: { place: Place }) {
+function Bytes({ place: { type, offset } }: { place: StorageLocation }) {
   if (!isValueType(type) || type.size === 32) return null
   const last = offset + type.size - 1
   return (

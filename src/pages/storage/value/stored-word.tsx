@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Hex as HexText } from 'viem'
-import { type Reading, readings } from '#domain/storage/value/word-readings.ts'
+import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
@@ -77,8 +77,8 @@ function Word({
   answer: string
   folded: boolean
 }) {
-  const all = useMemo(() => readings(word), [word])
-  const [chosen, choose] = useState<Reading | undefined>(all[0])
+  const all = useMemo(() => wordReadings(word), [word])
+  const [chosen, choose] = useState<WordReading | undefined>(all[0])
   const body = (
     <>
       {!folded && <WordMap word={word} parts={chosen ? wordParts(word, chosen) : []} />}

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
-import type { Reading } from '#domain/storage/value/word-readings.ts'
+import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { ColouredPart, Tone } from '#ui/values/word-map.tsx'
 
 const tones = ['b4', 'b2', 'b3', 'b1'] as const
 
 /** Which bytes of a word a reading is made of, to be coloured; nothing where nothing is stored. */
-export function wordParts(word: Hex, { type, value, offset, size }: Reading): ColouredPart[] {
+export function wordParts(word: Hex, { type, value, offset, size }: WordReading): ColouredPart[] {
   const used = wordBytes(word).findIndex((byte) => byte !== 0)
   if (used < 0 || value === undefined) return []
   if (type === 'bytes32') return runs(word)

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { AbiFunction, Hex } from 'viem'
-import type { Argument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
 import { readMultiSend } from '#domain/abi/multi-send.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
 
@@ -24,7 +24,7 @@ export function Arguments({ call, ...context }: { call: DecodedCall } & Context)
 }
 
 /** The calls that a Safe packs into one argument of `multiSend`. */
-function packedCalls({ name, args: [packed] }: DecodedCall): Argument[] {
+function packedCalls({ name, args: [packed] }: DecodedCall): DecodedArgument[] {
   if (name !== 'multiSend' || !packed || !('value' in packed)) return []
   const calls = typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
   return (calls ?? []).map(({ to, value, data, operation }, index) => ({

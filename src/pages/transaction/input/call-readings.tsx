@@ -2,7 +2,7 @@ import type { AbiFunction, Hex } from 'viem'
 import { size, slice, toFunctionSelector } from 'viem/utils'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
-import { functionsWith } from '#domain/abi/selectors.ts'
+import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
 import { Exactness } from '#pages/transaction/decoding-exactness.tsx'
 
@@ -25,7 +25,7 @@ export function CallReadings({
     )
   const selector = slice(data, 0, 4)
   const own = pasted.filter((item) => toFunctionSelector(item) === selector.toLowerCase())
-  const known = functionsWith(selector)
+  const known = findKnownFunctions(selector)
   const readings =
     own.length > 0
       ? own.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))

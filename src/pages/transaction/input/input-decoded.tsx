@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { readFunctions } from '#domain/abi/call-data.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { functionsWith, knownCount } from '#domain/abi/selectors.ts'
+import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
 import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -21,7 +21,7 @@ export default function InputDecoded({
   const read = abi.trim() === '' ? [] : readFunctions(abi)
   const problem = 'problem' in read ? read.problem : undefined
   const pasted = 'problem' in read ? [] : read
-  const isUnknown = size(data) >= 4 && functionsWith(slice(data, 0, 4)).length === 0
+  const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   return (
     <div className="grid gap-4">
       <CallReadings data={data} network={network} pasted={pasted} />
@@ -36,7 +36,7 @@ export default function InputDecoded({
             data
             rows={4}
             placeholder="function run((address to, uint256 value, bytes data)[] calls)"
-            hint={`JSON, or lines of Solidity. It stays in this page and is sent nowhere. Without one, ${groupDigits(knownCount)} functions of common standards are known.`}
+            hint={`JSON, or lines of Solidity. It stays in this page and is sent nowhere. Without one, ${groupDigits(knownFunctionCount)} functions of common standards are known.`}
             problem={problem}
             value={abi}
             onChange={onAbi}

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { byteLength } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isZero } from '#domain/storage/value/word.ts'
-import { type InputWord, inputWords } from '#domain/transaction/input-words.ts'
+import { type InputWord, splitInputWords } from '#domain/transaction/input-words.ts'
 
 const step = 64
 
@@ -18,7 +18,7 @@ const meanings = [
 /** The input as words of 32 bytes behind the selector, the bytes coloured by what they may hold. */
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
   const [shown, show] = useState(step)
-  const { selector, words, count } = inputWords(data, isCall, shown)
+  const { selector, words, count } = splitInputWords(data, isCall, shown)
   return (
     <>
       <div className="overflow-x-auto">

@@ -2,12 +2,12 @@ import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { asRevert } from '#service/rpc/upstream/reverts.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
-import { type Capture, captures } from '#testing/revert-captures.ts'
+import { type RevertCapture, revertCaptures } from '#testing/revert-captures.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
 
 /** The whole service in front of a node that gives each call a captured error. */
-async function through(capture: Capture): Promise<{ status: number; error: unknown }> {
+async function through(capture: RevertCapture): Promise<{ status: number; error: unknown }> {
   const { port } = await httpNode(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -30,12 +30,12 @@ async function through(capture: Capture): Promise<{ status: number; error: unkno
 }
 
 /** Spec 7.2: `data` is a string. None of the objects captured says more than the message does. */
-const withoutObject = ({ data, ...error }: Capture['error']) => ({
+const withoutObject = ({ data, ...error }: RevertCapture['error']) => ({
   ...error,
   ...(typeof data === 'string' && { data }),
 })
 
-test.each(captures.map((capture) => [capture.node, capture] as const))('%s', async (_, capture) => {
+test.each(revertCaptures.map((capture) => [capture.node, capture] as const))('%s', async (_, capture) => {
   expect(await through(capture)).toEqual({
     status: 200,
     error: capture.becomes ?? withoutObject(capture.error),

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { byteLength } from '#domain/values/hex.ts'
-import { panicWords } from '#domain/revert/panic.ts'
+import { explainPanic } from '#domain/revert/panic.ts'
 import { readRevert, asRevert as recognized } from '#domain/revert/revert.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
@@ -49,7 +49,7 @@ const ownWords = (words: string): string =>
 
 /** In anvil's form. */
 function panicText(code: bigint): string {
-  const words = panicWords(code)?.title ?? 'unknown code'
+  const words = explainPanic(code)?.title ?? 'unknown code'
   return `panic: ${words} (0x${code.toString(16).padStart(2, '0')})`
 }
 
