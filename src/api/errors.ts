@@ -6,7 +6,7 @@ abstract class ApiError extends Error {
 }
 
 /** Which half of the service said no: the file network wants other things than a node (spec 5). */
-type Half = 'node' | 'files'
+type ServiceHalf = 'node' | 'files'
 
 /**
  * Nobody answered: offline, wrong address, refused by CORS, too slow, cut off, or nobody to ask and
@@ -46,9 +46,9 @@ export class RefusedError extends ApiError {
   readonly body: string
   /** Seconds that the service asks to wait, when it says so. */
   readonly retryAfter: number | undefined
-  readonly by: Half
+  readonly by: ServiceHalf
 
-  constructor(status: number, body: string, retryAfter?: number, by: Half = 'node') {
+  constructor(status: number, body: string, retryAfter?: number, by: ServiceHalf = 'node') {
     super(`The service refused the request with status ${status}.`)
     this.status = status
     this.body = body
@@ -83,11 +83,11 @@ export class RpcError extends ApiError {
   readonly code: number
   readonly data: unknown
   readonly body: string
-  readonly by: Half
+  readonly by: ServiceHalf
   /** What it means for what was asked, put here by who asked it and knows more than the message. */
   words: RefusalExplanation | undefined
 
-  constructor(code: number, message: string, data: unknown, body: string, by: Half = 'node') {
+  constructor(code: number, message: string, data: unknown, body: string, by: ServiceHalf = 'node') {
     super(message)
     this.by = by
     this.code = code
@@ -99,7 +99,7 @@ export class RpcError extends ApiError {
 export type ApiFailure = UnreachableError | RefusedError | MalformedError | RpcError
 
 /** Whether the same request may well succeed when it is sent again a little later. */
-export function mayPass(failure: ApiFailure): boolean {
+export function isRetryable(failure: ApiFailure): boolean {
   switch (failure.kind) {
     case 'unreachable':
       return failure.reason === 'network' || failure.reason === 'cut off'

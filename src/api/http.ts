@@ -1,5 +1,5 @@
 import { MalformedError, UnreachableError } from '#api/errors.ts'
-import { withoutKey } from '#api/log/redact.ts'
+import { stripApiKey } from '#api/log/redact.ts'
 
 /** An HTTP answer read to its end, of any status. */
 export type HttpAnswer = {
@@ -17,7 +17,7 @@ export type HttpStream = {
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 }
 
-const redirected = 'The service sends this request on to another address.'
+const redirectMessage = 'The service sends this request on to another address.'
 const requestTimeoutMs = 30_000
 const maxBytes = 128 * 1024 * 1024
 
@@ -31,7 +31,7 @@ export async function http(
   init: RequestInit = {},
   timeoutMs = requestTimeoutMs,
 ): Promise<HttpAnswer> {
-  const { status, headers, pieces } = await request(url, init, timeoutMs, false)
+  const { status, headers, pieces } = await sendRequest(url, init, timeoutMs, false)
   const decoder = new TextDecoder()
   let body = ''
   let bytes = 0
@@ -51,44 +51,44 @@ export async function http(
  * @throws UnreachableError, while reading too; the abort of `signal` passes through as it is.
  */
 export const httpStream = (url: string, init: RequestInit = {}): Promise<HttpStream> =>
-  request(url, init, requestTimeoutMs, true)
+  sendRequest(url, init, requestTimeoutMs, true)
 
 /**
  * The one `fetch` of the dashboard. Sends nothing but what is given: no cookies, no referrer, so
  * that a key in the path reaches no third party.
  */
-async function request(
+async function sendRequest(
   url: string,
   init: RequestInit,
   timeoutMs: number,
-  renewed: boolean,
+  renewsOnRead: boolean,
 ): Promise<HttpStream> {
-  const limit = alarm(timeoutMs)
-  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
-  const failure = (cause: unknown, began: boolean) => {
-    limit.stop()
+  const timeLimit = createTimeLimit(timeoutMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeLimit.signal]) : timeLimit.signal
+  const toFailure = (cause: unknown, hasBegun: boolean) => {
+    timeLimit.stop()
     if (init.signal?.aborted) return cause
-    const about = { cause, address: withoutKey(url) }
-    if (limit.signal.aborted)
-      return new UnreachableError('timeout', `No answer within ${timeoutMs / 1000} seconds.`, about)
-    if (began) return new UnreachableError('cut off', 'The answer began and broke off.', about)
-    if (cause === redirected) return new UnreachableError('redirected', redirected)
+    const errorDetails = { cause, address: stripApiKey(url) }
+    if (timeLimit.signal.aborted)
+      return new UnreachableError('timeout', `No answer within ${timeoutMs / 1000} seconds.`, errorDetails)
+    if (hasBegun) return new UnreachableError('cut off', 'The answer began and broke off.', errorDetails)
+    if (cause === redirectMessage) return new UnreachableError('redirected', redirectMessage)
     // A browser says no more than this of a refused connection, a wrong name or missing CORS.
-    return new UnreachableError('network', 'Nobody answered at this address.', about)
+    return new UnreachableError('network', 'Nobody answered at this address.', errorDetails)
   }
-  async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  async function* readPieces(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
     const reader = body?.getReader()
     try {
       while (reader) {
         const { done, value } = await reader.read().catch((error: unknown) => {
-          throw failure(error, true)
+          throw toFailure(error, true)
         })
         if (done) return
-        if (renewed) limit.renew()
+        if (renewsOnRead) timeLimit.renew()
         yield value
       }
     } finally {
-      limit.stop()
+      timeLimit.stop()
       reader?.cancel().catch(() => undefined)
     }
   }
@@ -102,23 +102,23 @@ async function request(
       ...init,
       signal,
     })
-    if (response.type === 'opaqueredirect') throw redirected
-    return { status: response.status, headers: response.headers, pieces: read(response.body) }
+    if (response.type === 'opaqueredirect') throw redirectMessage
+    return { status: response.status, headers: response.headers, pieces: readPieces(response.body) }
   } catch (error) {
-    throw failure(error, false)
+    throw toFailure(error, false)
   }
 }
 
 /** Aborts its signal after a while, counted anew from each `renew`. */
-function alarm(delayMs: number) {
+function createTimeLimit(delayMs: number) {
   const controller = new AbortController()
-  const ring = () => controller.abort()
-  let timer = setTimeout(ring, delayMs)
+  const abortNow = () => controller.abort()
+  let timer = setTimeout(abortNow, delayMs)
   return {
     signal: controller.signal,
     renew() {
       clearTimeout(timer)
-      timer = setTimeout(ring, delayMs)
+      timer = setTimeout(abortNow, delayMs)
     },
     stop: () => clearTimeout(timer),
   }

@@ -7,16 +7,16 @@ export type Observable<T> = {
 }
 
 export function createObservable<T>(value: T): Observable<T> {
-  let current = value
+  let currentValue = value
   const listeners = new Set<() => void>()
   return {
-    read: () => current,
+    read: () => currentValue,
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     change(next) {
-      current = next
+      currentValue = next
       for (const listener of listeners) listener()
     },
   }

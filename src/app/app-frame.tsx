@@ -8,7 +8,7 @@ import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { forgetRecent, useRecentPages } from '#state/requests/recent-pages.ts'
+import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
@@ -65,7 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 network={current?.network ?? ''}
                 placeholder="Block, tx, address or CID"
                 recent={recent}
-                onForget={forgetRecent}
+                onForget={forgetRecentPages}
               />
             )}
           </div>

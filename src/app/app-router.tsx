@@ -42,7 +42,7 @@ export function Router() {
           <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
           <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
-          <Route path={patterns.exchanges} element={<ExchangesPage />} />
+          <Route path={patterns.requestLog} element={<ExchangesPage />} />
           <Route path={patterns.playground} element={<PlaygroundPage />} />
           <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
           <Route path={patterns.gas} element={<GasPage />} />

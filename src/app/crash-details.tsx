@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ownBuild } from '#api/connections/page-build.ts'
-import { withoutSecrets } from '#api/log/device-secrets.ts'
+import { redactDeviceSecrets } from '#api/log/device-secrets.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
@@ -17,7 +17,7 @@ export default function CrashDetails({ error }: { error: Error }) {
       // Chromium repeats name and message before the stack, others do not.
       stack.includes(message) ? stack : `${name}: ${message}\n${stack}`,
     ]
-    withoutSecrets(lines.join('\n')).then(setDetails)
+    redactDeviceSecrets(lines.join('\n')).then(setDetails)
   }, [error])
   if (details === undefined) return null
   return (

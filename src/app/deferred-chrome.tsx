@@ -6,10 +6,10 @@ import { RenewedNotice } from '#app/new-version-notice.tsx'
 import { Shortcuts } from '#app/shortcuts-sheet.tsx'
 import { SocketNotice } from '#app/socket-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
-import { pageWords } from '#paths/links/describe-page.ts'
-import { useOtherTabsConnections } from '#state/connections/connection-changes.ts'
+import { describePage } from '#paths/links/describe-page.ts'
+import { useOtherTabConnections } from '#state/connections/connection-changes.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { useNoteRecent } from '#state/requests/recent-pages.ts'
+import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
 
 /** What the frame does once the page is there, so that no page waits for it. */
 export default function Afterwards({ current }: { current: PublicConnection | undefined }) {
@@ -17,9 +17,9 @@ export default function Afterwards({ current }: { current: PublicConnection | un
     keepShell()
   }, [])
   const { pathname, search } = useLocation()
-  useNoteRecent(pageWords(pathname + search) && pathname + search)
+  useRecordRecentPage(describePage(pathname + search) && pathname + search)
   useRowKeys()
-  useOtherTabsConnections()
+  useOtherTabConnections()
   return (
     <>
       {current && <SocketNotice of={current} />}

@@ -2,7 +2,7 @@
 export async function logCrash(error: unknown) {
   const text = error instanceof Error ? `${error.message}\n${error.stack}` : String(error)
   const said = await import('#api/log/device-secrets.ts').then(
-    ({ withoutSecrets }) => withoutSecrets(text),
+    ({ redactDeviceSecrets: withoutSecrets }) => withoutSecrets(text),
     // Not even that comes while nobody answers.
     () => 'A part of this page failed, and what takes secrets out of its details did not load.',
   )

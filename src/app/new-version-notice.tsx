@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isRenewed } from '#api/connections/page-build.ts'
+import { isNewBuildServed } from '#api/connections/page-build.ts'
 import { Notice } from '#app/status-notice.tsx'
 
 /** Milliseconds between two looks, however often the tab comes back. */
@@ -17,7 +17,7 @@ export function RenewedNotice() {
     let looked = Date.now()
     const look = async () => {
       looked = Date.now()
-      if (await isRenewed()) setRenewed(true)
+      if (await isNewBuildServed()) setRenewed(true)
     }
     const comeBack = () =>
       document.visibilityState === 'visible' && Date.now() - looked > pause && look()

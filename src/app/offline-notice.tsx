@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Notice } from '#app/status-notice.tsx'
 import { formatUtc } from '#domain/values/time.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { type Exchange, useExchanges } from '#state/requests/request-log.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { pathname, search } = useLocation()
-  const { exchanges } = useExchanges()
+  const { exchanges } = useRequestLog()
   const since = keptSince(exchanges, pathname + search)
   const wasAway = useRef(remembered)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
 }
 
 /** When the oldest of the kept answers that a page shows was given. */
-function keptSince(exchanges: readonly Exchange[], page: string): Date | undefined {
+function keptSince(exchanges: readonly RequestLogEntry[], page: string): Date | undefined {
   const times = exchanges.flatMap(({ page: asking, outcome }) =>
     asking === page && outcome.state === 'kept' ? [outcome.since] : [],
   )

@@ -1,14 +1,14 @@
 import { lazy, useState } from 'react'
 import { ShortcutsButton } from '#app/shortcuts-button.tsx'
 import { ExchangeLine } from '#pages/requests/request-line.tsx'
-import { useExchanges } from '#state/requests/request-log.ts'
+import { useRequestLog } from '#state/requests/request-log.ts'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 
 const ExchangePanel = lazy(() => import('#app/request-log-panel.tsx'))
 
 /** The line at the foot: the latest request and what came of it; opens into the latest few. */
 export function ExchangeBar() {
-  const { exchanges } = useExchanges()
+  const { exchanges } = useRequestLog()
   const [open, setOpen] = useState(false)
   const [latest] = exchanges
   return (

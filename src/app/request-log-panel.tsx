@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ExchangeList } from '#pages/requests/request-list.tsx'
 import { patterns } from '#paths/patterns.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** As many as are looked through without a search. */
 const few = 12
@@ -11,7 +11,7 @@ export default function ExchangePanel({
   exchanges,
   onLeave,
 }: {
-  exchanges: readonly Exchange[]
+  exchanges: readonly RequestLogEntry[]
   onLeave: () => void
 }) {
   return (
@@ -19,7 +19,7 @@ export default function ExchangePanel({
       {exchanges.length === 0 && <p className="py-1 text-mute">Nothing was asked yet.</p>}
       <ExchangeList exchanges={exchanges.slice(0, few)} />
       <p className="border-t border-line py-1.5">
-        <Link to={patterns.exchanges} onClick={onLeave}>
+        <Link to={patterns.requestLog} onClick={onLeave}>
           All exchanges of this visit
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { noteSocket } from '#api/rpc/socket-states.ts'
+import { setSocketState } from '#api/rpc/socket-states.ts'
 import { Notice } from '#app/status-notice.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
@@ -13,7 +13,7 @@ export function SocketNotice({ of: { network, name } }: { of: PublicConnection }
     <Notice
       text={`The WebSocket of ${name} does not open or does not stay open, although the service answers over HTTP. HTTP is used for now; the WebSocket is tried again within a minute.`}
     >
-      <button type="button" className="action" onClick={() => noteSocket(network, undefined)}>
+      <button type="button" className="action" onClick={() => setSocketState(network, undefined)}>
         Use it again now
       </button>
     </Notice>

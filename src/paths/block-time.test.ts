@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { parseTimePath, timePath } from './block-time.ts'
+import { parseBlockTimePath, blockTimePath } from './block-time.ts'
 import { patterns } from './patterns.ts'
 
 test('an address of a search by time leads back to the same search', () => {
@@ -12,17 +12,17 @@ test('an address of a search by time leads back to the same search', () => {
   })
   fc.assert(
     fc.property(address, (address) => {
-      const url = new URL(timePath(address), 'http://localhost')
+      const url = new URL(blockTimePath(address), 'http://localhost')
       const match = matchPath(patterns.blockTime, url.pathname)
-      expect(parseTimePath(match?.params ?? {}, url.searchParams)).toEqual(address)
+      expect(parseBlockTimePath(match?.params ?? {}, url.searchParams)).toEqual(address)
     }),
   )
 })
 
 test('a time is written for people, and a bad one is no time', () => {
-  expect(timePath({ network: 'devnet', time: 1_767_225_612n })).toBe(
+  expect(blockTimePath({ network: 'devnet', time: 1_767_225_612n })).toBe(
     '/devnet/block/at?time=2026-01-01T00%3A00%3A12Z',
   )
   for (const time of ['', 'yesterday', '2026-13-01T00:00Z', '-5'])
-    expect(parseTimePath({}, new URLSearchParams({ time })).time).toBeUndefined()
+    expect(parseBlockTimePath({}, new URLSearchParams({ time })).time).toBeUndefined()
 })

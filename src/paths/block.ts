@@ -5,9 +5,9 @@ import {
   writeBlockReference,
 } from '#domain/block/block-reference.ts'
 
-const views = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as const
+const blockViews = ['transactions', 'withdrawals', 'header', 'logs', 'raw'] as const
 
-type BlockView = (typeof views)[number]
+type BlockView = (typeof blockViews)[number]
 
 /** What a block's page shows: which block, with how much detail (spec 4.4), and which view of it. */
 export type BlockAddress = {
@@ -23,7 +23,7 @@ export type BlockAddress = {
   list?: TransactionListChoice | undefined
 }
 
-const details = { full: true, hashes: false } as const
+const detailLevels = { full: true, hashes: false } as const
 
 /** Address of a block's page. */
 export function blockPath({
@@ -34,30 +34,30 @@ export function blockPath({
   follow = false,
   list,
 }: BlockAddress): string {
-  const search = new URLSearchParams()
+  const searchParams = new URLSearchParams()
   if (transactionDetails !== undefined)
-    search.set('transactions', transactionDetails ? 'full' : 'hashes')
-  if (view) search.set('view', view)
-  if (follow) search.set('follow', 'on')
-  if (list) for (const [name, value] of writeListChoice(list)) search.set(name, value)
-  const query = search.size > 0 ? `?${search}` : ''
-  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${query}`
+    searchParams.set('transactions', transactionDetails ? 'full' : 'hashes')
+  if (view) searchParams.set('view', view)
+  if (follow) searchParams.set('follow', 'on')
+  if (list) for (const [name, value] of writeListChoice(list)) searchParams.set(name, value)
+  const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
+  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}${queryText}`
 }
 
 /** Reads a block page's address, or says what is wrong with the block in it. */
 export function parseBlockPath(
   params: { network?: string | undefined; block?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
 ): BlockAddress | { problem: string } {
   const block = parseBlockReference(params.block ?? '')
   if ('problem' in block) return block
-  const wanted = search.get('transactions') ?? ''
+  const detailsText = searchParams.get('transactions') ?? ''
   return {
     network: params.network ?? '',
     block,
-    transactionDetails: wanted in details ? details[wanted as keyof typeof details] : undefined,
-    view: views.find((view) => view === search.get('view')),
-    follow: search.get('follow') === 'on',
-    list: readListChoice(search),
+    transactionDetails: detailsText in detailLevels ? detailLevels[detailsText as keyof typeof detailLevels] : undefined,
+    view: blockViews.find((view) => view === searchParams.get('view')),
+    follow: searchParams.get('follow') === 'on',
+    list: readListChoice(searchParams),
   }
 }

@@ -15,12 +15,12 @@ export type FilesAddress = {
 /** Address of the files page, or of one CID's content. */
 export function filesPath({ cid, path, view, at }: FilesAddress = {}): string {
   if (cid === undefined) return '/files'
-  const query = new URLSearchParams({
+  const queryText = new URLSearchParams({
     ...(path !== undefined && { path }),
     ...(view !== undefined && { view }),
     ...(at !== undefined && { at: `0x${at.toString(16)}` }),
   }).toString()
-  return `/files/${encodeURIComponent(cid)}${query && `?${query}`}`
+  return `/files/${encodeURIComponent(cid)}${queryText && `?${queryText}`}`
 }
 
 /** Reads a files page's address, or says what is wrong with the CID in it. */
@@ -29,14 +29,14 @@ export function parseFilesPath(
   search: URLSearchParams,
 ): FilesAddress | { problem: string } {
   if (params.cid === undefined) return {}
-  const found = parseCidAddress(params.cid)
-  if ('problem' in found) return found
+  const cidAddress = parseCidAddress(params.cid)
+  if ('problem' in cidAddress) return cidAddress
   const [path, view, at] = ['path', 'view', 'at'].map((name) => search.get(name))
-  const byte = parseByteOffset(at ?? '')
+  const byteOffset = parseByteOffset(at ?? '')
   return {
-    ...found,
+    ...cidAddress,
     ...(path && { path }),
     ...(view && { view }),
-    ...(byte !== undefined && { at: byte }),
+    ...(byteOffset !== undefined && { at: byteOffset }),
   }
 }

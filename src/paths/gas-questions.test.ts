@@ -3,8 +3,8 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { parseGasPath } from './gas.ts'
 import {
-  asks,
-  besideGasQuestionsPath,
+  gasQuestionKinds,
+  gasQuestionsPathState,
   type GasQuestion,
   gasQuestionsPath,
   parseGasQuestionsPath,
@@ -25,7 +25,7 @@ const anyAddress = fc
   .record({ network: fc.stringMatching(/^[a-z0-9-]+$/), to: typed, value: typed, data: long })
   .map((some) => ({ ...noCall, ...some }))
 const anyQuestion: fc.Arbitrary<GasQuestion> = fc.record({
-  ask: fc.constantFrom(...asks),
+  ask: fc.constantFrom(...gasQuestionKinds),
   at: typed,
   first: typed,
   last: typed,
@@ -43,11 +43,11 @@ test('an address leads back to the same call and the same question, whatever was
   fc.assert(
     fc.property(anyAddress, anyQuestion, (address, question) => {
       const path = gasQuestionsPath(address, question)
-      const beside = besideGasQuestionsPath(address, question)
+      const beside = gasQuestionsPathState(address, question)
       expect(read(path, beside)).toEqual({ address, question })
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
-      if (beside.own)
+      if (beside.questionState)
         expect(alone.question).toMatchObject({ calls: '', leftOut: expect.any(Number) })
       else expect(alone.question).toEqual(question)
       expect(gasQuestionsPath(alone.address, alone.question)).toBe(path)

@@ -1,13 +1,13 @@
 import { isRawObject } from '#domain/values/raw.ts'
-import { besideGasPath, type GasAddress, gasPath, longGasFields, parseGasPath } from '#paths/gas.ts'
-import { writeEnd } from '#paths/links/link-end.ts'
+import { gasPathState, type GasAddress, gasPath, longGasFields, parseGasPath } from '#paths/gas.ts'
+import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 
 /** The questions that can be asked about a call. */
-export const asks = ['blocks', 'change', 'amount', 'list', 'compare'] as const
-export type Ask = (typeof asks)[number]
+export const gasQuestionKinds = ['blocks', 'change', 'amount', 'list', 'compare'] as const
+export type GasQuestionKind = (typeof gasQuestionKinds)[number]
 
-const fields = [
+const questionFields = [
   'at',
   'first',
   'last',
@@ -20,11 +20,11 @@ const fields = [
   'otherData',
   'calls',
 ] as const
-type QuestionField = (typeof fields)[number]
+type QuestionField = (typeof questionFields)[number]
 
 /** What is asked about a call, as it was typed; '' where nothing was. */
 export type GasQuestion = { [F in QuestionField]: string } & {
-  ask: Ask
+  ask: GasQuestionKind
   /** Characters of calls and other data that were too many for the link, and are not here. */
   leftOut?: number | undefined
 }
@@ -36,45 +36,45 @@ const longFields = defineLongFields(longTexts, 'cutOff')
 /** Address of a question about the call of a gas page: that page’s query, and the question’s own. */
 export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuestion>): string {
   const [path = '', query] = gasPath(address).split('?')
-  const search = new URLSearchParams(query)
-  const whole = { ...noQuestion, ...question }
-  const leftOut = longFields.lengthLeftOut(whole)
-  search.set('ask', whole.ask)
-  for (const field of fields) {
+  const searchParams = new URLSearchParams(query)
+  const fullQuestion = { ...emptyQuestion, ...question }
+  const leftOut = longFields.lengthLeftOut(fullQuestion)
+  searchParams.set('ask', fullQuestion.ask)
+  for (const field of questionFields) {
     const isLeftOut = leftOut !== undefined && longTexts.some((long) => long === field)
-    if (whole[field].trim() !== '' && !isLeftOut) search.set(field, whole[field].trim())
+    if (fullQuestion[field].trim() !== '' && !isLeftOut) searchParams.set(field, fullQuestion[field].trim())
   }
-  if (leftOut !== undefined) search.set('cutOff', String(leftOut))
-  return `${path}/questions?${search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
+  if (leftOut !== undefined) searchParams.set('cutOff', String(leftOut))
+  return `${path}/questions?${searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
 }
 
 /** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */
-export function besideGasQuestionsPath(address: GasAddress, question: GasQuestion) {
-  return { call: besideGasPath(address), own: longFields.beside(question) }
+export function gasQuestionsPathState(address: GasAddress, question: GasQuestion) {
+  return { call: gasPathState(address), questionState: longFields.beside(question) }
 }
 
 /** The same for whoever opens it: its end has the long fields of the call and of the question. */
 export function gasQuestionsLink(address: GasAddress, question: Partial<GasQuestion>): string {
-  const pairs = [...longGasFields.endPairs(address), ...longFields.endPairs(question)]
-  return gasQuestionsPath(address, question) + writeEnd(pairs)
+  const endFields = [...longGasFields.endPairs(address), ...longFields.endPairs(question)]
+  return gasQuestionsPath(address, question) + writeLinkEnd(endFields)
 }
 
 /** Reads the address of a question; any field may hold anything, and is judged where it is shown. */
 export function parseGasQuestionsPath(
   params: { network?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   beside?: unknown,
   hash = '',
 ): { address: GasAddress; question: GasQuestion } {
-  const given = isRawObject(beside) ? beside : {}
-  const question: GasQuestion = { ...noQuestion }
-  for (const field of fields) question[field] = search.get(field)?.trim() ?? ''
-  question.ask = asks.find((ask) => ask === search.get('ask')) ?? noQuestion.ask
-  Object.assign(question, longFields.read(search, given.own, hash))
-  return { address: parseGasPath(params, search, given.call, hash), question }
+  const pathState = isRawObject(beside) ? beside : {}
+  const question: GasQuestion = { ...emptyQuestion }
+  for (const field of questionFields) question[field] = searchParams.get(field)?.trim() ?? ''
+  question.ask = gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? emptyQuestion.ask
+  Object.assign(question, longFields.read(searchParams, pathState.own, hash))
+  return { address: parseGasPath(params, searchParams, pathState.call, hash), question }
 }
 
-const noQuestion: GasQuestion = {
+const emptyQuestion: GasQuestion = {
   ask: 'blocks',
   at: '',
   first: '',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { besideGasPath, type GasAddress, gasPath, parseGasPath } from './gas.ts'
+import { gasPathState, type GasAddress, gasPath, parseGasPath } from './gas.ts'
 import { patterns } from './patterns.ts'
 
 const read = (path: string, beside?: unknown) => {
@@ -35,10 +35,10 @@ test('a gas address leads back to the same call, whatever was typed', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const path = gasPath(address)
-      expect(read(path, besideGasPath(address))).toEqual(address)
+      expect(read(path, gasPathState(address))).toEqual(address)
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
-      if (besideGasPath(address))
+      if (gasPathState(address))
         expect(alone).toMatchObject({ data: '', args: [], leftOut: expect.any(Number) })
       else expect(alone).toEqual(address)
       expect(gasPath(alone)).toBe(path)

@@ -12,7 +12,7 @@ export type GasAddress = CallText & {
   leftOut?: number | undefined
 }
 
-const fields = ['from', 'to', 'value', 'function'] as const
+const shortFields = ['from', 'to', 'value', 'function'] as const
 /** Texts of any length; `args` stands before them. */
 const longTexts = [
   'code',
@@ -35,26 +35,26 @@ export const longGasFields = defineLongFields(['args', ...longTexts])
 /** Address of a gas page. Long fields beyond 3,000 characters of a query are only counted in it. */
 export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
   const { network, args = [] } = address
-  const search = new URLSearchParams()
+  const searchParams = new URLSearchParams()
   const leftOut = longGasFields.lengthLeftOut(address)
-  const set = (field: keyof CallText | 'block') => {
-    const typed = address[field]?.trim() ?? ''
-    if (typed !== '') search.set(field, typed)
+  const setField = (field: keyof CallText | 'block') => {
+    const typedText = address[field]?.trim() ?? ''
+    if (typedText !== '') searchParams.set(field, typedText)
   }
-  fields.forEach(set)
-  if (leftOut !== undefined) search.set('leftOut', String(leftOut))
+  shortFields.forEach(setField)
+  if (leftOut !== undefined) searchParams.set('leftOut', String(leftOut))
   else {
-    for (const arg of args) search.append('arg', arg)
-    longTexts.forEach(set)
+    for (const arg of args) searchParams.append('arg', arg)
+    longTexts.forEach(setField)
   }
-  laterFields.forEach(set)
+  laterFields.forEach(setField)
   // These need no escape in a query, and a signature is hard to read with it.
-  const query = search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
-  return `/${encodeURIComponent(network)}/gas${query === '' ? '' : `?${query}`}`
+  const queryText = searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  return `/${encodeURIComponent(network)}/gas${queryText === '' ? '' : `?${queryText}`}`
 }
 
 /** What `gasPath` leaves out of an address, to be given along with it within this browser. */
-export const besideGasPath = longGasFields.beside
+export const gasPathState = longGasFields.beside
 
 /** Address of a gas page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
 export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
@@ -63,29 +63,29 @@ export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddres
 /** Reads a gas page's address; any field may hold anything, and is judged where it is shown. */
 export function parseGasPath(
   params: { network?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   beside?: unknown,
   hash = '',
 ): GasAddress {
-  const text = (name: string) => search.get(name)?.trim() ?? ''
+  const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     network: params.network ?? '',
-    from: text('from'),
-    to: text('to'),
-    value: text('value'),
-    function: text('function'),
-    args: search.getAll('arg'),
-    code: text('code'),
-    data: text('data'),
-    accessList: text('accessList'),
-    blobVersionedHashes: text('blobVersionedHashes'),
-    authorizationList: text('authorizationList'),
-    gas: text('gas'),
-    gasPrice: text('gasPrice'),
-    maxFeePerGas: text('maxFeePerGas'),
-    maxPriorityFeePerGas: text('maxPriorityFeePerGas'),
-    maxFeePerBlobGas: text('maxFeePerBlobGas'),
-    block: text('block'),
-    ...longGasFields.read(search, beside, hash),
+    from: readField('from'),
+    to: readField('to'),
+    value: readField('value'),
+    function: readField('function'),
+    args: searchParams.getAll('arg'),
+    code: readField('code'),
+    data: readField('data'),
+    accessList: readField('accessList'),
+    blobVersionedHashes: readField('blobVersionedHashes'),
+    authorizationList: readField('authorizationList'),
+    gas: readField('gas'),
+    gasPrice: readField('gasPrice'),
+    maxFeePerGas: readField('maxFeePerGas'),
+    maxPriorityFeePerGas: readField('maxPriorityFeePerGas'),
+    maxFeePerBlobGas: readField('maxFeePerBlobGas'),
+    block: readField('block'),
+    ...longGasFields.read(searchParams, beside, hash),
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { besideGasPath, gasPath, parseGasPath } from './gas.ts'
-import { isPacked, packBeside, unpackBeside } from './packed-path-state.ts'
-import { longestEnd } from './links/link-end.ts'
+import { gasPathState, gasPath, parseGasPath } from './gas.ts'
+import { isPacked, packPathState, unpackPathState } from './packed-path-state.ts'
+import { maxLinkEndLength } from './links/link-end.ts'
 
 const blank = parseGasPath({ network: 'devnet' }, new URLSearchParams())
 
@@ -16,8 +16,8 @@ test('the end of a link gives back what its address leaves out, whatever was typ
         args,
         accessList: list.trim(),
       }
-      const beside = besideGasPath(address)
-      const end = beside && (await packBeside(beside))
+      const beside = gasPathState(address)
+      const end = beside && (await packPathState(beside))
       if (!end) throw new Error('it should have been packed')
       expect(end).toMatch(/^#z=[\w-]+$/)
       expect(isPacked(end)).toBe(true)
@@ -25,7 +25,7 @@ test('the end of a link gives back what its address leaves out, whatever was typ
       const read = parseGasPath(
         { network: 'devnet' },
         url.searchParams,
-        await unpackBeside(url.hash),
+        await unpackPathState(url.hash),
       )
       expect(read).toEqual(address)
     }),
@@ -34,8 +34,8 @@ test('the end of a link gives back what its address leaves out, whatever was typ
 })
 
 test('an end that was cut, changed or made by others is told from one that holds a call', async () => {
-  const beside = besideGasPath({ ...blank, data: `0x${'00'.repeat(5000)}` })
-  const end = await packBeside(beside ?? {})
+  const beside = gasPathState({ ...blank, data: `0x${'00'.repeat(5000)}` })
+  const end = await packPathState(beside ?? {})
   expect(end?.length).toBeLessThan(200)
   for (const broken of [
     end?.slice(0, -8),
@@ -44,13 +44,13 @@ test('an end that was cut, changed or made by others is told from one that holds
     '#z=AAAA',
     end?.replace(/z=.{6}/, 'z='),
   ])
-    expect(await unpackBeside(broken ?? ''), broken).toBeNull()
-  expect(await unpackBeside((await packBeside({ data: 1 })) ?? '')).toBeNull()
+    expect(await unpackPathState(broken ?? ''), broken).toBeNull()
+  expect(await unpackPathState((await packPathState({ data: 1 })) ?? '')).toBeNull()
   expect(isPacked('#top')).toBe(false)
 })
 
 test('what does not get shorter than the bound is not packed', async () => {
-  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(longestEnd)))
-  const beside = besideGasPath({ ...blank, data: `0x${noise.toString('hex')}` })
-  expect(await packBeside(beside ?? {})).toBeUndefined()
+  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(maxLinkEndLength)))
+  const beside = gasPathState({ ...blank, data: `0x${noise.toString('hex')}` })
+  expect(await packPathState(beside ?? {})).toBeUndefined()
 })

@@ -18,6 +18,6 @@ export const patterns = {
   gasQuestions: '/:network/gas/questions',
   files: '/files/:cid?',
   connections: '/connections',
-  exchanges: '/exchanges',
+  requestLog: '/exchanges',
   playground: '/playground',
 } as const

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pinListOrders, pinListStates, defaultPinListView } from '#domain/files/pins/pin-list-view.ts'
-import { ledgerPath, parseLedgerPath } from './pin-list.ts'
+import { pinListPath, parsePinListPath } from './pin-list.ts'
 
-const read = (path: string) => parseLedgerPath(new URL(path, 'http://localhost').searchParams)
+const read = (path: string) => parsePinListPath(new URL(path, 'http://localhost').searchParams)
 
 test('a view of the ledger survives its address', () => {
   const view = fc.record({
@@ -14,9 +14,9 @@ test('a view of the ledger survives its address', () => {
   })
   fc.assert(
     fc.property(view, (view) => {
-      expect(read(ledgerPath(view))).toEqual(view)
+      expect(read(pinListPath(view))).toEqual(view)
     }),
   )
-  expect(ledgerPath(defaultPinListView)).toBe('/files')
+  expect(pinListPath(defaultPinListView)).toBe('/files')
   expect(read('/files?state=lost&order=up')).toEqual(defaultPinListView)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indentRequestText } from '#domain/playground/request.ts'
 import {
-  besidePlaygroundPath,
+  playgroundPathState,
   type PlaygroundAddress,
   parsePlaygroundPath,
   playgroundPath,
@@ -42,7 +42,7 @@ test('a long request travels beside the address; without it, what is missing is 
   const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data: 'ab'.repeat(3000) }] })
   const path = playgroundPath({ text })
   expect(path.length).toBeLessThan(100)
-  expect(reread(path, besidePlaygroundPath({ text }))?.text).toBe(text)
+  expect(reread(path, playgroundPathState({ text }))?.text).toBe(text)
   const alone = reread(path)
   expect(alone).toMatchObject({ text: '', leftOut: text.length })
   expect(alone && playgroundPath(alone)).toBe(path)

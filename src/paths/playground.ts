@@ -4,16 +4,16 @@ import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 
 /** How a request is sent; '' leaves it to the connection. */
-export type Over = '' | 'HTTP' | 'WebSocket'
+export type TransportChoice = '' | 'HTTP' | 'WebSocket'
 
 /** Whom a request is sent to: a network by its name, '' for the one in use, and how. */
-export type Side = { network: string; over: Over }
+export type TargetChoice = { network: string; over: TransportChoice }
 
 /** What the playground holds: requests as they were typed, and whom they are for. */
-export type PlaygroundAddress = Side & {
+export type PlaygroundAddress = TargetChoice & {
   text: string
   /** The other side of a comparison. */
-  beside: Side | undefined
+  beside: TargetChoice | undefined
   /** Characters of the text that were too many for a link, and are not here. */
   leftOut?: number | undefined
 }
@@ -25,25 +25,25 @@ export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
   const { network = '', over = '', beside } = address
-  const request = compactJson(address.text)
-  const search = new URLSearchParams()
-  if (network !== '') search.set('network', network)
-  if (over !== '') search.set('over', over)
+  const requestText = compactJson(address.text)
+  const searchParams = new URLSearchParams()
+  if (network !== '') searchParams.set('network', network)
+  if (over !== '') searchParams.set('over', over)
   if (beside) {
-    search.set('beside', beside.network)
-    if (beside.over !== '') search.set('besideOver', beside.over)
+    searchParams.set('beside', beside.network)
+    if (beside.over !== '') searchParams.set('besideOver', beside.over)
   }
-  const leftOut = longFields.lengthLeftOut({ request, leftOut: address.leftOut })
-  if (leftOut !== undefined) search.set('leftOut', String(leftOut))
-  else search.set('request', request)
+  const leftOut = longFields.lengthLeftOut({ request: requestText, leftOut: address.leftOut })
+  if (leftOut !== undefined) searchParams.set('leftOut', String(leftOut))
+  else searchParams.set('request', requestText)
   // These need no escape in a query, and JSON is hard to read with it.
-  const query = search.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
-  return `${patterns.playground}?${query}`
+  const queryText = searchParams.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)
+  return `${patterns.playground}?${queryText}`
 }
 
 /** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
-export const besidePlaygroundPath = ({ text }: { text: string }): { text: string } | null =>
-  longFields.beside({ request: compactJson(text) }) && { text }
+export const playgroundPathState = ({ text: compactText }: { text: string }): { text: string } | null =>
+  longFields.beside({ request: compactJson(compactText) }) && { text: compactText }
 
 /** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
@@ -51,37 +51,37 @@ export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): s
   longFields.end({ request: compactJson(address.text), leftOut: address.leftOut })
 
 /** Characters of a text that no link holds; undefined where its link has all of it. */
-export const linkLacks = (address: { text: string }): number | undefined =>
+export const charactersNotInLink = (address: { text: string }): number | undefined =>
   playgroundLink(address) === playgroundPath(address)
-    ? besidePlaygroundPath(address)?.text.length
+    ? playgroundPathState(address)?.text.length
     : undefined
 
 /** Reads an address of the playground; undefined where it holds no request. */
 export function parsePlaygroundPath(
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   beside?: unknown,
   hash = '',
 ): PlaygroundAddress | undefined {
-  const request = search.get('request')
-  if (request === null && !search.has('leftOut')) return undefined
-  const other = search.get('beside')
+  const requestText = searchParams.get('request')
+  if (requestText === null && !searchParams.has('leftOut')) return undefined
+  const besideNetwork = searchParams.get('beside')
   return {
-    network: search.get('network') ?? '',
-    over: overOf(search.get('over')),
-    beside: other === null ? undefined : { network: other, over: overOf(search.get('besideOver')) },
-    ...(request === null ? readLongText(search, beside, hash) : { text: indentRequestText(request) }),
+    network: searchParams.get('network') ?? '',
+    over: readTransportChoice(searchParams.get('over')),
+    beside: besideNetwork === null ? undefined : { network: besideNetwork, over: readTransportChoice(searchParams.get('besideOver')) },
+    ...(requestText === null ? readLongText(searchParams, beside, hash) : { text: indentRequestText(requestText) }),
   }
 }
 
-/** The text that `besidePlaygroundPath` gave along as it was typed; else what the link holds of it. */
+/** The text that `playgroundPathState` gave along as it was typed; else what the link holds of it. */
 function readLongText(
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   beside: unknown,
   hash: string,
 ): Pick<PlaygroundAddress, 'text' | 'leftOut'> {
   if (isRawObject(beside) && typeof beside.text === 'string') return { text: beside.text }
-  const read = longFields.read(search, undefined, hash)
+  const read = longFields.read(searchParams, undefined, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }
 
-const overOf = (text: string | null): Over => (text === 'HTTP' || text === 'WebSocket' ? text : '')
+const readTransportChoice = (text: string | null): TransportChoice => (text === 'HTTP' || text === 'WebSocket' ? text : '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { besideReadPath, parseReadPath, type ReadAddress, readPath } from './read.ts'
+import { readPathState, parseReadPath, type ReadAddress, readPath } from './read.ts'
 
 const read = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')
@@ -25,10 +25,10 @@ test('a read address leads back to the same, whatever was typed', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const path = readPath(address)
-      expect(read(path, besideReadPath(address))).toEqual(address)
+      expect(read(path, readPathState(address))).toEqual(address)
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
-      if (besideReadPath(address))
+      if (readPathState(address))
         expect(alone).toMatchObject({ abi: '', args: [], leftOut: expect.any(Number) })
       else expect(alone).toEqual(address)
       expect(readPath(alone)).toBe(path)

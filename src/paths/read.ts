@@ -20,47 +20,47 @@ export type ReadAddress = {
 const longFields = defineLongFields(['args', 'abi'])
 
 /** Address of a read page. ABI and arguments beyond 3,000 characters of a query are only counted in it. */
-export function readPath(given: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
-  const { network, address = '', block = '', abi = '', args = [], getters = false } = given
-  const search = new URLSearchParams()
-  const set = (name: string, text: string) => text !== '' && search.set(name, text)
-  const leftOut = longFields.lengthLeftOut(given)
-  set('block', block.trim())
-  set('function', given.function?.trim() ?? '')
+export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
+  const { network, address = '', block = '', abi = '', args = [], getters = false } = readAddress
+  const searchParams = new URLSearchParams()
+  const setField = (name: string, text: string) => text !== '' && searchParams.set(name, text)
+  const leftOut = longFields.lengthLeftOut(readAddress)
+  setField('block', block.trim())
+  setField('function', readAddress.function?.trim() ?? '')
   if (leftOut === undefined) {
-    for (const arg of args) search.append('arg', arg)
-    set('abi', abi.trim())
-  } else search.set('leftOut', String(leftOut))
-  if (getters) search.set('getters', 'all')
+    for (const arg of args) searchParams.append('arg', arg)
+    setField('abi', abi.trim())
+  } else searchParams.set('leftOut', String(leftOut))
+  if (getters) searchParams.set('getters', 'all')
   // These need no escape in a query, and a signature is hard to read with it.
-  const query = search.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
-  const path = `/${encodeURIComponent(network)}/read${address && `/${encodeURIComponent(address)}`}`
-  return query === '' ? path : `${path}?${query}`
+  const queryText = searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  const basePath = `/${encodeURIComponent(network)}/read${address && `/${encodeURIComponent(address)}`}`
+  return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
 
 /** What `readPath` leaves out of an address, to be given along with it within this browser. */
-export const besideReadPath = longFields.beside
+export const readPathState = longFields.beside
 
 /** Address of a read page for whoever opens it, in this browser or elsewhere: its end has the long fields. */
-export const readPageLink = (given: Parameters<typeof readPath>[0]): string =>
-  readPath(given) + longFields.end(given)
+export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
+  readPath(readAddress) + longFields.end(readAddress)
 
 /** Reads a read page’s address; any field may hold anything, and is judged where it is shown. */
 export function parseReadPath(
   params: { network?: string | undefined; address?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
   beside?: unknown,
   hash = '',
 ): ReadAddress {
-  const text = (name: string) => search.get(name)?.trim() ?? ''
+  const readField = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     network: params.network ?? '',
     address: params.address?.trim() ?? '',
-    block: text('block'),
-    abi: text('abi'),
-    function: text('function'),
-    args: search.getAll('arg'),
-    getters: search.get('getters') === 'all',
-    ...longFields.read(search, beside, hash),
+    block: readField('block'),
+    abi: readField('abi'),
+    function: readField('function'),
+    args: searchParams.getAll('arg'),
+    getters: searchParams.get('getters') === 'all',
+    ...longFields.read(searchParams, beside, hash),
   }
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exchangeStates, exchangesPath, parseExchangesPath } from './request-log.ts'
+import { requestStates, requestLogPath, parseRequestLogPath } from './request-log.ts'
 
-const parse = (path: string) => parseExchangesPath(new URL(path, 'http://localhost').searchParams)
+const parse = (path: string) => parseRequestLogPath(new URL(path, 'http://localhost').searchParams)
 
 test('a view is read back from its address', () => {
   const view = fc.record({
     text: fc.string(),
     method: fc.string(),
-    state: fc.constantFrom('' as const, ...exchangeStates),
+    state: fc.constantFrom('' as const, ...requestStates),
     over: fc.constantFrom('' as const, 'HTTP' as const, 'WebSocket' as const),
   })
   fc.assert(
     fc.property(view, (view) => {
-      expect(parse(exchangesPath(view))).toEqual(view)
+      expect(parse(requestLogPath(view))).toEqual(view)
     }),
   )
 })
@@ -21,6 +21,6 @@ test('a view is read back from its address', () => {
 const allExchanges = { text: '', method: '', state: '', over: '' } as const
 
 test('all of them have the plain address, and odd words mean any', () => {
-  expect(exchangesPath(allExchanges)).toBe('/exchanges')
+  expect(requestLogPath(allExchanges)).toBe('/exchanges')
   expect(parse('/exchanges?state=lost&over=pigeon')).toEqual(allExchanges)
 })

@@ -1,32 +1,32 @@
 import { patterns } from '#paths/patterns.ts'
 
 /** How exchanges can have ended. */
-export const exchangeStates = ['answered', 'failed', 'kept', 'waiting'] as const
-type ExchangeState = (typeof exchangeStates)[number]
+export const requestStates = ['answered', 'failed', 'kept', 'waiting'] as const
+type RequestState = (typeof requestStates)[number]
 
 /** Which exchanges are shown; '' is any. */
-export type ExchangesView = {
+export type RequestLogView = {
   text: string
   method: string
-  state: ExchangeState | ''
+  state: RequestState | ''
   over: 'HTTP' | 'WebSocket' | ''
 }
 
 /** Address of the page of exchanges with this view of them. */
-export function exchangesPath(view: ExchangesView): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(view)) if (value !== '') search.set(name, value)
-  const query = search.toString()
-  return query === '' ? patterns.exchanges : `${patterns.exchanges}?${query}`
+export function requestLogPath(view: RequestLogView): string {
+  const searchParams = new URLSearchParams()
+  for (const [name, value] of Object.entries(view)) if (value !== '') searchParams.set(name, value)
+  const queryText = searchParams.toString()
+  return queryText === '' ? patterns.requestLog : `${patterns.requestLog}?${queryText}`
 }
 
 /** Reads the view of the page of exchanges; what it does not know is any. */
-export function parseExchangesPath(search: URLSearchParams): ExchangesView {
-  const over = search.get('over')
+export function parseRequestLogPath(searchParams: URLSearchParams): RequestLogView {
+  const transportText = searchParams.get('over')
   return {
-    text: search.get('text') ?? '',
-    method: search.get('method') ?? '',
-    state: exchangeStates.find((state) => state === search.get('state')) ?? '',
-    over: over === 'HTTP' || over === 'WebSocket' ? over : '',
+    text: searchParams.get('text') ?? '',
+    method: searchParams.get('method') ?? '',
+    state: requestStates.find((state) => state === searchParams.get('state')) ?? '',
+    over: transportText === 'HTTP' || transportText === 'WebSocket' ? transportText : '',
   }
 }

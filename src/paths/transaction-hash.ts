@@ -8,8 +8,8 @@ export type TransactionHashAddress = { network: string; hash: Hash; block: strin
 
 /** Address of the page that finds a transaction by its hash in a block. */
 export function transactionHashPath({ network, hash, block }: TransactionHashAddress): string {
-  const query = block === '' ? '' : `?${new URLSearchParams({ block })}`
-  return generatePath(patterns.transactionHash, { network, hash }) + query
+  const queryText = block === '' ? '' : `?${new URLSearchParams({ block })}`
+  return generatePath(patterns.transactionHash, { network, hash }) + queryText
 }
 
 /** Reads such an address, or says what is wrong with the hash in it. */

@@ -29,11 +29,11 @@ export function transactionPath({
   input,
   view,
 }: TransactionAddress): string {
-  const search = new URLSearchParams()
-  if (view) search.set('view', view)
-  if (input) search.set('input', input)
-  const query = search.size > 0 ? `?${search}` : ''
-  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${query}`
+  const searchParams = new URLSearchParams()
+  if (view) searchParams.set('view', view)
+  if (input) searchParams.set('input', input)
+  const queryText = searchParams.size > 0 ? `?${searchParams}` : ''
+  return `/${encodeURIComponent(network)}/block/${writeBlockReference(block)}/tx/${index}${queryText}`
 }
 
 /** Reads a transaction page's address, or says what is wrong with which part of it. */
@@ -43,15 +43,15 @@ export function parseTransactionPath(
     block?: string | undefined
     index?: string | undefined
   },
-  search = new URLSearchParams(),
+  searchParams = new URLSearchParams(),
 ): TransactionAddress | { problem: string } {
   const block = parseBlockReference(params.block ?? '')
   if ('problem' in block) return { problem: `Block: ${block.problem}` }
   const index = parseIndex(params.index ?? '')
   if (index === undefined)
     return { problem: `Index: “${params.index}” is no index; the first transaction has index 0.` }
-  const view = otherViews.find((view) => view === search.get('view'))
-  const input = inputViews.find((view) => view === search.get('input'))
+  const view = otherViews.find((view) => view === searchParams.get('view'))
+  const input = inputViews.find((view) => view === searchParams.get('input'))
   return {
     network: params.network ?? '',
     block,
@@ -63,6 +63,6 @@ export function parseTransactionPath(
 
 /** An index as people write it: decimal, or hexadecimal as the wire has it. */
 function parseIndex(text: string): number | undefined {
-  const index = /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(text.trim()) ? Number(text.trim()) : undefined
-  return index !== undefined && Number.isSafeInteger(index) ? index : undefined
+  const parsedIndex = /^(0x[0-9a-f]{1,8}|\d{1,9})$/i.test(text.trim()) ? Number(text.trim()) : undefined
+  return parsedIndex !== undefined && Number.isSafeInteger(parsedIndex) ? parsedIndex : undefined
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type ApiFailure, mayPass } from '#api/errors.ts'
+import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -7,11 +7,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const attempts = 3
+const maxAttempts = 3
 const firstRetryDelayMs = 400
 
 /** Waits as long as the service asks, else longer each time; the jitter keeps tabs out of step. */
-export function retryDelay(failures: number, failure: ApiFailure): number {
+export function retryDelayMs(failures: number, failure: ApiFailure): number {
   if (failure.kind === 'refused' && failure.retryAfter !== undefined)
     return failure.retryAfter * 1000
   return firstRetryDelayMs * 2 ** failures * (1 + Math.random() / 2)
@@ -22,8 +22,8 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, failure) => failures + 1 < attempts && mayPass(failure),
-        retryDelay,
+        retry: (failures, failure) => failures + 1 < maxAttempts && isRetryable(failure),
+        retryDelay: retryDelayMs,
         // A service on this machine answers without a network too.
         networkMode: 'always',
         refetchOnWindowFocus: false,

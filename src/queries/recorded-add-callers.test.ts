@@ -94,10 +94,10 @@ async function openPage() {
   })
   vi.resetModules()
   const { runUpload } = await import('#state/uploads/run-upload.ts')
-  const { holdContent } = await import('#state/uploads/upload-content.ts')
+  const { rememberContent: holdContent } = await import('#state/uploads/upload-content.ts')
   const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
-  const { migrate } = await import('#state/pins/migrate-pin.ts')
-  const { readLedgerEntry } = await import('#api/device/pin-list.ts')
+  const { migratePin: migrate } = await import('#state/pins/migrate-pin.ts')
+  const { readPinEntry: readLedgerEntry } = await import('#api/device/pin-list.ts')
   const client = new QueryClient()
   const cid = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const [from, to] = [`${base}/from`, `${base}/to`]

@@ -24,7 +24,7 @@ function filesWorker(): Worker {
  * The CID that content gets with these settings, and those of all that is in a folder; or why it
  * cannot be told here.
  */
-export type Here =
+export type LocalCid =
   | { cid: string; children: readonly FolderChild[]; settings: ImportSettings }
   | { why: string }
 
@@ -34,14 +34,14 @@ export type Here =
  * is told, not thrown: an upload does not need it.
  * @throws when `signal` is aborted, its reason.
  */
-export async function importHere(
+export async function computeCid(
   content: Blob | FolderContent,
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
   settings: ImportSettings = kuboDefaults,
   name = '',
-): Promise<Here> {
-  const bytes = sizeOf(content)
+): Promise<LocalCid> {
+  const sizeBytes = contentSize(content)
   function open() {
     const worker = filesWorker()
     const { port1: port, port2 } = new MessageChannel()
@@ -57,49 +57,49 @@ export async function importHere(
       },
     }
   }
-  return runJob<ImportNews, Here>(open, signal, (news) => {
+  return runJob<ImportNews, LocalCid>(open, signal, (news) => {
     if ('cid' in news) return { ...news, settings }
     if ('problem' in news)
       return { why: `${name || 'the file'} could not be read: ${news.problem}` }
-    onShare(bytes === 0 ? 0 : news.read / bytes)
+    onShare(sizeBytes === 0 ? 0 : news.read / sizeBytes)
   }).catch((error) => {
     if (!(error instanceof WorkerError)) throw error
     return { why: 'the part of this page that computes it did not load.' }
   })
 }
 
-const sizeOf = (content: Blob | FolderContent): number =>
+const contentSize = (content: Blob | FolderContent): number =>
   content instanceof Blob
     ? content.size
-    : content.files.reduce((bytes, { file }) => bytes + file.size, 0)
+    : content.files.reduce((sizeBytes, { file }) => sizeBytes + file.size, 0)
 
 /**
  * Whether bytes are those that a CID names: recomputed with every known setting that can have given
  * it. `here` is what was computed already.
  */
-export async function checkHere(
+export async function verifyCid(
   content: Blob | FolderContent,
-  answered: string,
+  answeredCid: string,
   signal: AbortSignal,
-  here?: Here,
+  localCid?: LocalCid,
 ): Promise<CidCheck> {
-  let first = here
-  if (first && 'cid' in first && isSameContent(first.cid, answered))
-    return { verdict: 'verified', settings: first.settings.name }
-  for (const settings of possibleImportSettings(answered, content instanceof Blob ? 'file' : 'folder')) {
-    if (first && 'cid' in first && first.settings === settings) continue
-    const computed = await importHere(content, signal, undefined, settings)
-    first ??= computed
-    if ('why' in computed) return { verdict: 'not checked', why: computed.why }
-    if (isSameContent(computed.cid, answered))
+  let firstResult = localCid
+  if (firstResult && 'cid' in firstResult && isSameContent(firstResult.cid, answeredCid))
+    return { verdict: 'verified', settings: firstResult.settings.name }
+  for (const settings of possibleImportSettings(answeredCid, content instanceof Blob ? 'file' : 'folder')) {
+    if (firstResult && 'cid' in firstResult && firstResult.settings === settings) continue
+    const computedCid = await computeCid(content, signal, undefined, settings)
+    firstResult ??= computedCid
+    if ('why' in computedCid) return { verdict: 'not checked', why: computedCid.why }
+    if (isSameContent(computedCid.cid, answeredCid))
       return {
         verdict: 'verified',
         settings: settings.name,
-        ...(here && 'settings' in here && { asked: here.settings.name }),
+        ...(localCid && 'settings' in localCid && { asked: localCid.settings.name }),
       }
   }
-  if (first === undefined)
+  if (firstResult === undefined)
     return { verdict: 'not checked', why: 'its CID is not of a kind that can be recomputed here.' }
-  if ('why' in first) return { verdict: 'not checked', why: first.why }
-  return { verdict: 'mismatch', here: first.cid, answered }
+  if ('why' in firstResult) return { verdict: 'not checked', why: firstResult.why }
+  return { verdict: 'mismatch', here: firstResult.cid, answered: answeredCid }
 }

@@ -1,10 +1,10 @@
 import { writeDevice } from '#api/device/device.ts'
 import {
   heldSecrets,
-  holderOf,
+  secretHolderKey,
   type OwnConnection,
   ownConnections,
-  ownPlace,
+  ownConnectionsKey,
 } from '#api/connections/own-connections.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
@@ -13,7 +13,7 @@ import { openTabChannel } from '#api/device/tab-channel.ts'
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 
 /** Other tabs, which may hold a secret that no storage tells of. A message is a network, or '' for all. */
-const tabs = openTabChannel('keyhole-connections')
+const connectionTabs = openTabChannel('keyhole-connections')
 
 /**
  * Adds a connection, or replaces the one of the same network. False when this browser stored
@@ -21,67 +21,67 @@ const tabs = openTabChannel('keyhole-connections')
  */
 export function saveOwnConnection(connection: OwnConnection): boolean {
   const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = connection
-  const own = ownConnections()
-  const former = own.find((other) => other.network === network)
-  const next = former
-    ? own.map((other) => (other === former ? connection : other))
-    : [...own, connection]
+  const currentConnections = ownConnections()
+  const previousConnection = currentConnections.find((other) => other.network === network)
+  const nextConnections = previousConnection
+    ? currentConnections.map((other) => (other === previousConnection ? connection : other))
+    : [...currentConnections, connection]
   const secrets = { apiKey, filesApiKey, filesApiKeySecret }
-  if (former) heldSecrets.delete(holderOf(former))
-  if (!kept) heldSecrets.set(holderOf(connection), secrets)
-  const stored = store(next)
-  if (!stored && kept) saveOwnConnection({ ...connection, kept: false })
-  return stored
+  if (previousConnection) heldSecrets.delete(secretHolderKey(previousConnection))
+  if (!kept) heldSecrets.set(secretHolderKey(connection), secrets)
+  const isStored = storeConnections(nextConnections)
+  if (!isStored && kept) saveOwnConnection({ ...connection, kept: false })
+  return isStored
 }
 
 export function removeOwnConnection(network: string) {
-  forgetHeld(network)
-  storeLess(ownConnections().filter((connection) => connection.network !== network))
-  tabs.tell(network)
+  forgetHeldSecrets(network)
+  storeOrErase(ownConnections().filter((connection) => connection.network !== network))
+  connectionTabs.tell(network)
 }
 
 /** Forgets key and secrets, on the device and in each of its tabs: of one connection, or of all. */
 export function forgetOwnSecrets(network = '') {
-  forgetHeld(network)
-  storeLess(
+  forgetHeldSecrets(network)
+  storeOrErase(
     ownConnections().map((connection) =>
       network === '' || connection.network === network
         ? { ...connection, ...noSecrets, kept: false }
         : connection,
     ),
   )
-  tabs.tell(network)
+  connectionTabs.tell(network)
 }
 
 /** Calls back when another tab changed connections or forgot secrets, which are forgotten here then. */
-export function watchOtherTabs(changed: () => void): () => void {
-  const stored = ({ key }: StorageEvent) => {
-    if (key === ownPlace || key === null) changed()
+export function watchConnectionTabs(onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === ownConnectionsKey || key === null) onChange()
   }
-  addEventListener('storage', stored)
-  const unhear = tabs.hear<string>((network) => {
-    forgetHeld(network)
-    changed()
+  addEventListener('storage', onStorage)
+  const stopHearing = connectionTabs.hear<string>((network) => {
+    forgetHeldSecrets(network)
+    onChange()
   })
   return () => {
-    removeEventListener('storage', stored)
-    unhear()
+    removeEventListener('storage', onStorage)
+    stopHearing()
   }
 }
 
-function forgetHeld(network: string) {
+function forgetHeldSecrets(network: string) {
   for (const holder of heldSecrets.keys())
     if (network === '' || holder.startsWith(`${network} `)) heldSecrets.delete(holder)
 }
 
-function store(next: readonly OwnConnection[]): boolean {
-  const written = next.map((own) => (own.kept ? own : { ...own, ...noSecrets }))
-  return writeDevice(ownPlace, written.length > 0 ? JSON.stringify(written) : null)
+function storeConnections(nextConnections: readonly OwnConnection[]): boolean {
+  const storedConnections = nextConnections.map((own) => (own.kept ? own : { ...own, ...noSecrets }))
+  return writeDevice(ownConnectionsKey, storedConnections.length > 0 ? JSON.stringify(storedConnections) : null)
 }
 
 /** A storage that takes nothing more must not keep what was to be forgotten. */
-function storeLess(next: readonly OwnConnection[]) {
-  if (store(next)) return
-  writeDevice(ownPlace, null)
-  store(next)
+function storeOrErase(nextConnections: readonly OwnConnection[]) {
+  if (storeConnections(nextConnections)) return
+  writeDevice(ownConnectionsKey, null)
+  storeConnections(nextConnections)
 }

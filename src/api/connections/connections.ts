@@ -1,6 +1,6 @@
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { rememberedOffer } from '#api/connections/last-offer.ts'
+import { lastOffer } from '#api/connections/last-offer.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
@@ -10,7 +10,7 @@ import type { FilesConnection, NetworkConnection, ReadyConnection } from '#proto
 export type Transport = 'HTTP' | 'WebSocket'
 
 /** What is said where a connection is remembered only: its service has the key. */
-export const noOffer = 'Nobody answered where this page is from.'
+export const noOfferMessage = 'Nobody answered where this page is from.'
 
 /** A way to a network, and perhaps to a file network, key and secret included; they may be empty. */
 export type Connection = Omit<NetworkConnection, 'chainId'> & {
@@ -32,24 +32,24 @@ export type Connection = Omit<NetworkConnection, 'chainId'> & {
  * @throws UnreachableError when the service did not answer and there is none.
  */
 export async function allConnections(): Promise<readonly Connection[]> {
-  const own = ownConnections().map((each) => typed(each, 'person', each.kept))
-  const given = await offered().catch((error: unknown) => {
-    const known = rememberedOffer()
-    if (known) return fromService(known, true)
-    if (own.length > 0) return []
+  const ownList = ownConnections().map((each) => connectionFromForm(each, 'person', each.kept))
+  const offeredConnections = await loadOfferedConnections().catch((error: unknown) => {
+    const savedOffer = lastOffer()
+    if (savedOffer) return fromService(savedOffer, true)
+    if (ownList.length > 0) return []
     throw error
   })
-  const replaced = given.map((each) => own.find(({ network }) => network === each.network) ?? each)
-  return [...replaced, ...own.filter((each) => !replaced.includes(each))]
+  const mergedConnections = offeredConnections.map((each) => ownList.find(({ network }) => network === each.network) ?? each)
+  return [...mergedConnections, ...ownList.filter((each) => !mergedConnections.includes(each))]
 }
 
-async function offered(): Promise<readonly Connection[]> {
-  const ready = await readyConnection()
-  if (!ready) {
-    const { presets } = await import('#api/connections/presets.ts')
-    return (await presets()).connections.map((each) => typed(each, 'host', false))
+async function loadOfferedConnections(): Promise<readonly Connection[]> {
+  const readyOffer = await readyConnection()
+  if (!readyOffer) {
+    const { loadPresets: presets } = await import('#api/connections/presets.ts')
+    return (await presets()).connections.map((each) => connectionFromForm(each, 'host', false))
   }
-  return fromService(ready, false)
+  return fromService(readyOffer, false)
 }
 
 const fromService = (
@@ -69,29 +69,29 @@ const fromService = (
 /** The connection of a network, key included; it must not reach a query key, a log or a URL. */
 export async function connectionTo(network: string): Promise<Connection> {
   const connections = await allConnections()
-  const found = connections.find((connection) => connection.network === network)
-  if (found) return found
-  const names = connections.map((connection) => connection.network).join(', ')
+  const matchingConnection = connections.find((connection) => connection.network === network)
+  if (matchingConnection) return matchingConnection
+  const knownNetworks = connections.map((connection) => connection.network).join(', ')
   throw new UnreachableError(
     'no connection',
-    `There is no connection to a network called “${network}”. Those that there are: ${names || 'none'}.`,
+    `There is no connection to a network called “${network}”. Those that there are: ${knownNetworks || 'none'}.`,
   )
 }
 
-const lastNetwork = 'keyhole.network'
+const lastNetworkKey = 'keyhole.network'
 // What another tab looks at meanwhile must not turn where this one sends its files.
-let here: string | undefined
+let currentNetwork: string | undefined
 
 /** The network used last in this tab, at first the one used last on this device; for what names none. */
 export function readLastNetwork(): string {
-  here ??= readDevice(lastNetwork) ?? ''
-  return here
+  currentNetwork ??= readDevice(lastNetworkKey) ?? ''
+  return currentNetwork
 }
 
 /** Makes a network the one that is used where none is named. */
-export function noteNetwork(network: string) {
-  here = network
-  writeDevice(lastNetwork, network)
+export function saveLastNetwork(network: string) {
+  currentNetwork = network
+  writeDevice(lastNetworkKey, network)
 }
 
 /**
@@ -104,11 +104,11 @@ export async function filesConnection(
   const connections = (await allConnections()).filter(
     ({ files }) => files && (service === undefined || files.ipfsUrl === service),
   )
-  const last = connections.find(({ network }) => network === readLastNetwork())
-  const found = last ?? connections[0]
-  if (found?.files) return { ...found.files, remembered: found.remembered }
-  const where = service === undefined ? 'a file network' : `the file network at ${service}`
-  throw new UnreachableError('no connection', `There is no connection to ${where}.`)
+  const lastConnection = connections.find(({ network }) => network === readLastNetwork())
+  const chosenConnection = lastConnection ?? connections[0]
+  if (chosenConnection?.files) return { ...chosenConnection.files, remembered: chosenConnection.remembered }
+  const filesLabel = service === undefined ? 'a file network' : `the file network at ${service}`
+  throw new UnreachableError('no connection', `There is no connection to ${filesLabel}.`)
 }
 
 /** Whether all is here that the file network wants to be told. */
@@ -118,19 +118,19 @@ export function hasCredentials({ auth = 'Basic', apiKey, apiKeySecret }: FilesCo
 }
 
 /** Where this device has what was chosen for a network. */
-export const transportPlace = (network: string) => `keyhole.transport.${network}`
+export const transportKey = (network: string) => `keyhole.transport.${network}`
 
 const transportOf = (network: string, preset: Transport = 'HTTP'): Transport => {
-  const chosen = readDevice(transportPlace(network))
-  return chosen === 'WebSocket' || chosen === 'HTTP' ? chosen : preset
+  const chosenTransport = readDevice(transportKey(network))
+  return chosenTransport === 'WebSocket' || chosenTransport === 'HTTP' ? chosenTransport : preset
 }
 
-function typed(
-  own: OwnConnection | FileConnection,
+function connectionFromForm(
+  formConnection: OwnConnection | FileConnection,
   from: 'person' | 'host',
   kept: boolean,
 ): Connection {
-  const { network, name, baseUrl, wsUrl, apiKey, chainId, ipfsUrl, filesAuth } = own
+  const { network, name, baseUrl, wsUrl, apiKey, chainId, ipfsUrl, filesAuth } = formConnection
   return {
     network,
     name,
@@ -138,7 +138,7 @@ function typed(
     wsUrl,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
-    transport: transportOf(network, 'transport' in own ? own.transport : 'HTTP'),
+    transport: transportOf(network, 'transport' in formConnection ? formConnection.transport : 'HTTP'),
     tour: [],
     examples: [],
     remembered: false,
@@ -148,8 +148,8 @@ function typed(
       ? {
           ipfsUrl,
           auth: filesAuth,
-          apiKey: own.filesApiKey || apiKey,
-          apiKeySecret: own.filesApiKeySecret,
+          apiKey: formConnection.filesApiKey || apiKey,
+          apiKeySecret: formConnection.filesApiKeySecret,
         }
       : undefined,
   }

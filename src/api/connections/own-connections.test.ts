@@ -59,7 +59,7 @@ test('a secret that only another tab holds is forgotten there, too', async () =>
   b.saveOwnConnection(typed('here'))
   b.saveOwnConnection(typed('other'))
   const changed = vi.fn()
-  const leave = b.watchOtherTabs(changed)
+  const leave = b.watchConnectionTabs(changed)
   a.forgetOwnSecrets('here')
   await vi.waitUntil(() => changed.mock.calls.length === 1)
   expect(b.ownConnections().map(({ apiKey }) => apiKey)).toEqual(['', 'other-key'])

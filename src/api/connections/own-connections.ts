@@ -5,15 +5,15 @@ import { parseJson } from '#domain/json/parse-json.ts'
 /** A connection that a person typed; of a `kept` one key and secrets are in this browser's storage. */
 export type OwnConnection = ConnectionForm & { network: string; kept: boolean }
 
-export const ownPlace = 'keyhole.connections'
+export const ownConnectionsKey = 'keyhole.connections'
 /** What connections of older versions do not have. */
-const without = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
+const defaultFields = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
 
 /** Secrets that are nowhere but in this page, by what they were typed for. */
 export const heldSecrets = new Map<string, Partial<OwnConnection>>()
 
 /** A network and its addresses: another tab may change these, and secrets must not go with them. */
-export const holderOf = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): string =>
+export const secretHolderKey = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): string =>
   [network, baseUrl, wsUrl, ipfsUrl].join(' ')
 
 /**
@@ -22,9 +22,9 @@ export const holderOf = ({ network, baseUrl, wsUrl, ipfsUrl }: OwnConnection): s
  * storage, another version of ours among them.
  */
 export function ownConnections(): readonly OwnConnection[] {
-  const list = parseJson(readDevice(ownPlace) ?? '[]')
+  const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')
   if (!Array.isArray(list)) return []
   return (list as OwnConnection[])
-    .filter((one) => typeof one?.network === 'string' && typeof one.baseUrl === 'string')
-    .map((one) => ({ ...without, ...one, ...(!one.kept && heldSecrets.get(holderOf(one))) }))
+    .filter((connection) => typeof connection?.network === 'string' && typeof connection.baseUrl === 'string')
+    .map((connection) => ({ ...defaultFields, ...connection, ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))) }))
 }

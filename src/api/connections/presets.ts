@@ -2,7 +2,7 @@ import { UnreachableError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import { type ConnectionFile, readConnectionFile } from '#domain/connections/connection-file.ts'
 
-let asked: Promise<ConnectionFile> | undefined
+let presetsPromise: Promise<ConnectionFile> | undefined
 
 /**
  * The connections that whoever hosts the dashboard set in `connections.json` beside `index.html`
@@ -10,15 +10,15 @@ let asked: Promise<ConnectionFile> | undefined
  * for once.
  * @throws UnreachableError when nobody answered.
  */
-export function presets(): Promise<ConnectionFile> {
-  asked ??= read().catch((error: unknown) => {
-    asked = undefined
+export function loadPresets(): Promise<ConnectionFile> {
+  presetsPromise ??= fetchPresets().catch((error: unknown) => {
+    presetsPromise = undefined
     throw error
   })
-  return asked
+  return presetsPromise
 }
 
-async function read(): Promise<ConnectionFile> {
+async function fetchPresets(): Promise<ConnectionFile> {
   const { status, body } = await http(`${import.meta.env.BASE_URL}connections.json`)
   if (status >= 500)
     throw new UnreachableError('network', `The host of this page answered with status ${status}.`)

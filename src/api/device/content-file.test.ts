@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DiskError, temporaryFile } from '#api/device/content-file.ts'
+import { DiskError, createTemporaryFile } from '#api/device/content-file.ts'
 
 // Node has no files for pages, as many browsers have none.
 const mebibyte = 1024 * 1024
 
 test('where a page may write no files, bytes are held up to a size that is said', async () => {
-  const file = await temporaryFile(3)
+  const file = await createTemporaryFile(3)
   await file.write(new Uint8Array([1, 2]))
   await file.write(new Uint8Array([3]))
   expect([...new Uint8Array(await ((await file.finish()) as Blob).arrayBuffer())]).toEqual([
@@ -14,8 +14,8 @@ test('where a page may write no files, bytes are held up to a size that is said'
 })
 
 test('more than that is refused before a byte is read, or where the size was not known, at that byte', async () => {
-  await expect(temporaryFile(256 * mebibyte + 1)).rejects.toThrow(/256 MiB at most/)
-  const file = await temporaryFile(undefined)
+  await expect(createTemporaryFile(256 * mebibyte + 1)).rejects.toThrow(/256 MiB at most/)
+  const file = await createTemporaryFile(undefined)
   const piece = new Uint8Array(64 * mebibyte)
   for (let pieces = 0; pieces < 4; pieces++) await file.write(piece)
   await expect(file.write(new Uint8Array(1))).rejects.toThrow(DiskError)

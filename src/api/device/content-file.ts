@@ -28,22 +28,22 @@ declare global {
  * this page write there. To be called from a press of a button.
  * @throws an AbortError when the dialog is cancelled
  */
-export async function pickedFile(name: string): Promise<ContentFile | undefined> {
-  const writable = await pick(name).catch((error: unknown) => {
+export async function pickFile(name: string): Promise<ContentFile | undefined> {
+  const writable = await pickWritable(name).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
   })
   if (!writable) return undefined
   return {
-    write: (piece) => writable.write(piece).catch(refuse),
+    write: (piece) => writable.write(piece).catch(throwDiskError),
     finish: async () => {
-      await writable.close().catch(refuse)
+      await writable.close().catch(throwDiskError)
       return undefined
     },
     discard: () => writable.abort(),
   }
 }
 
-const pick = async (name: string) =>
+const pickWritable = async (name: string) =>
   (await window.showSaveFilePicker?.({ suggestedName: name }))?.createWritable()
 
 /**
@@ -52,64 +52,64 @@ const pick = async (name: string) =>
  * Blob. `size` is of all that will come, as far as it is known.
  * @throws DiskError when there is not so much room
  */
-export async function temporaryFile(size: number | undefined): Promise<ContentFile> {
+export async function createTemporaryFile(size: number | undefined): Promise<ContentFile> {
   const directory = await privateFolder('keyhole-content')
-  if (!directory) return blobFile(size)
+  if (!directory) return createBlobFile(size)
   if (size !== undefined && !(await hasRoom(size)))
     throw new DiskError('This browser gives the page less room than that.')
-  const name = crypto.randomUUID()
-  const release = await holdLock(name)
-  const discard = async () => {
-    await directory.removeEntry(name).catch(() => undefined)
-    release?.()
+  const fileName = crypto.randomUUID()
+  const releaseLock = await holdLock(fileName)
+  const removeFile = async () => {
+    await directory.removeEntry(fileName).catch(() => undefined)
+    releaseLock?.()
   }
   try {
-    await sweep(directory)
-    const handle = await directory.getFileHandle(name, { create: true })
-    const writable = await handle.createWritable()
+    await removeOrphans(directory)
+    const fileHandle = await directory.getFileHandle(fileName, { create: true })
+    const writable = await fileHandle.createWritable()
     return {
-      write: (piece) => writable.write(piece).catch(refuse),
+      write: (piece) => writable.write(piece).catch(throwDiskError),
       finish: async () => {
-        await writable.close().catch(refuse)
-        return handle.getFile().catch(refuse)
+        await writable.close().catch(throwDiskError)
+        return fileHandle.getFile().catch(throwDiskError)
       },
       discard: async () => {
         await writable.abort().catch(() => undefined)
-        await discard()
+        await removeFile()
       },
     }
   } catch (error) {
-    await discard()
-    return refuse(error)
+    await removeFile()
+    return throwDiskError(error)
   }
 }
 
 /** Removes files that no page holds: theirs were closed or crashed. */
-async function sweep(directory: FileSystemDirectoryHandle) {
+async function removeOrphans(directory: FileSystemDirectoryHandle) {
   const { held = [] } = await navigator.locks.query()
-  const alive = new Set(held.map(({ name }) => name))
+  const heldNames = new Set(held.map(({ name }) => name))
   for await (const name of directory.keys())
-    if (!alive.has(name)) await directory.removeEntry(name).catch(() => undefined)
+    if (!heldNames.has(name)) await directory.removeEntry(name).catch(() => undefined)
 }
 
 /** What browsers hold for a page without a file of its own, on phones too. */
-const mostBlobBytes = 256 * 1024 * 1024
+const maxBlobBytes = 256 * 1024 * 1024
 
 /** @throws DiskError when that is more than `mostBlobBytes` */
-function blobFile(size = 0): ContentFile {
+function createBlobFile(size = 0): ContentFile {
   const pieces: Blob[] = []
-  let bytes = 0
-  const check = (total: number) => {
-    if (total > mostBlobBytes)
+  let writtenBytes = 0
+  const assertFits = (totalBytes: number) => {
+    if (totalBytes > maxBlobBytes)
       throw new DiskError(
         'This browser lets the page write no files, and without one a page can hold 256 MiB at most. Another browser can save it, and so can the command under “Share”.',
       )
   }
-  check(size)
+  assertFits(size)
   return {
     write: async (piece) => {
-      bytes += piece.length
-      check(bytes)
+      writtenBytes += piece.length
+      assertFits(writtenBytes)
       pieces.push(new Blob([piece]))
     },
     finish: async () => new Blob(pieces),
@@ -119,6 +119,6 @@ function blobFile(size = 0): ContentFile {
   }
 }
 
-const refuse = (error: unknown): never => {
+const throwDiskError = (error: unknown): never => {
   throw new DiskError(`The browser says: ${error instanceof Error ? error.message : error}`)
 }

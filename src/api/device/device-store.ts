@@ -1,5 +1,5 @@
 import { createStore, get, getMany, promisifyRequest, values } from 'idb-keyval'
-import { stored } from '#api/device/try-indexed-db.ts'
+import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 
 /** What became of a value: what is known now, or undefined when it is forgotten. */
 export type StoreChange<Value> = { id: string; value: Value | undefined }
@@ -22,18 +22,18 @@ export function openDeviceStore<Key, Value>(
   return {
     async read(key: Key): Promise<Value | undefined> {
       const id = idOf(key)
-      return inMemory.get(id) ?? (await stored(() => get<Value>(id, store)))
+      return inMemory.get(id) ?? (await tryIndexedDb(() => get<Value>(id, store)))
     },
 
     /** Everything, in no order, and whether it outlives this page. */
     async readAll(): Promise<{ values: Value[]; lasting: boolean }> {
-      const lasting = await stored(() => values<Value>(store))
+      const lasting = await tryIndexedDb(() => values<Value>(store))
       return { values: [...(lasting ?? []), ...inMemory.values()], lasting: lasting !== undefined }
     },
 
     /** What this device has under these ids by now, after another tab has changed it. */
     async readChanges(ids: readonly string[]): Promise<StoreChange<Value>[]> {
-      const now = await stored(() => getMany<Value>([...ids], store))
+      const now = await tryIndexedDb(() => getMany<Value>([...ids], store))
       return now ? ids.map((id, index) => ({ id, value: now[index] })) : []
     },
 
@@ -43,7 +43,7 @@ export function openDeviceStore<Key, Value>(
       change: ChangeValue<Key, Value>,
     ): Promise<{ changes: StoreChange<Value>[]; lasting: boolean }> {
       const ids = keys.map(idOf)
-      const lasting = await stored(() =>
+      const lasting = await tryIndexedDb(() =>
         store('readwrite', async (objects) => {
           // Asked for all at once: one after the other, a hundred thousand take a minute.
           const known = await Promise.all(

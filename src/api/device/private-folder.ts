@@ -1,4 +1,4 @@
-let tried: Promise<FileSystemDirectoryHandle | undefined> | undefined
+let rootProbe: Promise<FileSystemDirectoryHandle | undefined> | undefined
 
 /**
  * A folder in this origin's private file system, or undefined where this page cannot write there:
@@ -7,25 +7,25 @@ let tried: Promise<FileSystemDirectoryHandle | undefined> | undefined
  * it is tried, once. Tabs share what lies there, so it takes working locks too.
  */
 export async function privateFolder(name: string): Promise<FileSystemDirectoryHandle | undefined> {
-  tried ??= tryRoot().catch(() => undefined)
-  return (await tried)?.getDirectoryHandle(name, { create: true }).catch(() => undefined)
+  rootProbe ??= openWritableRoot().catch(() => undefined)
+  return (await rootProbe)?.getDirectoryHandle(name, { create: true }).catch(() => undefined)
 }
 
 /** The root, after a byte was written to a file in it. */
-async function tryRoot(): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory()
-  const name = 'keyhole-trial'
-  await navigator.locks.request(name, async () => {
-    const file = await root.getFileHandle(name, { create: true })
+async function openWritableRoot(): Promise<FileSystemDirectoryHandle> {
+  const rootDirectory = await navigator.storage.getDirectory()
+  const trialName = 'keyhole-trial'
+  await navigator.locks.request(trialName, async () => {
+    const trialFile = await rootDirectory.getFileHandle(trialName, { create: true })
     try {
-      const writable = await file.createWritable()
+      const writable = await trialFile.createWritable()
       await writable.write(new Uint8Array(1))
       await writable.close()
     } finally {
-      await root.removeEntry(name)
+      await rootDirectory.removeEntry(trialName)
     }
   })
-  return root
+  return rootDirectory
 }
 
 /**

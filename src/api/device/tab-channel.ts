@@ -3,19 +3,19 @@
  * blocked: then nobody is told, and nothing is heard.
  */
 export function openTabChannel(name: string) {
-  const channel = open(name)
+  const channel = openChannel(name)
   return {
     tell: (message: unknown) => channel?.postMessage(message),
     /** Hears what others tell, until the returned function is called. */
     hear<Message>(listener: (message: Message) => void): () => void {
-      const heard = ({ data }: MessageEvent<Message>) => listener(data)
-      channel?.addEventListener('message', heard)
-      return () => channel?.removeEventListener('message', heard)
+      const onMessage = ({ data }: MessageEvent<Message>) => listener(data)
+      channel?.addEventListener('message', onMessage)
+      return () => channel?.removeEventListener('message', onMessage)
     },
   }
 }
 
-function open(name: string): BroadcastChannel | undefined {
+function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
   } catch {

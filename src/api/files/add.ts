@@ -1,12 +1,12 @@
 import { filesConnection } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { readAdded } from '#api/files/files-answer.ts'
+import { readAddAnswer } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import type { HttpAnswer } from '#api/http.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** What one `add` sends, and where to. */
-export type Adding = {
+export type AddRequest = {
   /**
    * A file, or the files of one folder with its name before their paths, in any order; without `file`
    * it is an empty folder.
@@ -25,7 +25,7 @@ export type Adding = {
  * @throws ApiFailure; an abort passes through.
  */
 export async function add(
-  { parts, query, service }: Adding,
+  { parts, query, service }: AddRequest,
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ root: AddedFile; lines: AddedFile[] }> {
@@ -41,18 +41,18 @@ export async function add(
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
     send(url, headers, parts, signal, onSent),
   )
-  return readAdded(answer.body, folder)
+  return readAddAnswer(answer.body, folder)
 }
 
 /** The name of the folder that was sent; undefined for a file. */
-function folderOf(parts: Adding['parts']): string | undefined {
+function folderOf(parts: AddRequest['parts']): string | undefined {
   const [first] = parts
   const isFolder = first && (parts.length > 1 || !first.file || first.path.includes('/'))
   return isFolder ? first.path.split('/')[0] : undefined
 }
 
 /** Kubo wants a folder's entries together: no folder is left and come back to. */
-function depthFirst(parts: Adding['parts']): Adding['parts'] {
+function depthFirst(parts: AddRequest['parts']): AddRequest['parts'] {
   // Code points, with the slash before all others.
   const key = (path: string) => path.replaceAll('/', '\0')
   return parts.toSorted((a, b) => (key(a.path) < key(b.path) ? -1 : 1))
@@ -61,7 +61,7 @@ function depthFirst(parts: Adding['parts']): Adding['parts'] {
 async function send(
   url: string,
   headers: Readonly<Record<string, string>>,
-  parts: Adding['parts'],
+  parts: AddRequest['parts'],
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<HttpAnswer> {

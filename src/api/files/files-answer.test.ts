@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApiFailure, mayPass } from '../errors.ts'
-import { checkStatus, readAdded, readPins } from './files-answer.ts'
+import { type ApiFailure, isRetryable } from '../errors.ts'
+import { assertFilesStatus, readAddAnswer, readPinAnswer } from './files-answer.ts'
 
 const hash = 'QmVr26fY1tKyspEJBniVhqxQeEjhF78XerGiqWAwraVLQH'
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
@@ -14,17 +14,17 @@ function failure(read: () => unknown): ApiFailure {
   throw new Error('an answer was read where none is')
 }
 const refused = (status: number, body: string, headers: HeadersInit = {}) =>
-  failure(() => checkStatus({ status, body }, new Headers(headers)))
+  failure(() => assertFilesStatus({ status, body }, new Headers(headers)))
 
 // Shapes of kubo, core/commands/add.go and pin/pin.go, and go-ipfs-cmds, http/responseemitter.go.
 test('the root of an add is its last line with a hash', () => {
   const root = { Name: 'a.txt', Hash: hash, Size: '22' }
-  const read = (body: string) => readAdded(body, undefined).root
+  const read = (body: string) => readAddAnswer(body, undefined).root
   expect(read(line(root))).toEqual(root)
   expect(read(line({ Name: 'a.txt', Bytes: 14 }) + line(root))).toEqual(root)
   expect(read(JSON.stringify(root, null, 2))).toEqual(root)
   const two = [{ ...root, Name: 'b' }, root].map((each) => JSON.stringify(each, null, 2)).join('\n')
-  expect(readAdded(two, undefined)).toEqual({ root, lines: [{ ...root, Name: 'b' }, root] })
+  expect(readAddAnswer(two, undefined)).toEqual({ root, lines: [{ ...root, Name: 'b' }, root] })
 })
 
 test.each([
@@ -39,18 +39,18 @@ test.each([
   ['no more than the CID', { cid: hash }, { Name: '', Size: '' }],
   ['a greeting beside it', { message: 'Uploaded!', Hash: hash }, {}],
 ])('dialect: %s', (_, written, expected) => {
-  expect(readAdded(line(written), undefined).root).toMatchObject({ Hash: hash, ...expected })
+  expect(readAddAnswer(line(written), undefined).root).toMatchObject({ Hash: hash, ...expected })
 })
 
 test('the root of a folder is the line that names it, and never one of its files', () => {
   const lines = ['ä/a.txt', 'ä/b', 'ä'].map((Name) => ({ Name, Hash: hash + Name, Size: '1' }))
   const body = lines.map(line).join('')
-  expect(readAdded(body, 'ä')).toEqual({ root: lines[2], lines })
+  expect(readAddAnswer(body, 'ä')).toEqual({ root: lines[2], lines })
   const encoded = body.replaceAll('"ä"', '"%C3%A4"')
-  expect(readAdded(encoded, 'ä').root.Hash).toBe(lines[2]?.Hash)
+  expect(readAddAnswer(encoded, 'ä').root.Hash).toBe(lines[2]?.Hash)
   const wrapped = body + line({ Name: '', Hash: 'wrap', Size: '2' })
-  expect(readAdded(wrapped, 'other').root.Hash).toBe('wrap')
-  expect(failure(() => readAdded(lines.slice(0, 2).map(line).join(''), 'ä'))).toMatchObject({
+  expect(readAddAnswer(wrapped, 'other').root.Hash).toBe('wrap')
+  expect(failure(() => readAddAnswer(lines.slice(0, 2).map(line).join(''), 'ä'))).toMatchObject({
     kind: 'malformed',
     message: 'The answer names files, and not the folder that holds them.',
   })
@@ -59,7 +59,7 @@ test('the root of a folder is the line that names it, and never one of its files
 test('an add that failed after its status is a failure, not a file', () => {
   const begun = line({ Name: 'a', Hash: hash, Size: '1' })
   const late = begun + line({ Message: 'disk full', Code: 0, Type: 'error' })
-  const read = (body: string) => failure(() => readAdded(body, undefined))
+  const read = (body: string) => failure(() => readAddAnswer(body, undefined))
   expect(read(late)).toMatchObject({ kind: 'rpc', message: 'disk full' })
   expect(read(begun + line({ error: 'no quota' }))).toMatchObject({ message: 'no quota' })
   expect(read(`${begun}{"Name":"b","Ha`)).toMatchObject({ kind: 'malformed', shape: 'cut off' })
@@ -75,20 +75,20 @@ test('an empty answer, a web page and a broken line are malformed, never a file'
     '{"Bytes":1}',
   ]) {
     expect(
-      failure(() => readAdded(body, undefined)),
+      failure(() => readAddAnswer(body, undefined)),
       body,
     ).toMatchObject({ kind: 'malformed', body })
     expect(
-      failure(() => readPins(body)),
+      failure(() => readPinAnswer(body)),
       body,
     ).toMatchObject({ kind: 'malformed', body })
   }
 })
 
 test('pins are read, behind lines of progress too', () => {
-  expect(readPins(line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
-  expect(readPins(line({ Progress: 3 }) + line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
-  expect(readPins(line({ pins: [{ cid: hash }] }))).toEqual({ Pins: [hash] })
+  expect(readPinAnswer(line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
+  expect(readPinAnswer(line({ Progress: 3 }) + line({ Pins: [hash] }))).toEqual({ Pins: [hash] })
+  expect(readPinAnswer(line({ pins: [{ cid: hash }] }))).toEqual({ Pins: [hash] })
 })
 
 test('Kubo’s error is the node’s answer, with its message', () => {
@@ -120,17 +120,17 @@ test('a gateway’s refusals are told from the node’s answer', () => {
   expect(refused(400, 'argument "ipfs-path" is required\n')).toMatchObject({ status: 400 })
   const busy = refused(429, 'slow down', { 'retry-after': '3' })
   expect(busy).toMatchObject({ retryAfter: 3 })
-  expect(mayPass(busy)).toBe(true)
-  expect(mayPass(refused(502, '<html>Bad Gateway</html>'))).toBe(true)
+  expect(isRetryable(busy)).toBe(true)
+  expect(isRetryable(refused(502, '<html>Bad Gateway</html>'))).toBe(true)
 })
 
 test('an answer that cannot be read says in which way', () => {
   const shapes = { '': 'empty', '\n': 'empty', '<!DOCTYPE html><p>x': 'web page', OK: 'other' }
   for (const [body, shape] of Object.entries(shapes))
-    expect(failure(() => readAdded(body, undefined))).toMatchObject({ shape })
+    expect(failure(() => readAddAnswer(body, undefined))).toMatchObject({ shape })
 })
 
 test('every status of 2xx passes', () => {
   for (const status of [200, 201, 204])
-    expect(() => checkStatus({ status, body: 'x' }, new Headers())).not.toThrow()
+    expect(() => assertFilesStatus({ status, body: 'x' }, new Headers())).not.toThrow()
 })

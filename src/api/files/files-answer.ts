@@ -5,21 +5,21 @@ import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
 /** What the reading of an answer of the file network depends on. */
-type Answer = { status: number; body: string }
+type FilesAnswer = { status: number; body: string }
 
 /** Statuses that a gateway sets itself; with others the node may have answered in Kubo's shape. */
-const refusals = new Set([401, 402, 403, 404, 405, 413, 429, 502, 503, 504])
+const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 429, 502, 503, 504])
 
 /**
  * Lets an answer of status 2xx pass. A failed command is Kubo's `{ Message, Code, Type }` (kubo,
  * core/commands; ours: protocol/file-commands); gateways answer in plain text or HTML.
  * @throws RpcError with the node's message, or RefusedError.
  */
-export function checkStatus({ status, body }: Answer, headers: Headers): void {
+export function assertFilesStatus({ status, body }: FilesAnswer, headers: Headers): void {
   if (status >= 200 && status <= 299) return
-  const said = readJsonValues(body).values.filter(isRawObject).map(messageOf).find(Boolean)
-  if (said && !refusals.has(status))
-    throw new RpcError(said.code, said.text, undefined, body, 'files')
+  const kuboError = readJsonValues(body).values.filter(isRawObject).map(readKuboError).find(Boolean)
+  if (kuboError && !gatewayStatuses.has(status))
+    throw new RpcError(kuboError.code, kuboError.text, undefined, body, 'files')
   const retryAfter = readRetryAfterSeconds(headers.get('retry-after') ?? '')
   throw new RefusedError(status, body, retryAfter, 'files')
 }
@@ -31,12 +31,12 @@ export function checkStatus({ status, body }: Answer, headers: Headers): void {
  * then a line is an error (kubo issue 5168), or the last one is cut off.
  * @throws RpcError, MalformedError
  */
-export function readAdded(
+export function readAddAnswer(
   body: string,
   folder: string | undefined,
 ): { root: AddedFile; lines: AddedFile[] } {
-  const lines = parseLines(body).flatMap(addedFile)
-  const root = folder === undefined ? lines.at(-1) : lines.findLast(names(folder))
+  const lines = parseLines(body).flatMap(toAddedFiles)
+  const root = folder === undefined ? lines.at(-1) : lines.findLast(namesFolder(folder))
   if (root) return { root, lines }
   if (lines.length === 0) throw new MalformedError('The answer names no stored file.', body)
   throw new MalformedError('The answer names files, and not the folder that holds them.', body)
@@ -46,27 +46,27 @@ export function readAdded(
  * The answer of `pin/add` and `pin/rm`: the last line that has `Pins`.
  * @throws RpcError, MalformedError
  */
-export function readPins(body: string): PinResult {
-  const pins = parseLines(body)
-    .map((line) => field(line, 'Pins'))
+export function readPinAnswer(body: string): PinResult {
+  const pinValues = parseLines(body)
+    .map((line) => readField(line, 'Pins'))
     .findLast(Array.isArray)
-  if (!pins) throw new MalformedError('The answer names no pins.', body)
-  return { Pins: pins.map((pin: unknown) => cidText(isRawObject(pin) ? field(pin, 'Cid') : pin)) }
+  if (!pinValues) throw new MalformedError('The answer names no pins.', body)
+  return { Pins: pinValues.map((pin: unknown) => cidText(isRawObject(pin) ? readField(pin, 'Cid') : pin)) }
 }
 
-function addedFile(line: RawObject): AddedFile[] {
+function toAddedFiles(line: RawObject): AddedFile[] {
   // Hosts wrap what the node said.
-  const inner = isRawObject(line.data) ? line.data : line
-  const hash = cidText(
-    field(inner, 'Hash') ?? field(inner, 'Cid') ?? inner.IpfsHash ?? inner.ipfs_hash,
+  const kuboLine = isRawObject(line.data) ? line.data : line
+  const hashText = cidText(
+    readField(kuboLine, 'Hash') ?? readField(kuboLine, 'Cid') ?? kuboLine.IpfsHash ?? kuboLine.ipfs_hash,
   )
-  if (hash === '') return []
-  const name = field(inner, 'Name') ?? inner.path ?? ''
-  return [{ Name: String(name), Hash: hash, Size: String(field(inner, 'Size') ?? '') }]
+  if (hashText === '') return []
+  const nameText = readField(kuboLine, 'Name') ?? kuboLine.path ?? ''
+  return [{ Name: String(nameText), Hash: hashText, Size: String(readField(kuboLine, 'Size') ?? '') }]
 }
 
 /** Kubo's spelling, else the lower-case one of servers that imitate it. */
-const field = (line: RawObject, name: string) => line[name] ?? line[name.toLowerCase()]
+const readField = (line: RawObject, name: string) => line[name] ?? line[name.toLowerCase()]
 
 /** A CID as text: some servers write it as DAG-JSON does, `{ "/": cid }`. */
 function cidText(value: unknown): string {
@@ -75,36 +75,36 @@ function cidText(value: unknown): string {
 }
 
 /** Some servers give names back as they were sent, percent-encoded; a wrapping folder has none. */
-const names =
+const namesFolder =
   (folder: string) =>
   ({ Name }: AddedFile) =>
     Name === folder || Name === '' || Name === encodeURIComponent(folder)
 
 /** An error in one of the known shapes: Kubo's, lower-case, or a host's `error`. */
-function messageOf(line: RawObject): { text: string; code: number } | undefined {
+function readKuboError(line: RawObject): { text: string; code: number } | undefined {
   const { error } = line
-  const inner = isRawObject(error) ? error : line
-  const told = [field(inner, 'Message'), inner.reason, inner.details, error].filter(
+  const kuboLine = isRawObject(error) ? error : line
+  const errorTexts = [readField(kuboLine, 'Message'), kuboLine.reason, kuboLine.details, error].filter(
     (text) => typeof text === 'string' && text !== '',
   )
   // A `message` beside a hash is a greeting.
-  if (told.length === 0 || addedFile(line).length > 0) return undefined
-  const code = Number(field(inner, 'Code'))
-  return { text: String(told[0]), code: Number.isInteger(code) ? code : 0 }
+  if (errorTexts.length === 0 || toAddedFiles(line).length > 0) return undefined
+  const errorCode = Number(readField(kuboLine, 'Code'))
+  return { text: String(errorTexts[0]), code: Number.isInteger(errorCode) ? errorCode : 0 }
 }
 
 function parseLines(body: string): RawObject[] {
   const { values, rest } = readJsonValues(body)
   const lines = values.flat().filter(isRawObject)
   for (const line of lines) {
-    const said = messageOf(line)
-    if (said) throw new RpcError(said.code, said.text, undefined, body, 'files')
+    const kuboError = readKuboError(line)
+    if (kuboError) throw new RpcError(kuboError.code, kuboError.text, undefined, body, 'files')
   }
   if (rest !== '' && lines.length > 0)
     throw new MalformedError('The answer breaks off in the middle of a line.', body, 'cut off')
   if (rest !== '') {
-    const begun = rest.trimStart().startsWith('{') ? 'cut off' : 'whole'
-    throw new MalformedError('The answer is not JSON.', body, begun)
+    const completeness = rest.trimStart().startsWith('{') ? 'cut off' : 'whole'
+    throw new MalformedError('The answer is not JSON.', body, completeness)
   }
   return lines
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FilesConnection } from '#protocol/connection.ts'
 import { type ApiFailure, RefusedError } from '../errors.ts'
-import { clearExchanges, readExchanges } from '../log/request-log.ts'
-import { probeFiles } from './probe-file-command.ts'
+import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
+import { probeFileCommand } from './probe-file-command.ts'
 import { fileRequest, sendFileRequest } from './files-request.ts'
 import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
 
@@ -16,11 +16,11 @@ const basic = 'a2V5LW9mLXRoaXMtdGVzdDpzZWNyZXQtb2YtdGhpcy10ZXN0'
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
-  clearExchanges()
+  clearRequestLog()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  clearExchanges()
+  clearRequestLog()
   forgetReadyConnection()
 })
 
@@ -68,7 +68,7 @@ test('a refusal throws, and neither it nor the log has the credentials', async (
   const failure = await refused.catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(RefusedError)
   expect(failure).toMatchObject({ status: 403, body: 'no entry for [secret] and [secret]' })
-  const [entry] = readExchanges()
+  const [entry] = readRequestLog()
   expect(entry).toMatchObject({ network: 'files', method: 'pin/rm', params: ['Qm'] })
   expect(JSON.stringify([entry, failure])).not.toMatch(/key-of|secret-of|a2V5/)
 })
@@ -81,7 +81,7 @@ test('a test that meets a 401 has the connection read again, as every command do
   )
   vi.stubGlobal('fetch', fetched)
   await readyConnection()
-  await expect(probeFiles(files, 'cat', { arg: 'Qm' })).rejects.toMatchObject({ status: 401 })
+  await expect(probeFileCommand(files, 'cat', { arg: 'Qm' })).rejects.toMatchObject({ status: 401 })
   await readyConnection()
   const asked = fetched.mock.calls.map(([url]) => String(url))
   expect(asked).toEqual([

@@ -1,8 +1,8 @@
-import { type Connection, hasCredentials, noOffer } from '#api/connections/connections.ts'
+import { type Connection, hasCredentials, noOfferMessage } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import { checkStatus } from '#api/files/files-answer.ts'
+import { assertFilesStatus } from '#api/files/files-answer.ts'
 import type { HttpAnswer } from '#api/http.ts'
-import { base64 } from '#api/log/redact.ts'
+import { toBase64 } from '#api/log/redact.ts'
 import { sendLogged } from '#api/files/send-logged.ts'
 import { filesNetwork } from '#domain/requests/logged-request.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
@@ -28,14 +28,14 @@ type FileRequest = {
  */
 export function fileRequest(files: Files, command: FileCommand, query: Query): FileRequest {
   const { ipfsUrl, auth = 'Basic', apiKey, apiKeySecret } = files
-  if (files.remembered) throw new UnreachableError('network', noOffer)
+  if (files.remembered) throw new UnreachableError('network', noOfferMessage)
   if (!hasCredentials(files))
     throw new UnreachableError(
       'no key',
       `The connection to the file network at ${ipfsUrl} lacks its key or secret.`,
     )
   const search = new URLSearchParams(query).toString()
-  const basic = base64(`${apiKey}:${apiKeySecret}`)
+  const basic = toBase64(`${apiKey}:${apiKeySecret}`)
   const authorization = auth === 'Basic' ? `Basic ${basic}` : `Bearer ${apiKeySecret}`
   return {
     url: `${ipfsUrl}/api/v0/${command}${search && `?${search}`}`,
@@ -61,6 +61,6 @@ export async function sendFileRequest<Answer extends HttpAnswer>(
     ...(await send(url, headers)),
     transport: 'HTTP' as const,
   }))
-  checkStatus(answer, answer.headers)
+  assertFilesStatus(answer, answer.headers)
   return answer
 }

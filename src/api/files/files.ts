@@ -1,6 +1,6 @@
 import { filesConnection } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
-import { readPins } from '#api/files/files-answer.ts'
+import { readPinAnswer } from '#api/files/files-answer.ts'
 import { sendFileRequest } from '#api/files/files-request.ts'
 import { type HttpStream, http, httpStream } from '#api/http.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
@@ -9,13 +9,13 @@ import type { PinResult } from '#protocol/file-commands.ts'
 /** Pinning content that others hold fetches all of it first. */
 const pinTimeoutMs = 10 * 60_000
 /** Pieces in memory become a blob, which browsers may put on disk, when they are this many bytes. */
-const foldedAt = 16 * 1024 * 1024
+const blobFoldBytes = 16 * 1024 * 1024
 const shownBytes = 4096
 /** Of an answer that is no content, more than a person reads. */
 const refusalBytes = 256 * 1024
 
 /** Content as far as it was read. */
-export type Content = {
+export type CatContent = {
   blob: Blob
   /** Whether this is all of it. */
   whole: boolean
@@ -37,7 +37,7 @@ export async function pin(
   const answer = await sendFileRequest(files, call, signal, (url, headers) =>
     http(url, { method: 'POST', headers, ...(signal && { signal }) }, pinTimeoutMs),
   )
-  return readPins(answer.body)
+  return readPinAnswer(answer.body)
 }
 
 /** What of a content is asked for, where not all of it: Kubo's `offset` and `length`, in bytes. */
@@ -85,7 +85,7 @@ export async function cat(
   signal: AbortSignal,
   onRead: (bytes: number, size: number | undefined) => void = () => undefined,
   service?: string,
-): Promise<Content> {
+): Promise<CatContent> {
   let [blob, held, heldBytes]: [Blob, Uint8Array<ArrayBuffer>[], number] = [new Blob(), [], 0]
   let first = new Uint8Array()
   const read = await catPieces(
@@ -95,7 +95,7 @@ export async function cat(
       const room = bound(first, size) - blob.size - heldBytes
       held.push(piece.subarray(0, room))
       heldBytes += Math.min(piece.length, room)
-      if (heldBytes >= foldedAt) [blob, held, heldBytes] = [new Blob([blob, ...held]), [], 0]
+      if (heldBytes >= blobFoldBytes) [blob, held, heldBytes] = [new Blob([blob, ...held]), [], 0]
       onRead(blob.size + heldBytes, size)
       return piece.length <= room
     },

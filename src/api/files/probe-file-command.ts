@@ -10,7 +10,7 @@ const probeTimeoutMs = 10_000
  * One small command of a test, with a `text` as its file where it has one; the body of its answer.
  * @throws ApiFailure when it was refused or nobody answered.
  */
-export async function probeFiles(
+export async function probeFileCommand(
   files: FilesConnection,
   command: FileCommand,
   query: { readonly [name: string]: string },

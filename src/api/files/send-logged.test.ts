@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnreachableError } from '../errors.ts'
-import { clearExchanges, readExchanges } from '../log/request-log.ts'
+import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
 import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
 import { type Sent, sendLogged } from './send-logged.ts'
 
@@ -18,16 +18,16 @@ const answer = (status: number, body: string): Sent => ({
   body,
   bytes: body.length,
 })
-const logged = () => readExchanges()[0]?.outcome
+const logged = () => readRequestLog()[0]?.outcome
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
-  clearExchanges()
+  clearRequestLog()
   forgetReadyConnection()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  clearExchanges()
+  clearRequestLog()
   forgetReadyConnection()
 })
 
@@ -39,7 +39,7 @@ test('a request is in the log before it leaves, and its answer without the secre
   expect(sent.body).toBe('asked with [secret]')
   expect(logged()).toMatchObject({ state: 'answered', status: 200, body: 'asked with [secret]' })
   expect(logged()).toHaveProperty('milliseconds', sent.milliseconds)
-  expect(JSON.stringify(readExchanges())).not.toContain(secret)
+  expect(JSON.stringify(readRequestLog())).not.toContain(secret)
 })
 
 test('a failure is in the log and reaches who asked', async () => {

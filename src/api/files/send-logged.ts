@@ -1,7 +1,7 @@
 import type { Transport } from '#api/connections/connections.ts'
-import { type Exchange, noteExchange } from '#api/log/request-log.ts'
+import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 import type { HttpAnswer } from '#api/http.ts'
-import { masked } from '#api/log/redact.ts'
+import { redactSecrets } from '#api/log/redact.ts'
 import { forgetReadyConnection } from '#api/connections/ready-connection.ts'
 
 /** An answer, and how it came. */
@@ -15,12 +15,12 @@ export type Sent = HttpAnswer & { transport: Transport }
  * @throws what `send` throws, an abort of `signal` included.
  */
 export async function sendLogged<Answer extends Sent>(
-  request: Pick<Exchange, 'network' | 'method' | 'params' | 'url'>,
+  request: Pick<LoggedRequest, 'network' | 'method' | 'params' | 'url'>,
   secrets: readonly string[],
   signal: AbortSignal | undefined,
   send: () => Promise<Answer>,
 ): Promise<Answer & { milliseconds: number }> {
-  const logOutcome = noteExchange(request)
+  const logOutcome = logRequest(request)
   const start = performance.now()
   const sent = await send().catch((error: Error) => {
     // A limit of time is a signal, too, and nobody cancelled what it ended.
@@ -30,7 +30,7 @@ export async function sendLogged<Answer extends Sent>(
     throw error
   })
   const milliseconds = performance.now() - start
-  const answer = { ...sent, milliseconds, body: masked(sent.body, secrets) }
+  const answer = { ...sent, milliseconds, body: redactSecrets(sent.body, secrets) }
   const { transport, status, bytes, body } = answer
   logOutcome({ state: 'answered', transport, status, milliseconds, bytes, body })
   if (status === 401) forgetReadyConnection()

@@ -1,9 +1,9 @@
 import { allConnections } from '#api/connections/connections.ts'
-import { masked } from '#api/log/redact.ts'
+import { redactSecrets } from '#api/log/redact.ts'
 
 /** A text without the keys and secrets of this device's connections, and without any in an address. */
-export async function withoutSecrets(text: string): Promise<string> {
-  return masked(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
+export async function redactDeviceSecrets(text: string): Promise<string> {
+  return redactSecrets(text, await allSecrets()).replace(/(\/v3\/)[^\s/"'`<>]+/g, '$1[secret]')
 }
 
 /** The keys and secrets of this device's connections; they must not leave the layers below pages. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base64, masked } from './redact.ts'
+import { toBase64, redactSecrets } from './redact.ts'
 
 const secret = 's/needle+c04e8d="&%?'
 
 test.each([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), btoa(secret)])(
   '%s is taken out of a body',
   (written) => {
-    expect(masked(`before ${written} after`, [secret])).toBe('before [secret] after')
+    expect(redactSecrets(`before ${written} after`, [secret])).toBe('before [secret] after')
   },
 )
 
@@ -23,19 +23,19 @@ test.each([
   'key\\"$(id)\\/é`x{y}&z=+12',
 ])('a key of special characters is taken out as %s', (written) => {
   const key = 'key"$(id)%2Fé`x{y}&z=+12'
-  expect(masked(`no /v3/${written} here`, [key])).toBe('no /v3/[secret] here')
+  expect(redactSecrets(`no /v3/${written} here`, [key])).toBe('no /v3/[secret] here')
 })
 
 test('a word that people try things out with is no secret, and any text may be one', () => {
-  expect(masked('dev at devnet', ['dev', ''])).toBe('dev at devnet')
-  expect(masked('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe('a [secret] b')
+  expect(redactSecrets('dev at devnet', ['dev', ''])).toBe('dev at devnet')
+  expect(redactSecrets('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe('a [secret] b')
 })
 
 test('a short key is taken out where an address has it', () => {
-  expect(masked('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
+  expect(redactSecrets('dev: no POST /rpc/v3/dev or ws://node/ws/v3/dev?x', ['dev'])).toBe(
     'dev: no POST /rpc/v3/[secret] or ws://node/ws/v3/[secret]?x',
   )
-  expect(masked('{"path":"\\/v3\\/a&b","ask":"%2Fv3%2Fa%26b"}', ['a&b'])).toBe(
+  expect(redactSecrets('{"path":"\\/v3\\/a&b","ask":"%2Fv3%2Fa%26b"}', ['a&b'])).toBe(
     '{"path":"\\/v3\\/[secret]","ask":"%2Fv3%2F[secret]"}',
   )
 })
@@ -47,7 +47,7 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1)
 /** A secret as it is, in an address, as a service reads it there, and in base64. */
 function forms(secret: string): string[] {
   const encoded = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\u{fffd}'))
-  const all = [secret, encoded, base64(secret)]
+  const all = [secret, encoded, toBase64(secret)]
   // No connection takes a key with blanks, slashes, ? or #, and dots alone are no part of an address.
   if (!/[\s/?#]|^(?=.*\\).*(\.|%2e)|^(\.|%2e)+$/i.test(secret))
     all.push(new URL(`http://x/${secret}`).pathname.slice(1))
@@ -80,9 +80,9 @@ test('whatever the key, nothing that it is written as is left', () => {
           html(form),
           html(form).replaceAll('"', '&quot;'),
         ]) {
-          expect(masked(`/v3/${written}`, [key])).toBe('/v3/[secret]')
+          expect(redactSecrets(`/v3/${written}`, [key])).toBe('/v3/[secret]')
           if (key.length >= 8 && form.length >= 8)
-            expect(masked(`·${written}·`, [key])).toBe('·[secret]·')
+            expect(redactSecrets(`·${written}·`, [key])).toBe('·[secret]·')
         }
     }),
     { numRuns: 1000 },

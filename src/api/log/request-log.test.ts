@@ -1,19 +1,19 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearExchanges, countExchanges, noteExchange, readExchanges } from './request-log.ts'
+import { clearRequestLog, countLoggedRequests, logRequest, readRequestLog } from './request-log.ts'
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/devnet/gas', search: '?to=0x1' })
-  clearExchanges()
+  clearRequestLog()
 })
 afterAll(() => {
   vi.unstubAllGlobals()
-  clearExchanges()
+  clearRequestLog()
 })
 
 const ask = (method: string, params: readonly unknown[] = []) =>
-  noteExchange({ network: 'devnet', method, params })
+  logRequest({ network: 'devnet', method, params })
 const answer = (body: string) =>
   ({ state: 'answered', transport: 'HTTP', status: 200, milliseconds: 1, bytes: 1, body }) as const
 
@@ -21,7 +21,7 @@ test('an exchange says which page asked, and how it ended', () => {
   const first = ask('cat', ['Qm'])
   ask('add')
   first(answer('content'))
-  expect(readExchanges()).toMatchObject([
+  expect(readRequestLog()).toMatchObject([
     { method: 'add', outcome: { state: 'waiting' } },
     {
       method: 'cat',
@@ -33,10 +33,10 @@ test('an exchange says which page asked, and how it ended', () => {
 
 test('the latest 500 are held, and of an answer its beginning', () => {
   for (let count = 0; count < 600; count++) ask(`method ${count}`)(answer('ä'.repeat(30_000)))
-  expect(readExchanges()).toHaveLength(500)
-  expect(countExchanges()).toBe(600)
-  expect(readExchanges()[0]?.method).toBe('method 599')
-  for (const { outcome } of readExchanges())
+  expect(readRequestLog()).toHaveLength(500)
+  expect(countLoggedRequests()).toBe(600)
+  expect(readRequestLog()[0]?.method).toBe('method 599')
+  for (const { outcome } of readRequestLog())
     expect(outcome).toMatchObject({ body: 'ä'.repeat(20_000), characters: 30_000 })
 })
 
@@ -50,14 +50,14 @@ test('many answers of a megabyte take no more memory than their beginnings', () 
   const before = used()
   for (let count = 0; count < 150; count++)
     ask('eth_getBlockByHash')(answer(`${count}`.padEnd(1_000_000, JSON.stringify({ count }))))
-  expect(readExchanges()).toHaveLength(150)
+  expect(readRequestLog()).toHaveLength(150)
   // 150 beginnings are 3 MB; the answers were 150.
   expect(used() - before).toBeLessThan(15_000_000)
 })
 
 test('requests of megabytes push out older ones, and the newest stays whatever its size', () => {
   for (let count = 0; count < 10; count++) ask(`call ${count}`, ['ab'.repeat(500_000)])
-  expect(readExchanges().map(({ method }) => method)).toEqual(['call 9', 'call 8', 'call 7'])
+  expect(readRequestLog().map(({ method }) => method)).toEqual(['call 9', 'call 8', 'call 7'])
   ask('huge', ['ab'.repeat(3_000_000)])
-  expect(readExchanges().map(({ method }) => method)).toEqual(['huge'])
+  expect(readRequestLog().map(({ method }) => method)).toEqual(['huge'])
 })

@@ -2,7 +2,7 @@ import type { Transport } from '#api/connections/connections.ts'
 import { createObservable } from '#api/observable.ts'
 
 /** One request and what came of it, as it can be shown: neither key nor secret is in it. */
-export type Exchange = {
+export type LoggedRequest = {
   id: number
   network: string
   /** Of one of the eight operations or beyond; `batch of 3`, whose `params` are the requests themselves. */
@@ -32,62 +32,62 @@ export type Exchange = {
     | { state: 'failed'; message: string; milliseconds: number }
 }
 
-type Answered = Extract<Exchange['outcome'], { state: 'answered' }>
+type AnsweredOutcome = Extract<LoggedRequest['outcome'], { state: 'answered' }>
 
 /** How a request ended, with the whole body. */
-export type Ended = Exclude<Exchange['outcome'], Answered> | Omit<Answered, 'characters'>
+export type RequestOutcome = Exclude<LoggedRequest['outcome'], AnsweredOutcome> | Omit<AnsweredOutcome, 'characters'>
 
-const bound = 500
+const maxRequests = 500
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
-const bodyBound = 20_000
+const maxBodyCharacters = 20_000
 /** Characters of all `params` together: what was asked is kept whole, to be asked again. */
-const askedBound = 4_000_000
-const exchanges = createObservable<readonly Exchange[]>([])
-let lastId = 0
+const maxParamsCharacters = 4_000_000
+const requestLog = createObservable<readonly LoggedRequest[]>([])
+let lastRequestId = 0
 
 /** The latest exchanges, newest first; the array is new whenever one changed. */
-export const { read: readExchanges, watch: watchExchanges } = exchanges
+export const { read: readRequestLog, watch: watchRequestLog } = requestLog
 
 /** Notes a request and returns the way to tell how it ended. */
-export function noteExchange(
-  request: Pick<Exchange, 'network' | 'method' | 'params' | 'url'>,
-  outcome: Exchange['outcome'] = { state: 'waiting' },
-): (outcome: Ended) => void {
-  const id = ++lastId
-  const page = location.pathname.slice(import.meta.env.BASE_URL.length - 1) + location.search
-  const asked = JSON.stringify(request.params).length
-  const latest = [{ ...request, asked, id, page, at: new Date(), outcome }, ...readExchanges()]
-  let room = askedBound
-  exchanges.change(
-    latest.slice(0, bound).filter((exchange) => {
-      room -= exchange.asked
+export function logRequest(
+  request: Pick<LoggedRequest, 'network' | 'method' | 'params' | 'url'>,
+  outcome: LoggedRequest['outcome'] = { state: 'waiting' },
+): (outcome: RequestOutcome) => void {
+  const id = ++lastRequestId
+  const pagePath = location.pathname.slice(import.meta.env.BASE_URL.length - 1) + location.search
+  const paramsCharacters = JSON.stringify(request.params).length
+  const latestRequests = [{ ...request, asked: paramsCharacters, id, page: pagePath, at: new Date(), outcome }, ...readRequestLog()]
+  let remainingCharacters = maxParamsCharacters
+  requestLog.change(
+    latestRequests.slice(0, maxRequests).filter((loggedRequest) => {
+      remainingCharacters -= loggedRequest.asked
       // The newest stays, however large it is.
-      return room >= 0 || exchange.id === id
+      return remainingCharacters >= 0 || loggedRequest.id === id
     }),
   )
   return (ended) => {
     const outcome =
       ended.state === 'answered'
-        ? { ...ended, body: beginning(ended.body), characters: ended.body.length }
+        ? { ...ended, body: truncateBody(ended.body), characters: ended.body.length }
         : ended
-    exchanges.change(
-      readExchanges().map((exchange) => (exchange.id === id ? { ...exchange, outcome } : exchange)),
+    requestLog.change(
+      readRequestLog().map((loggedRequest) => (loggedRequest.id === id ? { ...loggedRequest, outcome } : loggedRequest)),
     )
   }
 }
 
 /** A copy of its own: what `slice` gives holds on to the whole text in V8. */
-function beginning(body: string): string {
-  const bytes = new TextEncoder().encode(body.slice(0, bodyBound))
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+function truncateBody(body: string): string {
+  const truncatedBytes = new TextEncoder().encode(body.slice(0, maxBodyCharacters))
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(truncatedBytes)
 }
 
-let cleared = 0
+let lastClearedId = 0
 
 /** How many were noted since the page was opened, or they were cleared: more than are held. */
-export const countExchanges = (): number => lastId - cleared
+export const countLoggedRequests = (): number => lastRequestId - lastClearedId
 
-export function clearExchanges() {
-  cleared = lastId
-  exchanges.change([])
+export function clearRequestLog() {
+  lastClearedId = lastRequestId
+  requestLog.change([])
 }

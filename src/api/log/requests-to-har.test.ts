@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from './request-log.ts'
-import { har } from './requests-to-har.ts'
+import type { LoggedRequest } from './request-log.ts'
+import { requestsToHar } from './requests-to-har.ts'
 
 const connections = [
   {
@@ -11,7 +11,7 @@ const connections = [
     files: { ipfsUrl: 'http://files', apiKey: 'the-key-itself', apiKeySecret: 'the-secret-itself' },
   },
 ]
-const asked = (id: number, exchange: Partial<Exchange>): Exchange => ({
+const asked = (id: number, exchange: Partial<LoggedRequest>): LoggedRequest => ({
   id,
   network: 'devnet',
   method: 'eth_getBlockByHash',
@@ -22,7 +22,7 @@ const asked = (id: number, exchange: Partial<Exchange>): Exchange => ({
   outcome: { state: 'waiting' },
   ...exchange,
 })
-const answered = (transport: 'HTTP' | 'WebSocket', body: string): Exchange['outcome'] => ({
+const answered = (transport: 'HTTP' | 'WebSocket', body: string): LoggedRequest['outcome'] => ({
   state: 'answered',
   transport,
   status: 200,
@@ -34,7 +34,7 @@ const answered = (transport: 'HTTP' | 'WebSocket', body: string): Exchange['outc
 
 test('what failed is in an archive too, with the reason and status 0', () => {
   const message = 'Nobody answered at this address.'
-  const { entries } = har(
+  const { entries } = requestsToHar(
     [asked(1, { outcome: { state: 'failed', message, milliseconds: 5 } })],
     connections,
   ).log
@@ -44,7 +44,7 @@ test('what failed is in an archive too, with the reason and status 0', () => {
 })
 
 test('an archive says method, address, times and bodies of all that was answered, oldest first', () => {
-  const { log } = har(
+  const { log } = requestsToHar(
     [
       asked(4, { outcome: { state: 'kept', since: new Date(0) } }),
       asked(3, { outcome: answered('WebSocket', '{"id":3}') }),

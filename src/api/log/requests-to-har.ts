@@ -1,8 +1,8 @@
 import type { Connection } from '#api/connections/connections.ts'
-import type { Exchange } from '#api/log/request-log.ts'
+import type { LoggedRequest } from '#api/log/request-log.ts'
 import { filesNetwork, isBatch } from '#domain/requests/logged-request.ts'
 
-type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
+type ConnectionAddresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
 
 /**
  * Exchanges that are over as an HTTP archive (HAR 1.2, w3c.github.io/web-performance/specs/HAR), oldest
@@ -10,56 +10,56 @@ type Addresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
  * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept was
  * no exchange of HTTP.
  */
-export const har = (exchanges: readonly Exchange[], connections: readonly Addresses[]) => ({
+export const requestsToHar = (loggedRequests: readonly LoggedRequest[], connections: readonly ConnectionAddresses[]) => ({
   log: {
     version: '1.2',
     creator: { name: 'Keyhole', version: '1' },
-    entries: exchanges.flatMap((exchange) => entry(exchange, connections)).reverse(),
+    entries: loggedRequests.flatMap((loggedRequest) => harEntry(loggedRequest, connections)).reverse(),
   },
 })
 
-function entry(exchange: Exchange, connections: readonly Addresses[]) {
-  const { at, outcome, method, params } = exchange
+function harEntry(loggedRequest: LoggedRequest, connections: readonly ConnectionAddresses[]) {
+  const { at, outcome, method, params } = loggedRequest
   if (outcome.state !== 'answered' && outcome.state !== 'failed') return []
   const { milliseconds } = outcome
   const { status, bytes, body, characters, transport } =
-    outcome.state === 'answered' ? outcome : nothingCame
-  const call = isBatch(exchange) ? params : { jsonrpc: '2.0', id: exchange.id, method, params }
-  const text = JSON.stringify(call)
+    outcome.state === 'answered' ? outcome : emptyAnswer
+  const requestBody = isBatch(loggedRequest) ? params : { jsonrpc: '2.0', id: loggedRequest.id, method, params }
+  const requestText = JSON.stringify(requestBody)
   const overSocket = transport === 'WebSocket'
-  const seconds = at.getTime() / 1000
+  const startedAtSeconds = at.getTime() / 1000
   return [
     {
       startedDateTime: at.toISOString(),
       time: milliseconds,
       request: {
         method: overSocket ? 'GET' : 'POST',
-        url: urlOf(exchange, transport, connections),
-        ...unknown,
+        url: requestUrl(loggedRequest, transport, connections),
+        ...unknownHarFields,
         bodySize: -1,
         ...(!overSocket &&
-          exchange.network !== filesNetwork && {
-            postData: { mimeType: 'application/json', text },
+          loggedRequest.network !== filesNetwork && {
+            postData: { mimeType: 'application/json', text: requestText },
           }),
       },
       ...(overSocket && {
         _resourceType: 'websocket',
         _webSocketMessages: [
-          { type: 'send', time: seconds, opcode: 1, data: text },
-          { type: 'receive', time: seconds + milliseconds / 1000, opcode: 1, data: body },
+          { type: 'send', time: startedAtSeconds, opcode: 1, data: requestText },
+          { type: 'receive', time: startedAtSeconds + milliseconds / 1000, opcode: 1, data: body },
         ],
       }),
       response: {
         status: overSocket ? 101 : status,
         statusText: '',
-        ...unknown,
+        ...unknownHarFields,
         redirectURL: '',
         bodySize: -1,
         // As Chromium writes why nothing came.
         ...(outcome.state === 'failed' && { _error: outcome.message }),
         content: {
           size: bytes,
-          mimeType: exchange.network === filesNetwork ? 'text/plain' : 'application/json',
+          mimeType: loggedRequest.network === filesNetwork ? 'text/plain' : 'application/json',
           text: body,
           ...(characters > body.length && {
             comment: `the first ${body.length} of ${characters} characters`,
@@ -68,15 +68,15 @@ function entry(exchange: Exchange, connections: readonly Addresses[]) {
       },
       cache: {},
       timings: { send: 0, wait: milliseconds, receive: 0 },
-      comment: `${transport}, asked by ${exchange.page}`,
+      comment: `${transport}, asked by ${loggedRequest.page}`,
     },
   ]
 }
 
-const nothingCame = { status: 0, bytes: 0, body: '', characters: 0, transport: 'HTTP' } as const
+const emptyAnswer = { status: 0, bytes: 0, body: '', characters: 0, transport: 'HTTP' } as const
 
 /** What a page is not told of its own requests; HAR wants it said all the same. */
-const unknown = {
+const unknownHarFields = {
   httpVersion: 'HTTP/1.1',
   cookies: [],
   headers: [],
@@ -84,13 +84,13 @@ const unknown = {
   headersSize: -1,
 }
 
-function urlOf(
-  { network, url }: Exchange,
+function requestUrl(
+  { network, url }: LoggedRequest,
   transport: string,
-  connections: readonly Addresses[],
+  connections: readonly ConnectionAddresses[],
 ): string {
   if (url !== undefined) return url
-  const found = connections.find((connection) => connection.network === network)
-  const { baseUrl, wsUrl } = found ?? { baseUrl: 'http://unknown', wsUrl: 'ws://unknown' }
+  const matchingConnection = connections.find((connection) => connection.network === network)
+  const { baseUrl, wsUrl } = matchingConnection ?? { baseUrl: 'http://unknown', wsUrl: 'ws://unknown' }
   return transport === 'HTTP' ? `${baseUrl}/v3/{API_KEY}` : `${wsUrl}/ws/v3/{API_KEY}`
 }

@@ -1,16 +1,16 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
-import { noteExchange } from '#api/log/request-log.ts'
-import { rpcOver } from '#api/rpc/rpc.ts'
-import { stored } from '#api/device/try-indexed-db.ts'
+import { logRequest } from '#api/log/request-log.ts'
+import { rpcOn } from '#api/rpc/rpc.ts'
+import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
-type Kept = { at: Date; result: RawObject }
+type CachedAnswer = { at: Date; result: RawObject }
 
-const bound = 50
-const order = 'order'
+const maxCachedBlocks = 50
+const orderKey = 'order'
 const store = createStore('keyhole', 'kept')
 
 /**
@@ -19,26 +19,26 @@ const store = createStore('keyhole', 'kept')
  * service may not have it any more. Where the browser refuses storage, every block is asked for.
  * @throws ApiFailure when no result came; an abort passes through.
  */
-export async function keptBlock(
+export async function cachedBlock(
   network: string,
   hash: Hash,
   transactionDetails: boolean,
   signal?: AbortSignal,
-  whenKept?: (block: RawObject) => void,
+  onCached?: (block: RawObject) => void,
 ): Promise<RawObject | null> {
   const method = 'eth_getBlockByHash'
   const params: [Hash, boolean] = [hash, transactionDetails]
   const connection = await connectionTo(network)
   const key = keyOf(connection, params)
-  const kept = await stored(() => get<Kept>(key, store))
+  const kept = await tryIndexedDb(() => get<CachedAnswer>(key, store))
   if (kept) {
-    noteExchange({ network, method, params }, { state: 'kept', since: kept.at })
-    whenKept?.(kept.result)
+    logRequest({ network, method, params }, { state: 'kept', since: kept.at })
+    onCached?.(kept.result)
     return kept.result
   }
-  const block = await rpcOver(connection, method, params, signal)
+  const block = await rpcOn(connection, method, params, signal)
   // Not awaited: the answer is shown before it is written.
-  if (block !== null && isFinalBlock(block, hash)) stored(() => keep(key, block))
+  if (block !== null && isFinalBlock(block, hash)) tryIndexedDb(() => saveBlock(key, block))
   return block
 }
 
@@ -46,22 +46,22 @@ export async function keptBlock(
 export async function forgetBlock(network: string, hash: Hash): Promise<void> {
   const connection = await connectionTo(network)
   const keys = [false, true].map((details) => keyOf(connection, [hash, details]))
-  await stored(() => delMany(keys, store))
+  await tryIndexedDb(() => delMany(keys, store))
 }
 
 /** Not by the name of its network, which can come to mean another chain: one's own node, say. */
 const keyOf = ({ baseUrl, chainId }: Connection, params: [Hash, boolean]): string =>
   JSON.stringify([baseUrl, chainId, 'eth_getBlockByHash', params])
 
-async function keep(key: string, result: RawObject) {
-  await set(key, { at: new Date(), result } satisfies Kept, store)
+async function saveBlock(key: string, result: RawObject) {
+  await set(key, { at: new Date(), result } satisfies CachedAnswer, store)
   let dropped: string[] = []
   await update<string[]>(
-    order,
+    orderKey,
     (keys = []) => {
       const newest = [key, ...keys.filter((other) => other !== key)]
-      dropped = newest.slice(bound)
-      return newest.slice(0, bound)
+      dropped = newest.slice(maxCachedBlocks)
+      return newest.slice(0, maxCachedBlocks)
     },
     store,
   )

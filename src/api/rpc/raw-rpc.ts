@@ -1,5 +1,5 @@
 import { connectionTo, type Transport } from '#api/connections/connections.ts'
-import { envelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
+import { createEnvelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
 import { type Sent, sendLogged } from '#api/files/send-logged.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import { toRawRequest, byName, type TypedRequest } from '#domain/playground/request.ts'
@@ -18,13 +18,13 @@ export async function rawRpc(
   signal: AbortSignal,
 ): Promise<RawAnswer> {
   const connection = await connectionTo(network)
-  const request = filled(typed)
-  const send = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
+  const request = toEnvelope(typed)
+  const sendOver = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const { method, params } = request
-  const sent = await sendLogged({ network, method, params }, [connection.apiKey], signal, () =>
-    send(connection, request, signal),
+  const transportAnswer = await sendLogged({ network, method, params }, [connection.apiKey], signal, () =>
+    sendOver(connection, request, signal),
   )
-  return { ...sent, ids: [request.id] }
+  return { ...transportAnswer, ids: [request.id] }
 }
 
 /**
@@ -37,16 +37,16 @@ export async function rawBatch(
   signal: AbortSignal,
 ): Promise<RawAnswer> {
   const connection = await connectionTo(network)
-  const requests = typed.map(filled)
+  const requests = typed.map(toEnvelope)
   const batch = { network, method: batchMethod(requests.length), params: requests }
-  const sent = await sendLogged(batch, [connection.apiKey], signal, () =>
+  const transportAnswer = await sendLogged(batch, [connection.apiKey], signal, () =>
     sendOverHttp(connection, requests, signal),
   )
-  return { ...sent, ids: requests.map(({ id }) => id) }
+  return { ...transportAnswer, ids: requests.map(({ id }) => id) }
 }
 
 /** Params by name travel where the types of the eight operations know a list alone. */
-const filled = (typed: TypedRequest) => ({
+const toEnvelope = (typed: TypedRequest) => ({
   ...toRawRequest(typed),
-  ...envelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),
+  ...createEnvelope(typed.method, (typed[byName] ?? typed.params) as readonly unknown[]),
 })

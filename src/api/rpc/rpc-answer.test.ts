@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApiFailure, mayPass } from '../errors.ts'
-import { readAnswer } from './rpc-answer.ts'
+import { type ApiFailure, isRetryable } from '../errors.ts'
+import { readRpcAnswer } from './rpc-answer.ts'
 
 const answer = (body: unknown, status = 200, headers: HeadersInit = {}) => ({
   status,
@@ -10,7 +10,7 @@ const answer = (body: unknown, status = 200, headers: HeadersInit = {}) => ({
 
 function failure(...args: Parameters<typeof answer>): ApiFailure {
   try {
-    readAnswer(answer(...args), 7)
+    readRpcAnswer(answer(...args), 7)
   } catch (error) {
     return error as ApiFailure
   }
@@ -19,7 +19,7 @@ function failure(...args: Parameters<typeof answer>): ApiFailure {
 
 test('a result is returned as it came, null and false included', () => {
   for (const result of [null, false, 0, '', '0x0', { a: 1 }])
-    expect(readAnswer(answer({ jsonrpc: '2.0', id: 7, result }), 7)).toEqual(result)
+    expect(readRpcAnswer(answer({ jsonrpc: '2.0', id: 7, result }), 7)).toEqual(result)
 })
 
 test('a result whose request is another is no answer to this one', () => {
@@ -46,7 +46,7 @@ test('a used-up quota is refused and is not tried again', () => {
   const error = { code: 402, event: -33000, message: 'Payment Required' }
   const refused = failure({ error }, 402)
   expect(refused).toMatchObject({ kind: 'refused', status: 402 })
-  expect(mayPass(refused)).toBe(false)
+  expect(isRetryable(refused)).toBe(false)
 })
 
 test('a rate limit tells how long to wait, in the header or in the data', () => {
@@ -55,7 +55,7 @@ test('a rate limit tells how long to wait, in the header or in the data', () => 
   expect(failure({ error }, 429)).toMatchObject({ kind: 'refused', retryAfter: 24 })
   expect(failure({ error }, 429, { 'retry-after': '3' })).toMatchObject({ retryAfter: 3 })
   expect(failure('slow down', 429, { 'retry-after': '0' })).toMatchObject({ retryAfter: 0 })
-  expect(mayPass(failure({ error }, 429))).toBe(true)
+  expect(isRetryable(failure({ error }, 429))).toBe(true)
 })
 
 test('gateway trouble in HTML is refused with its page kept', () => {
@@ -87,5 +87,5 @@ test('errors of odd shapes are read', () => {
 })
 
 test('an error of null beside a result is no error', () => {
-  expect(readAnswer(answer({ id: 7, result: '0x1', error: null }), 7)).toBe('0x1')
+  expect(readRpcAnswer(answer({ id: 7, result: '0x1', error: null }), 7)).toBe('0x1')
 })

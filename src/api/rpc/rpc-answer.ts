@@ -5,10 +5,10 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 
 /** What the reading of an answer depends on. */
-export type Answer = { status: number; headers: Headers; body: string }
+export type RpcHttpAnswer = { status: number; headers: Headers; body: string }
 
 /** Statuses that a gateway sets itself. With others a node may have answered: a revert comes at 400 too. */
-const refusals = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504])
+const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504])
 
 /**
  * The `result` of a JSON-RPC answer (spec 2.2), `null` included. Content types lie, so the body is
@@ -16,12 +16,12 @@ const refusals = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 503, 504]
  * only a result has to name its request.
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */
-export function readAnswer({ status, headers, body }: Answer, id: number): unknown {
+export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: number): unknown {
   const envelope = parseJson(body)
   const error = isRawObject(envelope) ? envelope.error : undefined
-  const fromNode = isRawObject(error) && typeof error.code === 'number' && !refusals.has(status)
+  const fromNode = isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
   if ((status < 200 || status > 299) && !fromNode)
-    throw new RefusedError(status, body, wait(headers, error))
+    throw new RefusedError(status, body, readWaitSeconds(headers, error))
   if (envelope === undefined) throw new MalformedError('The answer is not JSON.', body)
   if (!isRawObject(envelope)) throw new MalformedError('The answer is no response envelope.', body)
   if (error !== undefined && error !== null) throw readError(error, body)
@@ -38,12 +38,12 @@ export function readAnswer({ status, headers, body }: Answer, id: number): unkno
 function readError(error: unknown, body: string): RpcError | MalformedError {
   if (typeof error === 'string') return new RpcError(0, error, undefined, body)
   if (!isRawObject(error)) return new MalformedError('The answer’s error is unreadable.', body)
-  const code = Number(error.code)
-  const message = typeof error.message === 'string' ? error.message : JSON.stringify(error)
-  return new RpcError(Number.isInteger(code) ? code : 0, message, error.data, body)
+  const errorCode = Number(error.code)
+  const errorMessage = typeof error.message === 'string' ? error.message : JSON.stringify(error)
+  return new RpcError(Number.isInteger(errorCode) ? errorCode : 0, errorMessage, error.data, body)
 }
 
 /** Seconds to wait: from the header, else as some gateways put it in the data. */
-const wait = (headers: Headers, error: unknown): number | undefined =>
+const readWaitSeconds = (headers: Headers, error: unknown): number | undefined =>
   readRetryAfterSeconds(headers.get('retry-after') ?? '') ??
   (isRawObject(error) ? readBackoffSeconds(error.data) : undefined)

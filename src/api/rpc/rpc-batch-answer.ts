@@ -1,36 +1,36 @@
-import { type ApiFailure, MalformedError, mayPass } from '#api/errors.ts'
-import { type Answer, readAnswer } from '#api/rpc/rpc-answer.ts'
+import { type ApiFailure, MalformedError, isRetryable } from '#api/errors.ts'
+import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-/** Reads what a batch's answer has for the request of an id, as `readAnswer` reads a single one. */
+/** Reads what a batch's answer has for the request of an id, as `readRpcAnswer` reads a single one. */
 export type ItemReader = (id: number) => unknown
 
 /**
  * The reader of a batch's answer, or undefined where the service takes no batches, or none so large.
  * Entries may stand in any order. A status, a page of HTML or one error for all is every request's.
  */
-export function readBatchAnswer(answer: Answer, ids: readonly number[]): ItemReader | undefined {
-  const body = parseJson(answer.body)
-  const entries = Array.isArray(body) ? body : []
-  if (entries.length <= 1 && refusesBatches(answer, body, ids)) return undefined
-  if (entries.length === 0) return (id) => readAnswer(answer, id)
-  return (id) => readAnswer({ ...answer, body: JSON.stringify(entryOf(id, entries, answer)) }, id)
+export function readBatchAnswer(answer: RpcHttpAnswer, ids: readonly number[]): ItemReader | undefined {
+  const parsedBody = parseJson(answer.body)
+  const entries = Array.isArray(parsedBody) ? parsedBody : []
+  if (entries.length <= 1 && refusesBatches(answer, parsedBody, ids)) return undefined
+  if (entries.length === 0) return (id) => readRpcAnswer(answer, id)
+  return (id) => readRpcAnswer({ ...answer, body: JSON.stringify(findEntry(id, entries, answer)) }, id)
 }
 
-function entryOf(id: number, entries: readonly unknown[], { body }: Answer): unknown {
-  const own = entries.filter((entry) => isRawObject(entry) && entry.id === id)
-  if (own.length === 1) return own[0]
-  if (own.length > 1)
+function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAnswer): unknown {
+  const ownEntries = entries.filter((entry) => isRawObject(entry) && entry.id === id)
+  if (ownEntries.length === 1) return ownEntries[0]
+  if (ownEntries.length > 1)
     throw new MalformedError(
-      `The answer to a batch has ${own.length} entries for request ${id}.`,
+      `The answer to a batch has ${ownEntries.length} entries for request ${id}.`,
       body,
     )
   // Gateways leave the id out of their own errors: such an error is of all that have no answer.
-  const nameless = entries.find(
+  const errorForAll = entries.find(
     (entry) => isRawObject(entry) && (entry.id ?? null) === null && entry.error,
   )
-  if (nameless !== undefined) return nameless
+  if (errorForAll !== undefined) return errorForAll
   throw new MalformedError(`The answer to a batch has nothing for request ${id}.`, body)
 }
 
@@ -38,17 +38,17 @@ function entryOf(id: number, entries: readonly unknown[], { body }: Answer): unk
  * Whether an answer that is not one entry a request means that batches are not taken: by status, or
  * as one envelope for all. A gateway that is tired or wants another key means no such thing.
  */
-function refusesBatches(answer: Answer, body: unknown, [id = 0]: readonly number[]): boolean {
+function refusesBatches(answer: RpcHttpAnswer, body: unknown, [id = 0]: readonly number[]): boolean {
   if ([400, 405, 413].includes(answer.status)) return true
-  const only: unknown = Array.isArray(body) ? body[0] : body
-  if (!isRawObject(only)) return false
+  const singleEntry: unknown = Array.isArray(body) ? body[0] : body
+  if (!isRawObject(singleEntry)) return false
   // Some answer one of the requests, and drop the others.
-  if ('result' in only) return !Array.isArray(body)
+  if ('result' in singleEntry) return !Array.isArray(body)
   try {
-    readAnswer({ ...answer, body: JSON.stringify(only) }, id)
+    readRpcAnswer({ ...answer, body: JSON.stringify(singleEntry) }, id)
     return false
   } catch (error) {
     const failure = error as ApiFailure
-    return failure.kind === 'rpc' && !mayPass(failure)
+    return failure.kind === 'rpc' && !isRetryable(failure)
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../connections/connections.ts'
-import { clearExchanges, readExchanges } from '../log/request-log.ts'
+import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
 import { rpcInBatch } from './rpc-batch.ts'
 
 /** What is asked in one request: a call, or a batch of them. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   received.length = 0
   cut = 0
-  clearExchanges()
+  clearRequestLog()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   connection.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -63,7 +63,7 @@ test('calls of one moment travel together, answers in any order reach their call
     Array.from({ length: 120 }, (_, at) => `0x${at}`),
   )
   expect(sizes().toSorted((a, b) => a - b)).toEqual([20, 50, 50])
-  expect(readExchanges().map(({ method }) => method)).toContain('batch of 50')
+  expect(readRequestLog().map(({ method }) => method)).toContain('batch of 50')
 })
 
 test('one call alone is a single object', async () => {
@@ -188,11 +188,11 @@ test('who leaves takes nobody along; when all have left, the request ends', asyn
   setTimeout(() => two.abort(), 50)
   await Promise.allSettled(both)
   await vi.waitFor(() => expect(cut).toBeGreaterThan(0))
-  expect(readExchanges()[0]?.outcome).toMatchObject({ state: 'failed', message: 'Cancelled.' })
+  expect(readRequestLog()[0]?.outcome).toMatchObject({ state: 'failed', message: 'Cancelled.' })
 })
 
 test('a key that the service repeats is in no exchange and no failure', async () => {
   reply = () => ({ status: 503, body: 'no upstream for /v3/key-of-this-test' })
   const results = await askMany(2)
-  expect(JSON.stringify([results, readExchanges()])).not.toContain('key-of-this-test')
+  expect(JSON.stringify([results, readRequestLog()])).not.toContain('key-of-this-test')
 })

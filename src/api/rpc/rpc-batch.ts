@@ -1,12 +1,12 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
-import { type ApiFailure, mayPass } from '#api/errors.ts'
-import { envelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
+import { type ApiFailure, isRetryable } from '#api/errors.ts'
+import { createEnvelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { sendLogged } from '#api/files/send-logged.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
-type Call = {
+type BatchedCall = {
   method: RpcMethod
   params: Parameters<RpcMethods[RpcMethod]>
   signal: AbortSignal | undefined
@@ -15,9 +15,9 @@ type Call = {
 }
 
 /** The calls of one connection that wait to be sent together, and what is known of its service. */
-type Queue = {
+type CallQueue = {
   connection: Connection
-  waiting: Call[]
+  waiting: BatchedCall[]
   underWay: number
   /** The most calls that travel as one: 1 once the service has refused batches. */
   size: number
@@ -27,13 +27,13 @@ type Queue = {
 }
 
 /** Half of what the narrowest providers advise; some take only ten, so that is tried before one. */
-const sizes = [50, 10, 1] as const
-const batchesUnderWay = 4
-const singlesUnderWay = { HTTP: 6, WebSocket: 50 } as const
+const batchSizes = [50, 10, 1] as const
+const maxBatchesInFlight = 4
+const maxSinglesInFlight = { HTTP: 6, WebSocket: 50 } as const
 /** What is asked again after a failure comes scattered, by the jitter of its retries. */
-const gathering = { usual: 4, afterFailure: 100 } as const
+const gatherDelaysMs = { usual: 4, afterFailure: 100 } as const
 
-const queues = new Map<string, Queue>()
+const callQueues = new Map<string, CallQueue>()
 
 /**
  * Asks like `rpc`; calls made within a few milliseconds travel together as a batch of JSON-RPC 2.0
@@ -50,96 +50,96 @@ export async function rpcInBatch<M extends RpcMethod>(
 ): Promise<ReturnType<RpcMethods[M]>> {
   const queue = queueOf(await connectionTo(network))
   signal?.throwIfAborted()
-  const over = new AbortController()
+  const settleController = new AbortController()
   return new Promise<unknown>((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: settleController.signal })
     queue.waiting.push({ method, params, signal, resolve, reject })
-    queue.timer ??= setTimeout(flush, queue.gather, queue)
-  }).finally(() => over.abort()) as Promise<ReturnType<RpcMethods[M]>>
+    queue.timer ??= setTimeout(flushQueue, queue.gather, queue)
+  }).finally(() => settleController.abort()) as Promise<ReturnType<RpcMethods[M]>>
 }
 
-function queueOf(connection: Connection): Queue {
+function queueOf(connection: Connection): CallQueue {
   const { network, baseUrl, apiKey, transport } = connection
-  const key = [network, transport, baseUrl, apiKey].join(' ')
-  const size = transport === 'HTTP' ? sizes[0] : 1
-  const known = queues.get(key)
-  const queue = known ?? {
+  const queueKey = [network, transport, baseUrl, apiKey].join(' ')
+  const size = transport === 'HTTP' ? batchSizes[0] : 1
+  const knownQueue = callQueues.get(queueKey)
+  const queue = knownQueue ?? {
     ...{ connection, waiting: [], underWay: 0, size },
-    ...{ gather: gathering.usual, timer: undefined },
+    ...{ gather: gatherDelaysMs.usual, timer: undefined },
   }
-  queues.set(key, queue)
+  callQueues.set(queueKey, queue)
   return queue
 }
 
 /** Sends what waits, as far as there is room; what ends makes room for more. */
-function flush(queue: Queue) {
+function flushQueue(queue: CallQueue) {
   queue.timer = undefined
   const { transport } = queue.connection
-  const room = () => (queue.size > 1 ? batchesUnderWay : singlesUnderWay[transport])
-  while (queue.underWay < room()) {
+  const maxInFlight = () => (queue.size > 1 ? maxBatchesInFlight : maxSinglesInFlight[transport])
+  while (queue.underWay < maxInFlight()) {
     queue.waiting = queue.waiting.filter(({ signal }) => !signal?.aborted)
     const calls = queue.waiting.splice(0, queue.size)
     if (calls.length === 0) return
     queue.underWay += 1
-    send(queue, calls).then(() => {
+    sendCalls(queue, calls).then(() => {
       queue.underWay -= 1
-      flush(queue)
+      flushQueue(queue)
     })
   }
 }
 
-async function send(queue: Queue, calls: readonly Call[]): Promise<void> {
-  const [only] = calls
-  if (only && calls.length === 1)
-    await rpc(queue.connection.network, only.method, only.params, only.signal).then(
-      only.resolve,
-      only.reject,
+async function sendCalls(queue: CallQueue, calls: readonly BatchedCall[]): Promise<void> {
+  const [singleCall] = calls
+  if (singleCall && calls.length === 1)
+    await rpc(queue.connection.network, singleCall.method, singleCall.params, singleCall.signal).then(
+      singleCall.resolve,
+      singleCall.reject,
     )
-  else await sendTogether(queue, calls).catch((error) => fail(queue, calls, error))
+  else await sendBatch(queue, calls).catch((error) => rejectCalls(queue, calls, error))
 }
 
-async function sendTogether(queue: Queue, calls: readonly Call[]): Promise<void> {
+async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promise<void> {
   const { connection } = queue
-  const requests = calls.map(({ method, params }) => envelope(method, params))
+  const requests = calls.map(({ method, params }) => createEnvelope(method, params))
   const { network, apiKey } = connection
   const batch = { network, method: batchMethod(requests.length), params: requests }
-  const left = whenAllLeft(calls)
-  const answer = await sendLogged(batch, [apiKey], left, () =>
-    sendOverHttp(connection, requests, left),
+  const abortSignal = whenAllAborted(calls)
+  const batchAnswer = await sendLogged(batch, [apiKey], abortSignal, () =>
+    sendOverHttp(connection, requests, abortSignal),
   )
   const ids = requests.map(({ id }) => id)
-  const read = readBatchAnswer(answer, ids)
-  if (!read) {
-    queue.size = Math.min(queue.size, sizes.find((size) => size < calls.length) ?? 1)
+  const readItem = readBatchAnswer(batchAnswer, ids)
+  if (!readItem) {
+    queue.size = Math.min(queue.size, batchSizes.find((size) => size < calls.length) ?? 1)
     queue.waiting.unshift(...calls)
     return
   }
-  queue.gather = gathering.usual
-  for (const [place, call] of calls.entries())
+  queue.gather = gatherDelaysMs.usual
+  for (const [callIndex, call] of calls.entries())
     try {
-      call.resolve(read(ids[place] ?? 0))
+      call.resolve(readItem(ids[callIndex] ?? 0))
     } catch (error) {
-      fail(queue, [call], error)
+      rejectCalls(queue, [call], error)
     }
 }
 
-function fail(queue: Queue, calls: readonly Call[], failure: unknown) {
-  if (mayPass(failure as ApiFailure)) queue.gather = gathering.afterFailure
+function rejectCalls(queue: CallQueue, calls: readonly BatchedCall[], failure: unknown) {
+  if (isRetryable(failure as ApiFailure)) queue.gather = gatherDelaysMs.afterFailure
   for (const { reject } of calls) reject(failure)
 }
 
 /** Aborted when each of the calls is: the others still want their answers. */
-function whenAllLeft(calls: readonly Call[]): AbortSignal {
-  const all = new AbortController()
-  let staying = calls.length
+function whenAllAborted(calls: readonly BatchedCall[]): AbortSignal {
+  const controller = new AbortController()
+  let remainingCalls = calls.length
   for (const { signal } of calls)
     signal?.addEventListener(
       'abort',
       () => {
-        staying -= 1
-        if (staying === 0) all.abort(signal.reason)
+        remainingCalls -= 1
+        if (remainingCalls === 0) controller.abort(signal.reason)
       },
       { once: true },
     )
-  return all.signal
+  return controller.signal
 }

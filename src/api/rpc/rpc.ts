@@ -1,10 +1,10 @@
-import { type Connection, connectionTo, noOffer } from '#api/connections/connections.ts'
+import { type Connection, connectionTo, noOfferMessage } from '#api/connections/connections.ts'
 import { UnreachableError } from '#api/errors.ts'
-import type { Exchange } from '#api/log/request-log.ts'
+import type { LoggedRequest } from '#api/log/request-log.ts'
 import { http } from '#api/http.ts'
-import { readAnswer } from '#api/rpc/rpc-answer.ts'
+import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { type Sent, sendLogged } from '#api/files/send-logged.ts'
-import { noteSocket, readSocketStates } from '#api/rpc/socket-states.ts'
+import { setSocketState, readSocketStates } from '#api/rpc/socket-states.ts'
 import type { RpcRequest } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -21,27 +21,27 @@ export async function rpc<M extends RpcMethod>(
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  return rpcOver(await connectionTo(network), method, params, signal)
+  return rpcOn(await connectionTo(network), method, params, signal)
 }
 
 /** The same over a connection at hand, whose transport may be another than the chosen one. */
-export async function rpcOver<M extends RpcMethod>(
+export async function rpcOn<M extends RpcMethod>(
   connection: Connection,
   method: M,
   params: Parameters<RpcMethods[M]>,
   signal?: AbortSignal,
 ): Promise<ReturnType<RpcMethods[M]>> {
-  const request = envelope(method, params)
+  const request = createEnvelope(method, params)
   const send = connection.transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const { network, apiKey } = connection
   const answer = await sendLogged({ network, method, params }, [apiKey], signal, () =>
     send(connection, request, signal),
   )
-  return readAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
+  return readRpcAnswer(answer, request.id) as ReturnType<RpcMethods[M]>
 }
 
 /** A request with an id that no other of this visit has. */
-export const envelope = (method: string, params: readonly unknown[]): Envelope => ({
+export const createEnvelope = (method: string, params: readonly unknown[]): Envelope => ({
   jsonrpc: '2.0',
   id: ++lastId,
   method,
@@ -49,7 +49,7 @@ export const envelope = (method: string, params: readonly unknown[]): Envelope =
 })
 
 /** A request of any method: a playground sends those of other services, too. */
-type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<Exchange, 'method' | 'params'>
+type Envelope = Omit<RpcRequest, 'method' | 'params'> & Pick<LoggedRequest, 'method' | 'params'>
 
 /** Sends a request, or several as a batch of JSON-RPC 2.0. */
 export async function sendOverHttp(
@@ -69,7 +69,7 @@ export async function sendOverHttp(
 /** @throws UnreachableError when it is not here: nobody answered who has it, or it was never typed. */
 function requireApiKey({ name, apiKey, remembered }: Connection): string {
   if (apiKey !== '') return apiKey
-  if (remembered) throw new UnreachableError('network', noOffer)
+  if (remembered) throw new UnreachableError('network', noOfferMessage)
   throw new UnreachableError('no key', `The connection “${name}” has no API key here.`)
 }
 
@@ -86,7 +86,7 @@ export async function sendOverSocket(
   if (readSocketStates().get(network) === 'HTTP instead')
     return sendOverHttp(connection, request, signal)
   // Loaded for those who chose it.
-  const { overSocket, SocketUselessError } = await import('#api/rpc/socket.ts')
+  const { askOverSocket: overSocket, SocketUselessError } = await import('#api/rpc/socket.ts')
   try {
     const body = await overSocket(
       network,
@@ -101,8 +101,8 @@ export async function sendOverSocket(
     // A page is not told why a handshake failed, but HTTP with the same key may tell it, or answer.
     const answer = await sendOverHttp(connection, request, signal)
     if (answer.status <= 299) {
-      noteSocket(network, 'HTTP instead')
-      setTimeout(() => noteSocket(network, undefined), socketRetryDelayMs)
+      setSocketState(network, 'HTTP instead')
+      setTimeout(() => setSocketState(network, undefined), socketRetryDelayMs)
     }
     return answer
   }

@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeOtherSockets, overSocket, SocketUselessError } from './socket.ts'
+import { closeOtherSockets, askOverSocket, SocketUselessError } from './socket.ts'
 import { readSocketStates } from './socket-states.ts'
 
 /** What a story's server does with the socket at its nth opening. */
@@ -42,7 +42,7 @@ async function serve(play: Play): Promise<string> {
 const idOf = (data: Buffer): number => JSON.parse(String(data)).id
 const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: `0x${id}` })
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
-const askTen = (url: string) => ten.map((id) => overSocket('story', url, { id }))
+const askTen = (url: string) => ten.map((id) => askOverSocket('story', url, { id }))
 const tenAnswers = ten.map(answer)
 
 test('answers in any order reach the requests that they answer', async () => {
@@ -106,7 +106,7 @@ test('a socket closed for its key (1008) is not opened again; the reason is told
   const telling = await serve((socket) => {
     socket.on('message', () => socket.close(1008, 'story-key is revoked'))
   })
-  await expect(overSocket('story', telling, { id: 1 })).rejects.toMatchObject({
+  await expect(askOverSocket('story', telling, { id: 1 })).rejects.toMatchObject({
     message: 'The WebSocket was closed (code 1008).',
   })
 })
@@ -116,7 +116,7 @@ test('a socket that hangs fails in time, and the next request gets a new one', a
     if (opening > 1) socket.on('message', (data) => socket.send(answer(idOf(data))))
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hung = overSocket('story', url, { id: 1 })
+  const hung = askOverSocket('story', url, { id: 1 })
   const failed = expect(hung).rejects.toMatchObject({ reason: 'timeout' })
   await vi.waitUntil(() => openings === 1, { interval: 10 })
   // The request follows the opening.
@@ -124,7 +124,7 @@ test('a socket that hangs fails in time, and the next request gets a new one', a
   await vi.advanceTimersByTimeAsync(30_000)
   await failed
   vi.useRealTimers()
-  expect(await overSocket('story', url, { id: 2 })).toBe(answer(2))
+  expect(await askOverSocket('story', url, { id: 2 })).toBe(answer(2))
   expect(openings).toBe(2)
 })
 
@@ -135,7 +135,7 @@ test('a socket that hangs and is long in closing does not take the next one with
     else hanging.push(socket)
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hung = overSocket('story', url, { id: 1 })
+  const hung = askOverSocket('story', url, { id: 1 })
   const failed = expect(hung).rejects.toMatchObject({ reason: 'timeout' })
   await vi.waitUntil(() => openings === 1, { interval: 10 })
   await new Promise((resolve) => setImmediate(resolve))
@@ -144,9 +144,9 @@ test('a socket that hangs and is long in closing does not take the next one with
   await vi.advanceTimersByTimeAsync(30_000)
   await failed
   vi.useRealTimers()
-  expect(await overSocket('story', url, { id: 2 })).toBe(answer(2))
+  expect(await askOverSocket('story', url, { id: 2 })).toBe(answer(2))
   hanging[0]?.terminate()
-  expect(await overSocket('story', url, { id: 3 })).toBe(answer(3))
+  expect(await askOverSocket('story', url, { id: 3 })).toBe(answer(3))
   expect(readSocketStates().get('story')).toBe('open')
   expect(openings).toBe(2)
 })
@@ -154,7 +154,7 @@ test('a socket that hangs and is long in closing does not take the next one with
 test('who leaves while a closed socket is opened again leaves no notice of it', async () => {
   const url = await serve((socket) => socket.on('message', () => socket.terminate()))
   const leave = new AbortController()
-  const left = overSocket('story', url, { id: 1 }, leave.signal)
+  const left = askOverSocket('story', url, { id: 1 }, leave.signal)
   await vi.waitUntil(() => readSocketStates().get('story') === 'opening again', { interval: 5 })
   leave.abort(new Error('left the page'))
   await expect(left).rejects.toThrow('left the page')
@@ -175,8 +175,8 @@ test('an aborted request ends at once, and its answer reaches no other', async (
     })
   })
   const leave = new AbortController()
-  const left = overSocket('story', url, { id: 1 }, leave.signal)
-  const stayed = overSocket('story', url, { id: 2 })
+  const left = askOverSocket('story', url, { id: 1 }, leave.signal)
+  const stayed = askOverSocket('story', url, { id: 2 })
   await vi.waitUntil(() => asked.length === 2)
   leave.abort(new Error('left the page'))
   await expect(left).rejects.toThrow('left the page')
@@ -196,7 +196,7 @@ test.each([
       socket.send(answer(idOf(data)))
     })
   })
-  expect(await overSocket('story', url, { id: 1 })).toBe(answer(1))
+  expect(await askOverSocket('story', url, { id: 1 })).toBe(answer(1))
 })
 
 test('an answer in bytes is read, and an error without an id is that of the only request', async () => {
@@ -207,8 +207,8 @@ test('an answer in bytes is read, and an error without an id is that of the only
       else socket.send(limit)
     })
   })
-  expect(await overSocket('story', url, { id: 1 })).toBe(answer(1))
-  expect(await overSocket('story', url, { id: 2 })).toBe(limit)
+  expect(await askOverSocket('story', url, { id: 1 })).toBe(answer(1))
+  expect(await askOverSocket('story', url, { id: 2 })).toBe(limit)
 })
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
     })
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const silent = overSocket('story', url, { id: 1 })
+  const silent = askOverSocket('story', url, { id: 1 })
   const failed = expect(silent).rejects.toMatchObject({
     reason: 'timeout',
     message: `No answer within 30 seconds.${told}`,
@@ -246,9 +246,9 @@ test('where a key is forgotten its socket closes, and what is asked there ends a
       if (idOf(data) === 1) socket.send(answer(1))
     })
   })
-  await overSocket('story', url, { id: 1 })
+  await askOverSocket('story', url, { id: 1 })
   closeOtherSockets(new Set([url]))
-  const asked = overSocket('story', url, { id: 2 })
+  const asked = askOverSocket('story', url, { id: 2 })
   const failed = expect(asked).rejects.toMatchObject({ reason: 'no connection' })
   closeOtherSockets(new Set())
   await failed

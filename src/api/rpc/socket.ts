@@ -1,5 +1,5 @@
 import { UnreachableError } from '#api/errors.ts'
-import { noteSocket, readSocketStates } from '#api/rpc/socket-states.ts'
+import { setSocketState, readSocketStates } from '#api/rpc/socket-states.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -13,13 +13,13 @@ type OpenSocket = {
   unread: () => string
 }
 
-const timeout = 30_000
-const attempts = 3
+const answerTimeoutMs = 30_000
+const maxAttempts = 3
 /** Characters of a message that is told and not read. */
-const shown = 200
-const sockets = new Map<string, ReturnType<typeof open>>()
+const maxQuotedCharacters = 200
+const openSockets = new Map<string, ReturnType<typeof openSocket>>()
 /** Who asks which address, also between two of its sockets. */
-const askers = new Map<AbortController, string>()
+const activeRequests = new Map<AbortController, string>()
 
 /** The WebSocket does not open, and a page is not told why; or it closes before each answer. */
 export class SocketUselessError extends UnreachableError {
@@ -40,19 +40,19 @@ class SocketClosedError extends SocketUselessError {
  *   it closes for a reason that stays, is silent, or its key was forgotten meanwhile. An abort passes
  *   through, and the answer of an aborted request is dropped when it comes.
  */
-export async function overSocket(
+export async function askOverSocket(
   network: string,
   url: string,
   request: { id: number },
   signal?: AbortSignal,
 ): Promise<string> {
-  const asker = new AbortController()
-  askers.set(asker, url)
-  const ended = signal ? AbortSignal.any([signal, asker.signal]) : asker.signal
-  return tryAgain(network, url, request, ended).finally(() => askers.delete(asker))
+  const requestController = new AbortController()
+  activeRequests.set(requestController, url)
+  const endSignal = signal ? AbortSignal.any([signal, requestController.signal]) : requestController.signal
+  return askWithRetries(network, url, request, endSignal).finally(() => activeRequests.delete(requestController))
 }
 
-async function tryAgain(
+async function askWithRetries(
   network: string,
   url: string,
   request: { id: number },
@@ -61,67 +61,67 @@ async function tryAgain(
   let closed: SocketClosedError | undefined
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask(await connected(network, url), request, signal)
+      return await sendAndWait(await getOpenSocket(network, url), request, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof SocketClosedError) closed = error
       else if (!closed || !(error instanceof SocketUselessError)) throw error
-      if (attempt === attempts) throw closed
-      await pause(network, url, attempt, signal)
+      if (attempt === maxAttempts) throw closed
+      await waitBeforeRetry(network, url, attempt, signal)
     }
   }
 }
 
 /** All who wait for the same address wait together, or each would open a socket of its own. */
-const pauses = new Map<string, Promise<void>>()
+const pausesByUrl = new Map<string, Promise<void>>()
 
 /** Longer each time, and never in step with other tabs of a service that has just come back. */
-async function pause(network: string, url: string, attempt: number, signal: AbortSignal) {
-  noteSocket(network, 'opening again')
-  const over =
-    pauses.get(url) ??
+async function waitBeforeRetry(network: string, url: string, attempt: number, signal: AbortSignal) {
+  setSocketState(network, 'opening again')
+  const pausePromise =
+    pausesByUrl.get(url) ??
     new Promise<void>((resolve) => {
       setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
-    }).finally(() => pauses.delete(url))
-  pauses.set(url, over)
+    }).finally(() => pausesByUrl.delete(url))
+  pausesByUrl.set(url, pausePromise)
   await new Promise<void>((resolve) => {
-    over.then(resolve)
+    pausePromise.then(resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   if (!signal.aborted) return
   // Whoever else waits says so again.
-  if (readSocketStates().get(network) === 'opening again') noteSocket(network, undefined)
+  if (readSocketStates().get(network) === 'opening again') setSocketState(network, undefined)
   signal.throwIfAborted()
 }
 
-function ask(
+function sendAndWait(
   { socket, pending, leave, unread }: OpenSocket,
   request: { id: number },
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted()
   return new Promise<string>((resolve, reject) => {
-    const end = () => {
+    const cleanUp = () => {
       pending.delete(request.id)
       clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', onAbort)
     }
-    const abort = () => {
-      end()
+    const onAbort = () => {
+      cleanUp()
       reject(signal.reason)
     }
     const timer = setTimeout(() => {
-      end()
+      cleanUp()
       // It may hang, as half-open sockets do, and then it is long in closing.
       leave()
       socket.close()
-      const said = quoted(unread(), socket.url)
-      const came = said && ` Of what came, the last was no answer: ${said}.`
-      reject(new UnreachableError('timeout', `No answer within ${timeout / 1000} seconds.${came}`))
-    }, timeout)
-    signal.addEventListener('abort', abort)
+      const serverText = quoteServerText(unread(), socket.url)
+      const lastMessageNote = serverText && ` Of what came, the last was no answer: ${serverText}.`
+      reject(new UnreachableError('timeout', `No answer within ${answerTimeoutMs / 1000} seconds.${lastMessageNote}`))
+    }, answerTimeoutMs)
+    signal.addEventListener('abort', onAbort)
     pending.set(request.id, (outcome) => {
-      end()
+      cleanUp()
       if (typeof outcome === 'string') resolve(outcome)
       else reject(outcome)
     })
@@ -129,63 +129,63 @@ function ask(
   })
 }
 
-function connected(network: string, url: string): Promise<OpenSocket> {
-  return (sockets.get(url) ?? open(network, url)).opening
+function getOpenSocket(network: string, url: string): Promise<OpenSocket> {
+  return (openSockets.get(url) ?? openSocket(network, url)).opening
 }
 
-function open(network: string, url: string) {
-  const socket = create(url)
+function openSocket(network: string, url: string) {
+  const socket = createSocket(url)
   socket.binaryType = 'arraybuffer'
   const pending: Pending = new Map()
   let unread = ''
   socket.addEventListener('message', ({ data }) => {
     // Some servers send their JSON as bytes.
-    const text = typeof data === 'string' ? data : new TextDecoder().decode(data)
-    if (!deliver(pending, text)) unread = text
+    const messageText = typeof data === 'string' ? data : new TextDecoder().decode(data)
+    if (!deliverMessage(pending, messageText)) unread = messageText
   })
   // A server that takes the connection and never shakes hands would hold every request for ever.
-  const bound = setTimeout(() => socket.close(), timeout)
+  const openTimer = setTimeout(() => socket.close(), answerTimeoutMs)
   const leave = () => {
-    if (sockets.get(url) !== opened) return
-    sockets.delete(url)
-    noteSocket(network, undefined)
+    if (openSockets.get(url) !== socketRecord) return
+    openSockets.delete(url)
+    setSocketState(network, undefined)
   }
   const opening = new Promise<OpenSocket>((resolve, reject) => {
     socket.addEventListener('open', () => {
-      clearTimeout(bound)
-      noteSocket(network, 'open')
+      clearTimeout(openTimer)
+      setSocketState(network, 'open')
       resolve({ socket, pending, leave, unread: () => unread })
     })
     socket.addEventListener('close', (event) => {
-      clearTimeout(bound)
+      clearTimeout(openTimer)
       leave()
       reject(new SocketUselessError('network', 'The WebSocket did not open.'))
-      for (const settle of [...pending.values()]) settle(closing(event, url))
+      for (const settle of [...pending.values()]) settle(closeError(event, url))
     })
   })
-  const opened = { socket, opening, leave }
-  sockets.set(url, opened)
-  return opened
+  const socketRecord = { socket, opening, leave }
+  openSockets.set(url, socketRecord)
+  return socketRecord
 }
 
 /** Why an open socket was closed: codes of RFC 6455, 7.4.1. Some stay true when it is opened anew. */
-function closing({ code, reason }: CloseEvent, url: string): UnreachableError {
-  const lasting = [1003, 1007, 1008, 1009].includes(code)
-  const said = quoted(reason, url)
-  const message = `The WebSocket was closed (code ${code}${said && `, ${said}`}).`
-  return lasting
-    ? new UnreachableError('closed', message)
-    : new SocketClosedError('network', message)
+function closeError({ code, reason }: CloseEvent, url: string): UnreachableError {
+  const isPermanent = [1003, 1007, 1008, 1009].includes(code)
+  const serverText = quoteServerText(reason, url)
+  const closeMessage = `The WebSocket was closed (code ${code}${serverText && `, ${serverText}`}).`
+  return isPermanent
+    ? new UnreachableError('closed', closeMessage)
+    : new SocketClosedError('network', closeMessage)
 }
 
 /** The beginning of what a server said, or nothing where the key is in it. */
-function quoted(said: string, url: string): string {
-  const key = url.slice(url.lastIndexOf('/') + 1)
-  return said === '' || said.includes(key) ? '' : `“${said.slice(0, shown)}”`
+function quoteServerText(serverText: string, url: string): string {
+  const apiKey = url.slice(url.lastIndexOf('/') + 1)
+  return serverText === '' || serverText.includes(apiKey) ? '' : `“${serverText.slice(0, maxQuotedCharacters)}”`
 }
 
 /** What a browser says of an address that it refuses has the address in it, and so the key. */
-function create(url: string): WebSocket {
+function createSocket(url: string): WebSocket {
   try {
     return new WebSocket(url)
   } catch {
@@ -198,32 +198,32 @@ function create(url: string): WebSocket {
  * nodes push without being asked are no answers; an error without an id, as gateways write them, can
  * be meant for the only request.
  */
-function deliver(pending: Pending, text: string): boolean {
-  const message = parseJson(text)
-  if (!isRawObject(message)) return false
-  if ('method' in message) return true
-  const { id, error } = message
+function deliverMessage(pending: Pending, text: string): boolean {
+  const parsedMessage = parseJson(text)
+  if (!isRawObject(parsedMessage)) return false
+  if ('method' in parsedMessage) return true
+  const { id, error } = parsedMessage
   if (id !== undefined && id !== null) {
     pending.get(Number(id))?.(text)
     return true
   }
-  const [only, ...others] = pending.values()
-  if (!error || !only || others.length > 0) return false
-  only(text)
+  const [onlyRequest, ...others] = pending.values()
+  if (!error || !onlyRequest || others.length > 0) return false
+  onlyRequest(text)
   return true
 }
 
 /** Ends the sockets of all addresses but these, and what is asked there: keys in others are forgotten. */
 export function closeOtherSockets(urls: ReadonlySet<string>) {
-  for (const [asker, url] of askers)
+  for (const [requestController, url] of activeRequests)
     if (!urls.has(url))
-      asker.abort(
+      requestController.abort(
         new UnreachableError(
           'no connection',
           'The connection was changed or taken away meanwhile.',
         ),
       )
-  for (const [url, { socket, leave }] of sockets)
+  for (const [url, { socket, leave }] of openSockets)
     if (!urls.has(url)) {
       leave()
       socket.close()

@@ -10,8 +10,8 @@ import { Finding } from '#pages/block/search-steps.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
 import { Stopped } from '#pages/block/search-stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
-import { timePath } from '#paths/block-time.ts'
-import { blockAtQuery, blockStepsQuery, stopFinding } from '#queries/chain/block-at.ts'
+import { blockTimePath } from '#paths/block-time.ts'
+import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -33,7 +33,7 @@ export default function BlockAt({
   const parameter = blockParameter(at)
   const followed = parameter === 'latest' && address.follow === true
   const client = useQueryClient()
-  const { data: steps = [] } = useQuery(blockStepsQuery(network, parameter))
+  const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
   const query = useQuery({
     ...blockAtQuery(network, parameter),
     // Nothing is asked while the tab is hidden; once it is seen again, at once.
@@ -79,7 +79,7 @@ export default function BlockAt({
                 <button type="button" className="action" onClick={() => query.refetch()}>
                   Look again
                 </button>
-                <Link className="action" to={timePath({ network })}>
+                <Link className="action" to={blockTimePath({ network })}>
                   Find a block by its time
                 </Link>
               </p>
@@ -91,7 +91,7 @@ export default function BlockAt({
       )}
       <Finding
         steps={steps}
-        stop={query.isFetching ? () => stopFinding(client, network, parameter) : undefined}
+        stop={query.isFetching ? () => stopBlockSearch(client, network, parameter) : undefined}
       />
     </Page>
   )

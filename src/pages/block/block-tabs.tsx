@@ -6,7 +6,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { timePath } from '#paths/block-time.ts'
+import { blockTimePath } from '#paths/block-time.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 import { Views } from '#ui/page/tabs.tsx'
@@ -65,7 +65,7 @@ export function BlockViews({
           >
             {hashesOnly ? 'Full transactions' : 'Hashes only'}
           </Link>
-          <Link to={timePath({ network })}>Block by time</Link>
+          <Link to={blockTimePath({ network })}>Block by time</Link>
         </span>
       </Views>
       {wanted && full.error && !full.data && (

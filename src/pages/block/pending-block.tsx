@@ -7,7 +7,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { rowColumns } from '#pages/block/list/transaction-columns.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import { pendingQuery } from '#queries/chain/pending-transactions.ts'
+import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Hex } from '#ui/values/hex-value.tsx'
@@ -30,7 +30,7 @@ export default function PendingBlock({ network }: { network: string }) {
 
 function PendingTransactions({ network }: { network: string }) {
   const [most, setMost] = useState(atFirst)
-  const query = useQuery({ ...pendingQuery(network, most), placeholderData: keepPreviousData })
+  const query = useQuery({ ...pendingTransactionsQuery(network, most), placeholderData: keepPreviousData })
   const columns = useMemo(
     () =>
       rowColumns(

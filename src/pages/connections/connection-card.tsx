@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
-import { holdsSecrets, type PublicConnection } from '#state/connections/connections.ts'
-import { forgetSecrets, removeConnection, type Saved } from '#state/connections/own-connections.ts'
+import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
+import { forgetSecrets, removeConnection, type SavedConnection } from '#state/connections/own-connections.ts'
 import { setTransport } from '#state/connections/set-transport.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 
@@ -29,14 +29,14 @@ export function ConnectionCard({
   onSaved,
 }: {
   connection: PublicConnection
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: SavedConnection) => void
 }) {
   const { network, name, from } = connection
   const card = useRef<HTMLLIElement>(null)
   const [editing, setEditing] = useState<'edit' | 'duplicate'>()
   // A new test for each press: what one found is told until then.
   const [tests, setTests] = useState(0)
-  function done(saved: Saved | undefined) {
+  function done(saved: SavedConnection | undefined) {
     setEditing(undefined)
     // What was found out is about the connection as it was.
     setTests(0)
@@ -150,7 +150,7 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
     )
   return (
     <>
-      {holdsSecrets(connection) && (
+      {hasForgettableSecrets(connection) && (
         <button type="button" className="action" onClick={() => forget.mutate(network)}>
           Forget its secrets
         </button>

@@ -12,7 +12,7 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { ConnectionFields } from '#pages/connections/connection-fields.tsx'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { type Saved, saveConnection } from '#state/connections/own-connections.ts'
+import { type SavedConnection, saveConnection } from '#state/connections/own-connections.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
@@ -34,7 +34,7 @@ export function ConnectionEditor({
   of?: PublicConnection
   /** In place of that of the other. */
   name?: string
-  onDone: (saved: Saved | undefined) => void
+  onDone: (saved: SavedConnection | undefined) => void
 }) {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(saveConnection(useQueryClient()))

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { holdsSecrets, type PublicConnection } from '#state/connections/connections.ts'
+import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import {
-  exportedConnections,
+  exportConnections,
   forgetSecrets,
-  type Imported,
+  type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
 import { save } from '#ui/values/download-blob.ts'
@@ -39,12 +39,12 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
           type="button"
           className="action"
           title="Without keys and secrets"
-          onClick={async () => save(new Blob([await exportedConnections()]), 'connections.json')}
+          onClick={async () => save(new Blob([await exportConnections()]), 'connections.json')}
         >
           Export
         </button>
       )}
-      {own.some(holdsSecrets) && (
+      {own.some(hasForgettableSecrets) && (
         <button type="button" className="action" onClick={() => forget.mutate(undefined)}>
           Forget all secrets
         </button>
@@ -56,7 +56,7 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
   )
 }
 
-function ImportedWords({ added, stored, here, problems }: Imported) {
+function ImportedWords({ added, stored, here, problems }: ImportedConnections) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">Added, without keys: {added.join(', ')}.</p>}

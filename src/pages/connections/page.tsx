@@ -4,7 +4,7 @@ import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFiles } from '#pages/connections/connection-import-export.tsx'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { presetProblemsQuery, type Saved } from '#state/connections/own-connections.ts'
+import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -12,8 +12,8 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 /** `/connections`: the networks that can be asked, and how; one's own can be added. */
 export default function ConnectionsPage() {
   const connections = useQuery(connectionsQuery)
-  const [saved, setSaved] = useState<Saved>()
-  const note = (saved: Saved | undefined) => saved && setSaved(saved)
+  const [saved, setSaved] = useState<SavedConnection>()
+  const note = (saved: SavedConnection | undefined) => saved && setSaved(saved)
   return (
     <Page title="Connections">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -44,7 +44,7 @@ export default function ConnectionsPage() {
   )
 }
 
-const savedWords = ({ name, stored }: Saved) =>
+const savedWords = ({ name, stored }: SavedConnection) =>
   stored
     ? `${name} was saved.`
     : `This browser keeps nothing: ${name} is here until this page is closed.`

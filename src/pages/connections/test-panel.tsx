@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TestRows } from '#pages/connections/test-rows.tsx'
-import { type TestRow, useConnectionTest } from '#state/connections/test-connection.ts'
+import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
 
@@ -32,8 +32,8 @@ function Running({ connection, again }: { connection: PublicConnection; again: (
   )
 }
 
-function verdict(rows: readonly TestRow[]): string {
-  const count = (...states: TestRow['state'][]) =>
+function verdict(rows: readonly ConnectionTestRow[]): string {
+  const count = (...states: ConnectionTestRow['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length
   const tried = rows.length - count('not tried')
   const wrong = count('failed', 'odd')

@@ -1,4 +1,4 @@
-import type { TestRow } from '#state/connections/test-connection.ts'
+import type { ConnectionTestRow } from '#state/connections/test-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { failureWords } from '#ui/answer/describe-failure.ts'
 
@@ -16,7 +16,7 @@ export function TestRows({
   again,
   asking,
 }: {
-  rows: readonly TestRow[]
+  rows: readonly ConnectionTestRow[]
   again: () => void
   asking: boolean
 }) {
@@ -61,13 +61,13 @@ export function TestRows({
   )
 }
 
-const titleOf = (row: TestRow): string | undefined =>
+const titleOf = (row: ConnectionTestRow): string | undefined =>
   row.state === 'failed' ? failureWords(row.failure).title : undefined
 
 /** The two halves of a service may be two servers, each with a trouble of its own. */
-const sameFailure = (one: TestRow, other: TestRow): boolean =>
+const sameFailure = (one: ConnectionTestRow, other: ConnectionTestRow): boolean =>
   titleOf(one) !== undefined &&
   titleOf(one) === titleOf(other) &&
   isOfFiles(one) === isOfFiles(other)
 
-const isOfFiles = ({ what }: TestRow): boolean => /^(add|cat|pin)/.test(what)
+const isOfFiles = ({ what }: ConnectionTestRow): boolean => /^(add|cat|pin)/.test(what)

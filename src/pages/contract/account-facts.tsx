@@ -6,7 +6,7 @@ import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-ve
 import type { Account as About } from '#pages/contract/account-at-block.ts'
 import { CodeHex } from '#pages/contract/code-hex.tsx'
 import { readPath } from '#paths/read.ts'
-import type { Account } from '#queries/contract/account.ts'
+import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { Copied } from '#ui/values/copyable-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -20,7 +20,7 @@ export function AccountFacts({
   push0,
 }: {
   about: About
-  account: Account
+  account: AccountState
   /** Undefined until it is known. */
   behind: ContractCode | undefined
   push0: boolean

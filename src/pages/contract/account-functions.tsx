@@ -13,7 +13,7 @@ import { AbiChoice } from '#pages/contract/abi-choice.tsx'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { FunctionRow } from '#pages/contract/function-row.tsx'
 import { type KnownAbi, useAbi } from '#pages/contract/use-known-abi.ts'
-import { besideReadPath, type ReadAddress, readPageLink } from '#paths/read.ts'
+import { readPathState, type ReadAddress, readPageLink } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 
 const none: ViewFunctions = { getters: [], withArguments: [], others: [] }
@@ -36,7 +36,7 @@ export function Functions({
   const own = asked.function !== '' && !listed ? readFunction(asked.function) : undefined
   const go = (part: Partial<ReadAddress>) => {
     const next = { ...asked, leftOut: undefined, ...part }
-    navigate(readPageLink(next), { state: besideReadPath(next) })
+    navigate(readPageLink(next), { state: readPathState(next) })
   }
   const row = (item: AbiFunction) => (
     <FunctionRow
@@ -65,7 +65,7 @@ export function Functions({
           <Link
             className="action"
             to={readPageLink({ ...asked, getters: !asked.getters })}
-            state={besideReadPath(asked)}
+            state={readPathState(asked)}
           >
             {asked.getters ? 'Hide their answers' : `Read all ${getters.length} without arguments`}
           </Link>

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { addressProblem } from '#domain/values/address.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { besideReadPath, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
-import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { readPathState, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import { CallBlockField } from '#ui/form/block-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -24,7 +24,7 @@ export function ReadForm({
   const path = readPath(asked)
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
-    question: withoutNetwork(path),
+    question: stripNetwork(path),
     asked: { address: asked.address, block: asked.block },
     problems: askedProblems,
     send: (draft) => {
@@ -35,7 +35,7 @@ export function ReadForm({
         return { address: wrongAddress, block: 'problem' in at ? at.problem : undefined }
       const next = { ...asked, address, block: draft.block }
       if (readPath(next) === path) again()
-      else navigate(readPageLink(next), { state: besideReadPath(next) })
+      else navigate(readPageLink(next), { state: readPathState(next) })
     },
   })
   return (

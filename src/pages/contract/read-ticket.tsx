@@ -8,7 +8,7 @@ import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
-import { viewQuery } from '#queries/contract/view-call.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** The account and the call that is shown, as far as they are here, for a ticket. */
@@ -50,7 +50,7 @@ function callFacts(
 ): Ticket['facts'] {
   const call = line === '' ? undefined : encodeCall(line, args)
   if (!call || !('data' in call)) return []
-  const answer = client.getQueryData(viewQuery(network, address, call.data, block).queryKey)
+  const answer = client.getQueryData(viewCallQuery(network, address, call.data, block).queryKey)
   return [
     ['Function', line],
     ['Call data', call.data],

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import type { Came } from '#queries/contract/read-through-estimate.ts'
+import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** This service cannot be read through: what came instead of the probe’s answer. */
-export function Closed({ about: { network, address }, came }: { about: Account; came: Came }) {
+export function Closed({ about: { network, address }, came }: { about: Account; came: ProbeResult }) {
   return (
     <Note title="This service cannot be read through an estimate">
       <p className="wrap-anywhere">
@@ -20,7 +20,7 @@ export function Closed({ about: { network, address }, came }: { about: Account; 
   )
 }
 
-function words(came: Came): string {
+function words(came: ProbeResult): string {
   switch (came.what) {
     case 'estimate':
       return 'It answered the probe with an amount of gas, where a refusal was due: it does not run what it estimates.'

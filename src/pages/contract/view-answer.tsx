@@ -13,7 +13,7 @@ import {
 } from '#domain/abi/decoded-call.ts'
 import type { Account } from '#pages/contract/account-at-block.ts'
 import { Refused } from '#pages/contract/view-refusal.tsx'
-import { viewQuery } from '#queries/contract/view-call.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
 import { Data } from '#ui/values/bytes-value.tsx'
@@ -59,7 +59,7 @@ function Asked({
   abi: string
   brief: boolean
 }) {
-  const view = useQuery(viewQuery(network, address, data, block))
+  const view = useQuery(viewCallQuery(network, address, data, block))
   return (
     <div role="status" aria-label={`Answer of ${item.name}`} className="min-w-0">
       <Answer of={view} waiting={<p className="waiting w-40">.</p>} missing={null}>

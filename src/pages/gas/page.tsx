@@ -10,7 +10,7 @@ import { Reverted } from '#pages/gas/revert/revert-details.tsx'
 import { Share } from '#pages/gas/estimate/call-actions.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
-import { besideGasPath, type GasAddress, gasPath } from '#paths/gas.ts'
+import { gasPathState, type GasAddress, gasPath } from '#paths/gas.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -51,7 +51,7 @@ function Asking({
   const sent = useRef(false)
 
   function submit(next: GasAddress) {
-    const [path, beside] = [gasPath(next), besideGasPath(next)]
+    const [path, beside] = [gasPath(next), gasPathState(next)]
     const again = path === gasPath(address)
     sent.current = true
     if (again && call) query.refetch()

@@ -6,7 +6,7 @@ import type { CallData } from '#domain/abi/call-data.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { codecQuery } from '#queries/gas/call-codec.ts'
+import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
 export type Problems = CallProblems & {
   block?: string
@@ -24,7 +24,7 @@ export type Asked =
 /** Reads the call of an address; data of a function is encoded by code that is loaded for it. */
 export function useCall(address: GasAddress): Asked {
   const { function: signature } = address
-  const query = useQuery({ ...codecQuery, enabled: signature !== '' })
+  const query = useQuery({ ...callCodecQuery, enabled: signature !== '' })
   const codec = signature === '' ? undefined : query.data
   const read = useMemo(() => {
     const { function: signature, args, code } = address

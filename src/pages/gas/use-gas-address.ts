@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { besideGasPath, type GasAddress, longGasFields, parseGasPath } from '#paths/gas.ts'
-import { isPacked, packBeside, unpackBeside } from '#paths/packed-path-state.ts'
-import { readEnd } from '#paths/links/link-end.ts'
+import { gasPathState, type GasAddress, longGasFields, parseGasPath } from '#paths/gas.ts'
+import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-state.ts'
+import { readLinkEnd } from '#paths/links/link-end.ts'
 
 /** What the address of the page asks, and how much of it the address holds. */
 type Read = {
@@ -29,7 +29,7 @@ export function useGasAddress(): Read {
     search.has('leftOut') && longGasFields.readBeside(state) === undefined && isPacked(hash)
   const unpacked = useQuery({
     queryKey: ['gas link', hash] as const,
-    queryFn: ({ queryKey: [, hash] }) => unpackBeside(hash),
+    queryFn: ({ queryKey: [, hash] }) => unpackPathState(hash),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
   })
@@ -41,10 +41,10 @@ export function useGasAddress(): Read {
   )
 
   useEffect(() => {
-    const beside = address && besideGasPath(address)
+    const beside = address && gasPathState(address)
     if (!beside || isPacked(hash)) return
     let gone = false
-    packBeside(beside).then((end) => {
+    packPathState(beside).then((end) => {
       if (gone) return
       if (end === undefined) setUnpackable(address)
       else navigate(`${pathname}${query}${end}`, { replace: true, state })
@@ -58,7 +58,7 @@ export function useGasAddress(): Read {
     address,
     damaged:
       (wanted && unpacked.data === null) ||
-      (readEnd(hash) !== undefined && address?.leftOut !== undefined),
+      (readLinkEnd(hash) !== undefined && address?.leftOut !== undefined),
     tooLong:
       address !== undefined && unpackable === address
         ? Number(search.get('leftOut')) || 0

@@ -5,7 +5,7 @@ import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { forgetRecent, useRecentPages } from '#state/requests/recent-pages.ts'
+import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -46,7 +46,7 @@ function Start({
           network={network}
           placeholder="Block, 19426587/3, address, or CID"
           recent={useRecentPages()}
-          onForget={forgetRecent}
+          onForget={forgetRecentPages}
         />
       </div>
       {tour.length === 0 && (

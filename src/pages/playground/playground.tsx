@@ -16,7 +16,7 @@ import { useDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { useSend } from '#queries/playground/playground.ts'
+import { useSendRequests } from '#queries/playground/playground.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Part } from '#ui/lazy/lazy-section.tsx'
@@ -32,7 +32,7 @@ export function Playground() {
   const [shown, setShown] = useState<TypedRequests | undefined>(typed)
   if (typed && typed !== shown) setShown(typed)
   const [file, setFile] = useState<File>()
-  const sending = useSend()
+  const sending = useSendRequests()
   const { send, stop, isPending } = sending
 
   const all = connections.data

@@ -1,7 +1,7 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import { SideSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { linkLacks, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
+import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function SendBar({
   isSecret: boolean
 }) {
   const network = draft.network || current
-  const tooLong = isSecret ? undefined : linkLacks(draft)
+  const tooLong = isSecret ? undefined : charactersNotInLink(draft)
   const link = pageAddress(playgroundLink({ ...draft, network }))
   return (
     <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">

@@ -1,8 +1,8 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** How an exchange ended, on one line. */
-export function outcomeWords(outcome: Exchange['outcome']): string {
+export function outcomeWords(outcome: RequestLogEntry['outcome']): string {
   switch (outcome.state) {
     case 'waiting':
       return 'asking …'

@@ -5,29 +5,29 @@ import { ExchangeFilters } from '#pages/requests/request-log-filters.tsx'
 import { isFailure } from '#pages/requests/request-line.tsx'
 import { ExchangeList } from '#pages/requests/request-list.tsx'
 import { outcomeWords } from '#pages/requests/describe-request-outcome.ts'
-import { type ExchangesView, exchangesPath, parseExchangesPath } from '#paths/request-log.ts'
-import { type Exchange, useExchanges } from '#state/requests/request-log.ts'
-import { exchangesFile } from '#state/requests/request-log-file.ts'
-import { holdsSecret } from '#state/connections/contains-secret.ts'
+import { type RequestLogView, requestLogPath, parseRequestLogPath } from '#paths/request-log.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
+import { requestLogFile } from '#state/requests/request-log-file.ts'
+import { containsSecret } from '#state/connections/contains-secret.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { save } from '#ui/values/download-blob.ts'
 
 /** `/exchanges`: everything that was asked and answered in this visit. */
 export default function ExchangesPage() {
-  const { exchanges, total, clear } = useExchanges()
+  const { exchanges, total, clear } = useRequestLog()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [view, setView] = useState(() => parseExchangesPath(search))
+  const [view, setView] = useState(() => parseRequestLogPath(search))
   const shown = exchanges.filter((exchange) => isOf(view, exchange))
-  async function change(next: ExchangesView) {
+  async function change(next: RequestLogView) {
     setView(next)
     // Whoever looks whether the key is in here must not put it into the address.
-    const text = (await holdsSecret(next.text)) ? '' : next.text
-    navigate(exchangesPath({ ...next, text }), { replace: true })
+    const text = (await containsSecret(next.text)) ? '' : next.text
+    navigate(requestLogPath({ ...next, text }), { replace: true })
   }
   const download = async (format: 'har' | 'json') =>
-    save(await exchangesFile(shown, format), `keyhole-exchanges.${format}`)
+    save(await requestLogFile(shown, format), `keyhole-exchanges.${format}`)
   return (
     <Page title="Exchanges">
       <PageHead title="Exchanges" />
@@ -72,7 +72,7 @@ export default function ExchangesPage() {
   )
 }
 
-function isOf({ text, method, state, over }: ExchangesView, exchange: Exchange): boolean {
+function isOf({ text, method, state, over }: RequestLogView, exchange: RequestLogEntry): boolean {
   const { outcome } = exchange
   const words = text.toLowerCase().split(/\s+/)
   return (
@@ -84,9 +84,9 @@ function isOf({ text, method, state, over }: ExchangesView, exchange: Exchange):
 }
 
 /** An answer with a status that says no is a failure, as it is everywhere. */
-const stateOf = (outcome: Exchange['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
+const stateOf = (outcome: RequestLogEntry['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
 
-const textOf = ({ network, method, params, url = '', page, outcome }: Exchange): string =>
+const textOf = ({ network, method, params, url = '', page, outcome }: RequestLogEntry): string =>
   [
     network,
     method,

@@ -5,14 +5,14 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { batchSnippets, type SnippetFileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
 import { exchangeRequests } from '#pages/requests/to-playground-text.ts'
-import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
+import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Snippets } from '#ui/values/snippet-copy-buttons.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
-export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
+export default function ExchangeDetails({ exchange }: { exchange: RequestLogEntry }) {
   const { method, params, url, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
@@ -44,14 +44,14 @@ export default function ExchangeDetails({ exchange }: { exchange: Exchange }) {
 }
 
 /** The way into the playground, with the same request to the same network. */
-function Again({ exchange }: { exchange: Exchange }) {
+function Again({ exchange }: { exchange: RequestLogEntry }) {
   const { network, outcome } = exchange
   const text = exchangeRequests(exchange)
   const over = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
   return (
     <Link
       to={playgroundLink({ text, network: isFileCommand(exchange) ? '' : network, over })}
-      state={besidePlaygroundPath({ text })}
+      state={playgroundPathState({ text })}
       className="action"
     >
       Run again in the playground
@@ -59,14 +59,14 @@ function Again({ exchange }: { exchange: Exchange }) {
   )
 }
 
-function RpcSnippets({ exchange }: { exchange: Exchange }) {
+function RpcSnippets({ exchange }: { exchange: RequestLogEntry }) {
   const { network, method, params } = exchange
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   const of = isBatch(exchange) ? batchSnippets : requestSnippets
   return connection && <Snippets written={of({ ...connection, method, params })} />
 }
 
-function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Exchange }) {
+function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: RequestLogEntry }) {
   const connection = useQuery(filesConnectionQuery).data
   const [param] = params
   // A folder is a form of many parts, whose files nobody else has at hand.

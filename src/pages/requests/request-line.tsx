@@ -1,8 +1,8 @@
 import { outcomeWords } from '#pages/requests/describe-request-outcome.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** An exchange on one line: the operation, and how it ended. */
-export function ExchangeLine({ exchange: { method, outcome } }: { exchange: Exchange }) {
+export function ExchangeLine({ exchange: { method, outcome } }: { exchange: RequestLogEntry }) {
   return (
     <>
       <span className="font-medium wrap-anywhere text-ink">{method}</span>{' '}
@@ -13,5 +13,5 @@ export function ExchangeLine({ exchange: { method, outcome } }: { exchange: Exch
   )
 }
 
-export const isFailure = (outcome: Exchange['outcome']): boolean =>
+export const isFailure = (outcome: RequestLogEntry['outcome']): boolean =>
   outcome.state === 'failed' || (outcome.state === 'answered' && outcome.status >= 400)

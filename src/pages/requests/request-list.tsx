@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ExchangeLine } from '#pages/requests/request-line.tsx'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 const ExchangeDetails = lazy(() => import('#pages/requests/request-details.tsx'))
 
@@ -10,7 +10,7 @@ export function ExchangeList({
   exchanges,
   detailed = false,
 }: {
-  exchanges: readonly Exchange[]
+  exchanges: readonly RequestLogEntry[]
   detailed?: boolean
 }) {
   return (
@@ -24,7 +24,7 @@ export function ExchangeList({
   )
 }
 
-function Opened({ exchange, detailed }: { exchange: Exchange; detailed: boolean }) {
+function Opened({ exchange, detailed }: { exchange: RequestLogEntry; detailed: boolean }) {
   const [opened, setOpened] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>

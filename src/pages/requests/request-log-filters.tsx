@@ -1,5 +1,5 @@
-import { type ExchangesView, exchangeStates } from '#paths/request-log.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import { type RequestLogView, requestStates } from '#paths/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 const words = {
   answered: 'Answered',
@@ -14,9 +14,9 @@ export function ExchangeFilters({
   exchanges,
   onChange,
 }: {
-  view: ExchangesView
-  exchanges: readonly Exchange[]
-  onChange: (view: ExchangesView) => void
+  view: RequestLogView
+  exchanges: readonly RequestLogEntry[]
+  onChange: (view: RequestLogView) => void
 }) {
   const methods = [...new Set([...exchanges.map(({ method }) => method), view.method])]
   return (
@@ -40,7 +40,7 @@ export function ExchangeFilters({
         label="State"
         any="However it ended"
         value={view.state}
-        options={exchangeStates}
+        options={requestStates}
         name={(state) => words[state]}
         onChange={(state) => onChange({ ...view, state })}
       />

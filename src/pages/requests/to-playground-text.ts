@@ -1,10 +1,10 @@
 import { isBatch } from '#domain/requests/logged-request.ts'
 import { requestText, type TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import type { Exchange } from '#state/requests/request-log.ts'
+import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** What an exchange asked, as a text of the playground; ids are given anew when it is sent. */
-export function exchangeRequests(exchange: Exchange): string {
+export function exchangeRequests(exchange: RequestLogEntry): string {
   const { method, params } = exchange
   const requests = isBatch(exchange) ? params.filter(isRawObject) : [{ method, params }]
   return requestText({

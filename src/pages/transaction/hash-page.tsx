@@ -9,7 +9,7 @@ import {
   type TransactionHashAddress,
   transactionHashPath,
 } from '#paths/transaction-hash.ts'
-import { seenTransaction } from '#queries/chain/transaction-index.ts'
+import { cachedTransactionIndex } from '#queries/chain/transaction-index.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
@@ -47,7 +47,7 @@ export default function TransactionHashPage() {
 
 /** A block that was loaded already may have it. */
 function Seen({ network, hash }: TransactionHashAddress) {
-  const seen = seenTransaction(useQueryClient(), network, hash)
+  const seen = cachedTransactionIndex(useQueryClient(), network, hash)
   if (!seen) return null
   const { number, index } = seen
   return (

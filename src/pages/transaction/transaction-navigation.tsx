@@ -8,7 +8,7 @@ import { WalkNote } from '#pages/transaction/walk-note.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
-import { type Place, walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
+import { type TransactionLocation, walkBack, walkForward } from '#queries/chain/transaction-walk.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
@@ -56,7 +56,7 @@ export function Neighbours({
     })
 
   // A tag moves on with every block: the way from there goes by the number that it meant.
-  const pathOf = (place: Place) =>
+  const pathOf = (place: TransactionLocation) =>
     transactionPath({
       network,
       index: place.index,

@@ -7,7 +7,7 @@ import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { type Ticket, formatTicket } from '#domain/text/ticket.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
-import { besideGasPath, gasLink, parseGasPath } from '#paths/gas.ts'
+import { gasPathState, gasLink, parseGasPath } from '#paths/gas.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
@@ -58,7 +58,7 @@ function estimate(network: string, { from, to, value, input, blockNumber }: RawO
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
   }
-  return { to: gasLink(call), state: besideGasPath(call) }
+  return { to: gasLink(call), state: gasPathState(call) }
 }
 
 /** The link of a ticket names the block's number: a tag means another block tomorrow. */

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import {
-  type FoundTransaction,
+  type LocatedTransaction,
   transactionOfBlockQuery,
   transactionQuery,
 } from '#queries/chain/transaction.ts'
@@ -12,7 +12,7 @@ export function useTransaction({
   network,
   block,
   index,
-}: TransactionAddress): UseQueryResult<FoundTransaction | null> {
+}: TransactionAddress): UseQueryResult<LocatedTransaction | null> {
   const hash = block.kind === 'hash' ? block.hash : undefined
   const ofBlock = useQuery({
     ...transactionOfBlockQuery(network, hash ?? '0x', index),
@@ -21,7 +21,7 @@ export function useTransaction({
   const byIndex = useQuery({
     ...transactionQuery(network, block.kind === 'hash' ? 'latest' : asked(block), index),
     enabled: hash === undefined,
-    select: (transaction): FoundTransaction | null =>
+    select: (transaction): LocatedTransaction | null =>
       transaction && { transaction, through: 'index' },
   })
   return hash === undefined ? byIndex : ofBlock

@@ -1,7 +1,7 @@
 /** How one chain is told by others: EIP-155 id, short name of EIP-3770, and hosts of its explorers. */
-type Chain = { name: string; id: number; short: string; hosts?: RegExp }
+type KnownChain = { name: string; id: number; short: string; hosts?: RegExp }
 
-const chains: readonly Chain[] = [
+const knownChains: readonly KnownChain[] = [
   {
     name: 'Ethereum mainnet',
     id: 1,
@@ -24,19 +24,19 @@ const chains: readonly Chain[] = [
 ]
 
 /** Chains of another kind, which no operation of this API can ask. */
-const others: readonly (readonly [name: string, hosts: RegExp])[] = [
+const foreignChains: readonly (readonly [name: string, hosts: RegExp])[] = [
   ['Solana', /(^|\.)(solana\.com|solscan\.io|solana\.fm|solanabeach\.io)$/],
   ['Bitcoin', /^(mempool\.space|blockstream\.info|(www\.)?blockchain\.com)$/],
   ['Tron', /(^|\.)tronscan\.(org|io)$/],
 ]
 
 /** The chain of another kind that an explorer is of, where that is known. */
-export const otherKind = (host: string): string | undefined =>
-  others.find(([, hosts]) => hosts.test(host))?.[0]
+export const foreignChainOfHost = (host: string): string | undefined =>
+  foreignChains.find(([, hosts]) => hosts.test(host))?.[0]
 
 /** The names of the chain that an explorer is of, such as `Arbitrum Sepolia`, where that is known. */
 export const chainOfHost = (host: string): string | undefined =>
-  chains
+  knownChains
     .filter(({ hosts }) => hosts?.test(host))
     .map(({ name }) => name)
     .join(' ') || undefined
@@ -44,10 +44,10 @@ export const chainOfHost = (host: string): string | undefined =>
 /** The chain of the `eip155:1` of a CAIP-10 account, or of a short name before an address. */
 export const chainOfPrefix = (prefix: string): string => {
   const [, id] = prefix.match(/^eip155:(\d+)$/i) ?? []
-  const found = chains.find((chain) =>
+  const matchingChain = knownChains.find((chain) =>
     id === undefined ? chain.short === prefix.toLowerCase() : chain.id === Number(id),
   )
-  return found?.name ?? (id === undefined ? `“${prefix}”` : `chain ${id}`)
+  return matchingChain?.name ?? (id === undefined ? `“${prefix}”` : `chain ${id}`)
 }
 
 /**
@@ -55,10 +55,10 @@ export const chainOfPrefix = (prefix: string): string => {
  * given by people, so it only says what is known.
  */
 export function chainNote(chain: string, network: string): string | undefined {
-  const named = network.toLowerCase()
-  const meant = chain === 'Ethereum mainnet' ? /main|eth/ : undefined
-  const same = meant
-    ? meant.test(named)
-    : chain.split(' ').every((word) => named.includes(word.toLowerCase()))
-  return same ? undefined : `It was told of ${chain}, and may be of another chain than ${network}.`
+  const networkName = network.toLowerCase()
+  const mainnetPattern = chain === 'Ethereum mainnet' ? /main|eth/ : undefined
+  const isSameChain = mainnetPattern
+    ? mainnetPattern.test(networkName)
+    : chain.split(' ').every((word) => networkName.includes(word.toLowerCase()))
+  return isSameChain ? undefined : `It was told of ${chain}, and may be of another chain than ${network}.`
 }

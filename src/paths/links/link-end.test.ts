@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gasLink, gasPath, parseGasPath } from '../gas.ts'
 import { gasQuestionsLink, parseGasQuestionsPath } from '../gas-questions.ts'
-import { longestEnd, readEnd, writeEnd } from './link-end.ts'
-import { linkLacks, parsePlaygroundPath, playgroundLink, playgroundPath } from '../playground.ts'
+import { maxLinkEndLength, readLinkEnd, writeLinkEnd } from './link-end.ts'
+import { charactersNotInLink, parsePlaygroundPath, playgroundLink, playgroundPath } from '../playground.ts'
 import { parseReadPath, readPageLink, readPath } from '../read.ts'
 
 const noCall = parseGasPath({ network: 'devnet' }, new URLSearchParams())
@@ -19,12 +19,12 @@ test('texts come back out of an end, whatever they hold', () => {
   const pair = fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1 }), (pairs) => {
-      expect([...(readEnd(new URL(`http://x/${writeEnd(pairs)}`).hash) ?? [])]).toEqual(pairs)
+      expect([...(readLinkEnd(new URL(`http://x/${writeLinkEnd(pairs)}`).hash) ?? [])]).toEqual(pairs)
     }),
   )
-  expect(readEnd('')).toBeUndefined()
-  expect(readEnd('#z=abc')).toBeUndefined()
-  expect(writeEnd([['data', 'a'.repeat(longestEnd)]])).toBe('')
+  expect(readLinkEnd('')).toBeUndefined()
+  expect(readLinkEnd('#z=abc')).toBeUndefined()
+  expect(writeLinkEnd([['data', 'a'.repeat(maxLinkEndLength)]])).toBe('')
 })
 
 test('what a link holds in its end is read by whoever opens it, and no server is sent it', () => {
@@ -41,8 +41,8 @@ test('what a link holds in its end is read by whoever opens it, and no server is
   const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data }] })
   const playground = parts(playgroundLink({ text }))
   expect(parsePlaygroundPath(playground.search, null, playground.hash)?.text).toContain(data)
-  expect(linkLacks({ text })).toBeUndefined()
-  expect(linkLacks({ text: `"${'a'.repeat(longestEnd)}"` })).toBe(longestEnd + 2)
+  expect(charactersNotInLink({ text })).toBeUndefined()
+  expect(charactersNotInLink({ text: `"${'a'.repeat(maxLinkEndLength)}"` })).toBe(maxLinkEndLength + 2)
 
   const account = { network: 'devnet', address: '0x12', abi: `${chinese}${data}`, args: ['\u4f60'] }
   const page = parts(readPageLink(account))

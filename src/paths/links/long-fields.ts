@@ -1,5 +1,5 @@
 import { isRawObject } from '#domain/values/raw.ts'
-import { longestQuery, queryLength, readEnd, writeEnd } from '#paths/links/link-end.ts'
+import { maxQueryLength, queryLength, readLinkEnd, writeLinkEnd } from '#paths/links/link-end.ts'
 
 /** Fields by name; `args` is a list of texts, all others are texts. */
 type Long<Field extends string> = { [F in Field]: F extends 'args' ? string[] : string }
@@ -26,7 +26,7 @@ export function defineLongFields<Field extends string>(
     })
   const textsOf = (given: Partial<Long<Field>>) => pairsOf(given).map(([, text]) => text)
   const lengthOf = (given: Partial<Long<Field>>) => textsOf(given).join('').length
-  const isTooLong = (given: Partial<Long<Field>>) => queryLength(textsOf(given)) > longestQuery
+  const isTooLong = (given: Partial<Long<Field>>) => queryLength(textsOf(given)) > maxQueryLength
   const pick = (given: Long<Field>) =>
     Object.fromEntries(fields.map((field) => [field, given[field]])) as Long<Field>
 
@@ -43,7 +43,7 @@ export function defineLongFields<Field extends string>(
 
   /** Undefined where the end is none, or not so long as the query says: it was cut on its way. */
   function readLong(hash: string, length: number): Long<Field> | undefined {
-    const end = readEnd(hash)
+    const end = readLinkEnd(hash)
     if (!end) return undefined
     const read = fields.map((field) => [
       field,
@@ -66,7 +66,7 @@ export function defineLongFields<Field extends string>(
     readBeside,
     endPairs,
     /** The end of a link, with what its query leaves out; '' where it has all. */
-    end: (given: Given): string => writeEnd(endPairs(given)),
+    end: (given: Given): string => writeLinkEnd(endPairs(given)),
     /** What a query leaves out, or how much where it is nowhere; nothing where the query has all. */
     read(search: URLSearchParams, beside: unknown, hash: string): Long<Field> | LeftOut {
       const counted = search.get(name)

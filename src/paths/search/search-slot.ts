@@ -13,22 +13,22 @@ export function readSlotSearch(
   text: string,
   network: string,
 ): { path: string; note: string } | { problem: string } | undefined {
-  const [, address = '', said] =
+  const [, address = '', slotText] =
     text.match(
       /^(?:(0x[0-9a-f]{40})[\s/]+)?(?:@custom:storage-location\s+)?((?:erc7201|erc8042|keccak256)\s*[:(].*)$/is,
     ) ?? []
-  if (said === undefined) return undefined
-  const [, rule, id] = said.match(/^(erc7201|erc8042):\s*(.*)$/is) ?? []
+  if (slotText === undefined) return undefined
+  const [, rule, id] = slotText.match(/^(erc7201|erc8042):\s*(.*)$/is) ?? []
   if (id === '') return { problem: `After ${rule}: the namespace follows, such as my.storage.` }
-  const formula = parseSlot(
-    rule && id !== undefined ? `${rule.toLowerCase()}(${JSON.stringify(id)})` : said,
+  const slotFormula = parseSlot(
+    rule && id !== undefined ? `${rule.toLowerCase()}(${JSON.stringify(id)})` : slotText,
   )
-  if ('problem' in formula) return formula
-  const found = findSlot(formula)
-  if ('problem' in found) return found
-  const where = isAddress(address) ? '' : ' The page asks for the contract’s address.'
+  if ('problem' in slotFormula) return slotFormula
+  const slotResult = findSlot(slotFormula)
+  if ('problem' in slotResult) return slotResult
+  const addressHint = isAddress(address) ? '' : ' The page asks for the contract’s address.'
   return {
-    path: storagePath({ network, address, slot: formatSlot(formula) }),
-    note: `Slot ${slotWord(found.slot)}.${where}`,
+    path: storagePath({ network, address, slot: formatSlot(slotFormula) }),
+    note: `Slot ${slotWord(slotResult.slot)}.${addressHint}`,
   }
 }

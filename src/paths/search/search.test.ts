@@ -5,7 +5,7 @@ import { base58btc } from 'multiformats/bases/base58'
 import { base64url } from 'multiformats/bases/base64'
 import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
-import { pageWords } from '../links/describe-page.ts'
+import { describePage } from '../links/describe-page.ts'
 import { readSearch } from './search.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -182,7 +182,7 @@ test('a hash may be a block’s or a transaction’s, and an address has three p
 test('what is found has a name, and pages that show no one thing have none', () => {
   const named = (typed: string) => {
     const found = readSearch(typed, 'devnet')
-    return 'problem' in found ? [] : found.map(({ path }) => pageWords(path))
+    return 'problem' in found ? [] : found.map(({ path }) => describePage(path))
   }
   expect(named('latest')).toEqual([{ kind: 'Block', what: 'latest' }])
   expect(named(`tx/${hash}`)).toEqual([{ kind: 'Transaction', what: hash }])
@@ -206,5 +206,5 @@ test('what is found has a name, and pages that show no one thing have none', () 
     '/devnet/storage',
     '/devnet/read',
   ])
-    expect(pageWords(path)).toBeUndefined()
+    expect(describePage(path)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
-import { keptBlock } from '#api/rpc/block-cache.ts'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
 import { isHash } from '#domain/values/hex.ts'
@@ -12,7 +12,7 @@ import type { BlockParameter } from '#protocol/rpc-methods.ts'
  * The hash of a block given by number or tag. No operation finds a block so; but a transaction knows
  * the hash of its block, and a block that of its parent: an empty block is found from the first of
  * the next 16 that is not empty. Null when neither way leads there. What it does is told step by
- * step in `blockStepsQuery`.
+ * step in `blockSearchStepsQuery`.
  */
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
@@ -20,7 +20,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
     queryFn: ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
       // What an attempt before this one asked stays until this one has asked something.
       const steps: BlockFindStep[] = []
-      const { queryKey } = blockStepsQuery(network, at)
+      const { queryKey } = blockSearchStepsQuery(network, at)
       return findBlock(network, at, signal, (step) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
@@ -32,7 +32,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
   })
 
 /** The steps of a look-up so far; they are written by the look-up itself. */
-export const blockStepsQuery = (network: string, at: BlockParameter) =>
+export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
   queryOptions<readonly BlockFindStep[]>({
     queryKey: ['block-at-steps', network, at],
     queryFn: skipToken,
@@ -40,52 +40,52 @@ export const blockStepsQuery = (network: string, at: BlockParameter) =>
   })
 
 /** Ends a look-up under way; what it asked is told still, and it can be begun again. */
-export const stopFinding = (client: QueryClient, network: string, at: BlockParameter) =>
+export const stopBlockSearch = (client: QueryClient, network: string, at: BlockParameter) =>
   client.cancelQueries({ queryKey: blockAtQuery(network, at).queryKey })
 
 async function findBlock(
   network: string,
   at: BlockParameter,
   signal: AbortSignal,
-  note: (step: BlockFindStep) => void,
+  recordStep: (step: BlockFindStep) => void,
 ): Promise<Hash | null> {
-  async function first(block: BlockParameter) {
+  async function firstTransaction(block: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const found = await rpc(network, method, [block, '0x0'], signal)
+    const transaction = await rpc(network, method, [block, '0x0'], signal)
     // What is there and names no block must not be taken for a block that is not there.
-    if (found !== null && block !== 'pending' && !isHash(found.blockHash))
-      throw new MalformedError('The transaction names no block.', JSON.stringify(found))
-    return found
+    if (transaction !== null && block !== 'pending' && !isHash(transaction.blockHash))
+      throw new MalformedError('The transaction names no block.', JSON.stringify(transaction))
+    return transaction
   }
 
-  const own = (await first(at))?.blockHash
-  if (isHash(own)) return own
-  note({ kind: 'no transaction', at })
-  const number = at === 'earliest' ? 0n : readQuantity(at)
-  if (number === undefined) return null
+  const tagHash = (await firstTransaction(at))?.blockHash
+  if (isHash(tagHash)) return tagHash
+  recordStep({ kind: 'no transaction', at })
+  const targetNumber = at === 'earliest' ? 0n : readQuantity(at)
+  if (targetNumber === undefined) return null
 
-  const last = readQuantity((await first('latest'))?.blockNumber)
-  note({ kind: 'newest', number: last })
-  if (last !== undefined && number >= last) return null
+  const newestNumber = readQuantity((await firstTransaction('latest'))?.blockNumber)
+  recordStep({ kind: 'newest', number: newestNumber })
+  if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
-  const most = Number(last === undefined || last - number > maxBlocksScanned ? maxBlocksScanned : last - number)
-  for (let step = 1; step <= most; step++) {
-    const child = number + BigInt(step)
-    const hash = (await first(toQuantityHex(child)))?.blockHash
-    note({ kind: 'child', number: child, found: isHash(hash) })
-    if (isHash(hash)) return ancestor(hash, child)
+  const maxSteps = Number(newestNumber === undefined || newestNumber - targetNumber > maxBlocksScanned ? maxBlocksScanned : newestNumber - targetNumber)
+  for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
+    const childNumber = targetNumber + BigInt(stepCount)
+    const childHash = (await firstTransaction(toQuantityHex(childNumber)))?.blockHash
+    recordStep({ kind: 'child', number: childNumber, found: isHash(childHash) })
+    if (isHash(childHash)) return ancestor(childHash, childNumber)
   }
   return null
 
   async function ancestor(hash: Hash, from: bigint): Promise<Hash | null> {
-    let current = hash
-    for (let at = from; at > (number ?? 0n); at--) {
-      const block = await keptBlock(network, current, false, signal)
-      const parent = block?.parentHash
-      note({ kind: 'parent', of: at, found: isHash(parent) })
-      if (!isHash(parent)) return null
-      current = parent
+    let currentHash = hash
+    for (let blockNumber = from; blockNumber > (targetNumber ?? 0n); blockNumber--) {
+      const block = await cachedBlock(network, currentHash, false, signal)
+      const parentHash = block?.parentHash
+      recordStep({ kind: 'parent', of: blockNumber, found: isHash(parentHash) })
+      if (!isHash(parentHash)) return null
+      currentHash = parentHash
     }
-    return current
+    return currentHash
   }
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { mayPass, RpcError } from '#api/errors.ts'
+import { isRetryable, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
@@ -14,36 +14,36 @@ import { blockAtQuery } from '#queries/chain/block-at.ts'
  * tag `safe` is read as `finalized`, as spec 4.3 says. Asked anew each time: whoever pins a block
  * wants to know what it is now.
  */
-export const pinnedBlockQuery = (network: string, asked: BlockParameter) =>
+export const blockSnapshotQuery = (network: string, blockParameter: BlockParameter) =>
   queryOptions({
-    queryKey: ['pinned-block', network, asked] as const,
-    queryFn: ({ queryKey: [, network, asked], signal, client }) =>
-      pin(client, network, asked, signal),
+    queryKey: ['pinned-block', network, blockParameter] as const,
+    queryFn: ({ queryKey: [, network, blockParameter], signal, client }) =>
+      takeSnapshot(client, network, blockParameter, signal),
     staleTime: 0,
   })
 
-async function pin(
+async function takeSnapshot(
   client: QueryClient,
   network: string,
-  asked: BlockParameter,
+  blockParameter: BlockParameter,
   signal: AbortSignal,
 ): Promise<BlockSnapshot> {
-  const final = ['safe', 'finalized', 'earliest'].includes(asked)
-  const unknown = { asked, at: asked, number: undefined, hash: undefined, final: false }
-  if (asked === 'pending') return unknown
-  if (asked === 'earliest') return { asked, at: '0x0', number: 0n, hash: undefined, final }
-  if (asked.startsWith('0x')) {
-    const number = BigInt(asked)
+  const isFinal = ['safe', 'finalized', 'earliest'].includes(blockParameter)
+  const unknownSnapshot = { asked: blockParameter, at: blockParameter, number: undefined, hash: undefined, final: false }
+  if (blockParameter === 'pending') return unknownSnapshot
+  if (blockParameter === 'earliest') return { asked: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
+  if (blockParameter.startsWith('0x')) {
+    const number = BigInt(blockParameter)
     const hash = await hashAt(client, network, number)
-    return { asked, at: toQuantityHex(number), number, hash, final: number === 0n }
+    return { asked: blockParameter, at: toQuantityHex(number), number, hash, final: number === 0n }
   }
-  const tag = asked === 'safe' ? 'finalized' : asked
-  const found = await first(tag)
-  const number = found?.number ?? (tag === 'latest' ? await newest() : undefined)
-  if (number === undefined) return unknown
-  return { asked, at: toQuantityHex(number), number, hash: found?.hash, final }
+  const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
+  const taggedBlock = await blockOfFirstTransaction(tag)
+  const number = taggedBlock?.number ?? (tag === 'latest' ? await findNewestNumber() : undefined)
+  if (number === undefined) return unknownSnapshot
+  return { asked: blockParameter, at: toQuantityHex(number), number, hash: taggedBlock?.hash, final: isFinal }
 
-  async function first(at: BlockParameter) {
+  async function blockOfFirstTransaction(at: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
     const transaction = await rpc(network, method, [at, '0x0'], signal)
     const hash = transaction?.blockHash
@@ -52,19 +52,19 @@ async function pin(
   }
 
   /** An empty newest block: the last number for which the node answers. */
-  async function newest(): Promise<bigint | undefined> {
-    const finalized = await first('finalized').catch(notAnswered)
-    return bisectNewestNumber(finalized?.number ?? 0n, async (number) => {
+  async function findNewestNumber(): Promise<bigint | undefined> {
+    const finalizedBlock = await blockOfFirstTransaction('finalized').catch(undefinedIfRefused)
+    return bisectNewestNumber(finalizedBlock?.number ?? 0n, async (number) => {
       const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
-      const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(notAnswered)
+      const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(undefinedIfRefused)
       return word !== undefined
     })
   }
 }
 
 /** A node that refuses has answered; anything else is a failure. */
-function notAnswered(error: unknown): undefined {
-  if (error instanceof RpcError && !mayPass(error)) return undefined
+function undefinedIfRefused(error: unknown): undefined {
+  if (error instanceof RpcError && !isRetryable(error)) return undefined
   throw error
 }
 
@@ -73,14 +73,14 @@ const hashAt = async (client: QueryClient, network: string, number: bigint) =>
   undefined
 
 /** Whether a pinned block still stands at its number; asked after everything was read. */
-export async function checkPin(
+export async function checkSnapshot(
   client: QueryClient,
   network: string,
-  { number, hash, final }: BlockSnapshot,
+  { number, hash, final: isFinal }: BlockSnapshot,
 ): Promise<SnapshotCheck> {
-  if (final) return 'final'
+  if (isFinal) return 'final'
   if (number === undefined || hash === undefined) return 'unknown'
-  const now = await hashAt(client, network, number)
-  if (now === undefined) return 'unknown'
-  return isSameHex(now, hash) ? 'same' : 'replaced'
+  const currentHash = await hashAt(client, network, number)
+  if (currentHash === undefined) return 'unknown'
+  return isSameHex(currentHash, hash) ? 'same' : 'replaced'
 }

@@ -12,26 +12,26 @@ import type { BlockParameter } from '#protocol/rpc-methods.ts'
  * or one at most `within` seconds before it; found by the two methods that know blocks. What it
  * asks is told in `timeStepsQuery`.
  */
-export const blockTimeQuery = (network: string, time: string, within: number) =>
+export const blockTimeQuery = (network: string, time: string, withinSeconds: number) =>
   queryOptions({
-    queryKey: ['block-time', network, time, within] as const,
-    queryFn: ({ queryKey: [, network, time, within], signal, client }) => {
+    queryKey: ['block-time', network, time, withinSeconds] as const,
+    queryFn: ({ queryKey: [, network, time, withinSeconds], signal, client }) => {
       // What an attempt before this one asked stays until this one has asked something.
       const steps: BlockTimeSearchStep[] = []
-      const { queryKey } = timeStepsQuery(network, time, within)
-      const note = (step: BlockTimeSearchStep) => {
+      const { queryKey } = timeStepsQuery(network, time, withinSeconds)
+      const recordStep = (step: BlockTimeSearchStep) => {
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
       }
-      return findBlockByTime(timedChain(network, signal, note), BigInt(time), BigInt(within))
+      return findBlockByTime(timedChain(network, signal, recordStep), BigInt(time), BigInt(withinSeconds))
     },
     staleTime: 60_000,
   })
 
 /** The requests of a search so far; they are written by the search itself. */
-export const timeStepsQuery = (network: string, time: string, within: number) =>
+export const timeStepsQuery = (network: string, time: string, withinSeconds: number) =>
   queryOptions<readonly BlockTimeSearchStep[]>({
-    queryKey: ['block-time-steps', network, time, within],
+    queryKey: ['block-time-steps', network, time, withinSeconds],
     queryFn: skipToken,
     initialData: [],
   })
@@ -41,20 +41,20 @@ export const stopTimeSearch = (
   client: QueryClient,
   network: string,
   time: string,
-  within: number,
-) => client.cancelQueries({ queryKey: blockTimeQuery(network, time, within).queryKey })
+  withinSeconds: number,
+) => client.cancelQueries({ queryKey: blockTimeQuery(network, time, withinSeconds).queryKey })
 
-function timedChain(network: string, signal: AbortSignal, note: (step: BlockTimeSearchStep) => void) {
-  const headers = new Map<string, RawObject>()
+function timedChain(network: string, signal: AbortSignal, recordStep: (step: BlockTimeSearchStep) => void) {
+  const headersByHash = new Map<string, RawObject>()
 
-  async function byHash(hash: Hash): Promise<RawObject | undefined> {
+  async function fetchByHash(hash: Hash): Promise<RawObject | undefined> {
     const block =
-      headers.get(hash) ?? (await rpc(network, 'eth_getBlockByHash', [hash, false], signal))
-    if (block) headers.set(hash, block)
+      headersByHash.get(hash) ?? (await rpc(network, 'eth_getBlockByHash', [hash, false], signal))
+    if (block) headersByHash.set(hash, block)
     return block ?? undefined
   }
 
-  async function first(at: BlockParameter): Promise<TimedBlock | undefined> {
+  async function blockOfFirstTransaction(at: BlockParameter): Promise<TimedBlock | undefined> {
     const transaction = await rpc(
       network,
       'eth_getTransactionByBlockNumberAndIndex',
@@ -65,33 +65,33 @@ function timedChain(network: string, signal: AbortSignal, note: (step: BlockTime
     const number = readQuantity(transaction?.blockNumber)
     if (!isHash(hash) || number === undefined) return undefined
     // Not every node says the time with the transaction.
-    const time = readQuantity(transaction?.blockTimestamp ?? (await byHash(hash))?.timestamp)
+    const time = readQuantity(transaction?.blockTimestamp ?? (await fetchByHash(hash))?.timestamp)
     return time === undefined ? undefined : { number, hash, time }
   }
 
   return {
     async newest() {
-      const latest = await first('latest')
-      note({ kind: 'newest', found: latest })
-      if (latest) return latest
+      const latestBlock = await blockOfFirstTransaction('latest')
+      recordStep({ kind: 'newest', found: latestBlock })
+      if (latestBlock) return latestBlock
       // The newest block may be empty, and then only an older one can be found.
-      const finalized = await first('finalized')
-      note({ kind: 'finalized', found: finalized })
-      return finalized
+      const finalizedBlock = await blockOfFirstTransaction('finalized')
+      recordStep({ kind: 'finalized', found: finalizedBlock })
+      return finalizedBlock
     },
     async at(number: bigint) {
-      const found = await first(toQuantityHex(number))
-      note({ kind: 'number', number, found })
-      return found
+      const foundBlock = await blockOfFirstTransaction(toQuantityHex(number))
+      recordStep({ kind: 'number', number, found: foundBlock })
+      return foundBlock
     },
     async parent(of: TimedBlock) {
-      const hash = (await byHash(of.hash))?.parentHash
-      const block = isHash(hash) ? await byHash(hash) : undefined
-      const time = readQuantity(block?.timestamp)
-      const found =
+      const hash = (await fetchByHash(of.hash))?.parentHash
+      const parentBlock = isHash(hash) ? await fetchByHash(hash) : undefined
+      const time = readQuantity(parentBlock?.timestamp)
+      const foundBlock =
         isHash(hash) && time !== undefined ? { number: of.number - 1n, hash, time } : undefined
-      note({ kind: 'parent', of: of.number, found })
-      return found
+      recordStep({ kind: 'parent', of: of.number, found: foundBlock })
+      return foundBlock
     },
   }
 }

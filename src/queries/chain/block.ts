@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptBlock } from '#api/rpc/block-cache.ts'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 
 /**
@@ -12,7 +12,7 @@ export const blockQuery = (network: string, hash: Hash, transactionDetails: bool
   queryOptions({
     queryKey: ['block', network, hash, transactionDetails] as const,
     queryFn: ({ queryKey: [, network, hash, transactionDetails], signal, client }) =>
-      keptBlock(network, hash, transactionDetails, signal, (block) => {
+      cachedBlock(network, hash, transactionDetails, signal, (block) => {
         import('#queries/chain/confirm-block.ts').then(
           ({ confirmBlock }) => confirmBlock(client, network, hash, block),
           () => {},

@@ -17,7 +17,7 @@ export async function confirmBlock(
   hash: Hash,
   block: RawObject,
 ): Promise<void> {
-  const isThere = await client
+  const stillExists = await client
     .fetchQuery({
       queryKey: ['block-there', network, hash],
       queryFn: () => hasBlock(network, hash, block),
@@ -25,7 +25,7 @@ export async function confirmBlock(
       retry: false,
     })
     .catch(() => true)
-  if (isThere) return
+  if (stillExists) return
   await forgetBlock(network, hash)
   await client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(network) && queryKey.includes(hash),
@@ -34,11 +34,11 @@ export async function confirmBlock(
 
 /** Its first transaction names it, and is small; else it is asked for itself. */
 async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
-  const number = readQuantity(block.number)
-  if (number !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
+  const blockNumber = readQuantity(block.number)
+  if (blockNumber !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const first = await rpc(network, method, [toQuantityHex(number), '0x0'])
-    if (isSameHex(first?.blockHash, hash)) return true
+    const firstTransaction = await rpc(network, method, [toQuantityHex(blockNumber), '0x0'])
+    if (isSameHex(firstTransaction?.blockHash, hash)) return true
   }
   return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null
 }

@@ -7,7 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /** Blocks that prices are read from: a full one of the main network is some hundred kilobytes. */
-const depth = 3
+const maxBlocks = 3
 
 /**
  * The newest block and those before it, with full transactions and the newest first: what fees can
@@ -18,9 +18,9 @@ export const feesQuery = (network: string) =>
   queryOptions({
     queryKey: ['fees', network] as const,
     queryFn: async ({ queryKey: [, network], client }): Promise<RawObject[] | null> => {
-      const newest = await newestHash(client, network)
+      const startHash = await newestHash(client, network)
       const blocks: RawObject[] = []
-      for (let hash: unknown = newest; isHash(hash) && blocks.length < depth; ) {
+      for (let hash: unknown = startHash; isHash(hash) && blocks.length < maxBlocks; ) {
         const block = await client.fetchQuery(fullBlockQuery(network, hash))
         if (block === null) break
         blocks.push(block)
@@ -42,6 +42,6 @@ const fullBlockQuery = (network: string, hash: Hash) =>
   })
 
 async function newestHash(client: QueryClient, network: string): Promise<Hash | null> {
-  const latest = await client.fetchQuery(blockAtQuery(network, 'latest'))
-  return latest ?? client.fetchQuery(blockAtQuery(network, 'finalized'))
+  const latestHash = await client.fetchQuery(blockAtQuery(network, 'latest'))
+  return latestHash ?? client.fetchQuery(blockAtQuery(network, 'finalized'))
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptBlock } from '#api/rpc/block-cache.ts'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import type { NextBlock } from '#domain/block/canonical-status.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
@@ -18,14 +18,14 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       signal,
       client,
     }): Promise<NextBlock> => {
-      const next = await client.fetchQuery(blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)))
-      if (next === null) return { kind: 'none' }
-      const child = await keptBlock(network, next, false, signal)
-      const parent = child?.parentHash
-      if (typeof parent !== 'string') return { kind: 'none' }
-      return isSameHex(parent, hash)
-        ? { kind: 'child', hash: next }
-        : { kind: 'stranger', hash: next, parent }
+      const nextHash = await client.fetchQuery(blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)))
+      if (nextHash === null) return { kind: 'none' }
+      const childBlock = await cachedBlock(network, nextHash, false, signal)
+      const parentHash = childBlock?.parentHash
+      if (typeof parentHash !== 'string') return { kind: 'none' }
+      return isSameHex(parentHash, hash)
+        ? { kind: 'child', hash: nextHash }
+        : { kind: 'stranger', hash: nextHash, parent: parentHash }
     },
     staleTime: ({ state }) => (state.data?.kind === 'child' ? 60_000 : 4_000),
   })

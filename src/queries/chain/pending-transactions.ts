@@ -8,24 +8,24 @@ import type { RawObject } from '#domain/values/raw.ts'
  * The first transactions of the pending block, at most `most`: it has no hash by which it could be
  * asked for, but its transactions have places. `whole` says that the service knows no more.
  */
-export const pendingQuery = (network: string, most: number) =>
+export const pendingTransactionsQuery = (network: string, maxTransactions: number) =>
   queryOptions({
-    queryKey: ['block-pending', network, most] as const,
-    queryFn: async ({ queryKey: [, network, most], signal }) => {
+    queryKey: ['block-pending', network, maxTransactions] as const,
+    queryFn: async ({ queryKey: [, network, maxTransactions], signal }) => {
       const transactions: RawObject[] = []
-      let end = most
-      await forEachConcurrent(Array(most).keys(), maxRequestsAtOnce, async (index) => {
-        if (index >= end) return
+      let endIndex = maxTransactions
+      await forEachConcurrent(Array(maxTransactions).keys(), maxRequestsAtOnce, async (index) => {
+        if (index >= endIndex) return
         const transaction = await rpc(
           network,
           'eth_getTransactionByBlockNumberAndIndex',
           ['pending', toQuantityHex(index)],
           signal,
         )
-        if (transaction === null) end = Math.min(end, index)
+        if (transaction === null) endIndex = Math.min(endIndex, index)
         else transactions[index] = transaction
       })
-      return { transactions: transactions.slice(0, end), whole: end < most }
+      return { transactions: transactions.slice(0, endIndex), whole: endIndex < maxTransactions }
     },
     staleTime: 4_000,
   })

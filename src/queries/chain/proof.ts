@@ -20,14 +20,14 @@ export const blockProofQuery = (
   asked: Pick<ProofRequest, 'hash' | 'number'>,
   block: RawObject,
 ) => {
-  const queryKey = ['proof', network, ...place(asked), identity(block)] as const
+  const queryKey = ['proof', network, ...locationKey(asked), answerId(block)] as const
   return queryOptions<BlockVerdicts | NoProof>({
     queryKey,
     queryFn: ({ signal, client }) =>
-      prove<BlockVerdicts>(network, { asked, block }, signal, (proof) =>
+      runProof<BlockVerdicts>(network, { asked, block }, signal, (proof) =>
         client.setQueryData(queryKey, proof),
       ),
-    staleTime: ({ state }) => freshness(state.data),
+    staleTime: ({ state }) => staleTimeOf(state.data),
   })
 }
 
@@ -42,40 +42,40 @@ export const transactionProofQuery = (
     queryKey: [
       'proof',
       network,
-      ...place(asked),
-      identity(transaction),
-      block && identity(block),
+      ...locationKey(asked),
+      answerId(transaction),
+      block && answerId(block),
     ] as const,
     queryFn: ({ signal }) =>
-      prove<TransactionVerdicts>(network, { asked, transaction, block }, signal, () => undefined),
-    staleTime: ({ state }) => freshness(state.data),
+      runProof<TransactionVerdicts>(network, { asked, transaction, block }, signal, () => undefined),
+    staleTime: ({ state }) => staleTimeOf(state.data),
   })
 
 /** What was left before its end, or did not begin, is begun again. */
-const freshness = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
+const staleTimeOf = (proof: BlockVerdicts | TransactionVerdicts | NoProof | undefined) =>
   proof && ('recovering' in proof || 'why' in proof) ? 0 : Number.POSITIVE_INFINITY
 
-const place = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
+const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
-const identities = new WeakMap<RawObject, number>()
-let answers = 0
+const answerIds = new WeakMap<RawObject, number>()
+let answerCount = 0
 
 /**
  * Stands for an answer in a key. Its hash cannot: a service may answer something else the next time,
  * and the proof of the one must never be shown for the other.
  */
-function identity(answer: RawObject): number {
-  const known = identities.get(answer) ?? ++answers
-  identities.set(answer, known)
-  return known
+function answerId(answer: RawObject): number {
+  const knownId = answerIds.get(answer) ?? ++answerCount
+  answerIds.set(answer, knownId)
+  return knownId
 }
 
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
-async function prove<Proof extends BlockVerdicts | TransactionVerdicts>(
+async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
   network: string,
   job: ProofJob,
   signal: AbortSignal,
-  onNews: (proof: Proof) => void,
+  onProgress: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
   // Without a connection there may still be a kept answer, whose transactions name the chain.
   const connection = await connectionTo(network).catch(() => undefined)
@@ -86,7 +86,7 @@ async function prove<Proof extends BlockVerdicts | TransactionVerdicts>(
     signal,
     ({ proof, done }) => {
       if (done) return proof as Proof
-      onNews(proof as Proof)
+      onProgress(proof as Proof)
     },
   ).catch((error) => {
     if (!(error instanceof WorkerError)) throw error

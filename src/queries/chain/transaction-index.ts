@@ -14,16 +14,16 @@ export function indexOfTransaction({ transactions }: RawObject, hash: Hash): num
 }
 
 /** Where a transaction is, if one of the blocks that this page has loaded lists it. */
-export function seenTransaction(
+export function cachedTransactionIndex(
   client: QueryClient,
   network: string,
   hash: Hash,
 ): { number: bigint; index: number } | undefined {
-  const blocks = client.getQueriesData<RawObject | null>({ queryKey: ['block', network] })
-  for (const [, block] of blocks) {
+  const cachedBlocks = client.getQueriesData<RawObject | null>({ queryKey: ['block', network] })
+  for (const [, block] of cachedBlocks) {
     const index = block ? indexOfTransaction(block, hash) : undefined
-    const number = readQuantity(block?.number)
-    if (index !== undefined && number !== undefined) return { number, index }
+    const blockNumber = readQuantity(block?.number)
+    if (index !== undefined && blockNumber !== undefined) return { number: blockNumber, index }
   }
   return undefined
 }

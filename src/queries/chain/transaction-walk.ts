@@ -6,18 +6,18 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount, transactionQuery } from '#queries/chain/transaction.ts'
 
 /** How many blocks a walk looks at before it gives up. */
-const walkReach = 16
+const maxBlocksWalked = 16
 
 /** A transaction's place, in both ways to name its block. */
-export type Place = { number: bigint; hash: Hash; index: number }
+export type TransactionLocation = { number: bigint; hash: Hash; index: number }
 
 /** Where a walk came to. */
 export type WalkEnd =
-  | { found: Place }
+  | { found: TransactionLocation }
   /** `head`: nothing is after it yet. `genesis`: nothing is before it. `gap`: a block is not there. */
   | { end: 'head' | 'genesis' | 'gap' | 'reach'; looked: number }
 
-type Walk = {
+type WalkOptions = {
   client: QueryClient
   network: string
   /** Told before each block that is looked at. */
@@ -31,23 +31,23 @@ type Walk = {
  * does not exist yet.
  * @throws ApiFailure as soon as a block cannot be asked for: what was not seen is not called empty.
  */
-export async function walkForward(number: bigint, walk: Walk): Promise<WalkEnd> {
+export async function walkForward(number: bigint, walk: WalkOptions): Promise<WalkEnd> {
   const { client, network, onStep, signal } = walk
   let head: bigint | undefined
-  for (let looked = 1; looked <= walkReach; looked++) {
+  for (let blocksRead = 1; blocksRead <= maxBlocksWalked; blocksRead++) {
     signal.throwIfAborted()
-    const next = number + BigInt(looked)
-    onStep(next)
-    const first = await client.fetchQuery(transactionQuery(network, toQuantityHex(next), 0))
-    const hash = first?.blockHash
-    if (isHash(hash)) return { found: { number: next, hash, index: 0 } }
+    const nextNumber = number + BigInt(blocksRead)
+    onStep(nextNumber)
+    const firstTransaction = await client.fetchQuery(transactionQuery(network, toQuantityHex(nextNumber), 0))
+    const hash = firstTransaction?.blockHash
+    if (isHash(hash)) return { found: { number: nextNumber, hash, index: 0 } }
     if (head === undefined) {
-      const newest = await client.fetchQuery(transactionQuery(network, 'latest', 0))
-      head = readQuantity(newest?.blockNumber)
+      const newestTransaction = await client.fetchQuery(transactionQuery(network, 'latest', 0))
+      head = readQuantity(newestTransaction?.blockNumber)
     }
-    if (head !== undefined && next > head) return { end: 'head', looked }
+    if (head !== undefined && nextNumber > head) return { end: 'head', looked: blocksRead }
   }
-  return { end: 'reach', looked: walkReach }
+  return { end: 'reach', looked: maxBlocksWalked }
 }
 
 /**
@@ -55,20 +55,20 @@ export async function walkForward(number: bigint, walk: Walk): Promise<WalkEnd> 
  * hashes.
  * @throws ApiFailure as above.
  */
-export async function walkBack(from: Hash, walk: Walk): Promise<WalkEnd> {
+export async function walkBack(from: Hash, walk: WalkOptions): Promise<WalkEnd> {
   const { client, network, onStep, signal } = walk
-  const find = (hash: Hash) => client.fetchQuery(blockQuery(network, hash, false))
-  let block = await find(from)
-  for (let looked = 0; looked < walkReach; looked++) {
+  const fetchBlock = (hash: Hash) => client.fetchQuery(blockQuery(network, hash, false))
+  let block = await fetchBlock(from)
+  for (let blocksRead = 0; blocksRead < maxBlocksWalked; blocksRead++) {
     signal.throwIfAborted()
-    const number = readQuantity(block?.number)
-    const parent = block?.parentHash
-    if (number === 0n) return { end: 'genesis', looked }
-    if (number === undefined || !isHash(parent)) return { end: 'gap', looked }
-    onStep(number - 1n)
-    block = await find(parent)
-    const count = block && transactionCount(block)
-    if (count) return { found: { number: number - 1n, hash: parent, index: count - 1 } }
+    const blockNumber = readQuantity(block?.number)
+    const parentHash = block?.parentHash
+    if (blockNumber === 0n) return { end: 'genesis', looked: blocksRead }
+    if (blockNumber === undefined || !isHash(parentHash)) return { end: 'gap', looked: blocksRead }
+    onStep(blockNumber - 1n)
+    block = await fetchBlock(parentHash)
+    const listedCount = block && transactionCount(block)
+    if (listedCount) return { found: { number: blockNumber - 1n, hash: parentHash, index: listedCount - 1 } }
   }
-  return { end: 'reach', looked: walkReach }
+  return { end: 'reach', looked: maxBlocksWalked }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { keptBlock } from '#api/rpc/block-cache.ts'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
@@ -9,7 +9,7 @@ import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 
 /** A transaction, raw, and how it was found. */
-export type FoundTransaction = {
+export type LocatedTransaction = {
   transaction: RawObject
   /**
    * `index`: by block number or tag, and index. `block`: the same with the number of the block whose
@@ -39,31 +39,31 @@ export const transactionOfBlockQuery = (network: string, block: Hash, index: num
   queryOptions({
     queryKey: ['transaction of block', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal, client }) =>
-      ofBlock(client, network, block, index, signal),
+      fetchTransactionOfBlock(client, network, block, index, signal),
     staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
 
 /** No operation takes both hash and index: the block gives the number, and the answer is checked. */
-async function ofBlock(
+async function fetchTransactionOfBlock(
   client: QueryClient,
   network: string,
   hash: Hash,
   index: number,
   signal: AbortSignal,
-): Promise<FoundTransaction | null> {
+): Promise<LocatedTransaction | null> {
   const block = await client.fetchQuery(blockQuery(network, hash, false))
   if (!block || index >= (transactionCount(block) ?? Number.POSITIVE_INFINITY)) return null
-  const number = readQuantity(block.number)
-  if (number !== undefined) {
+  const blockNumber = readQuantity(block.number)
+  if (blockNumber !== undefined) {
     const transaction = await client.fetchQuery(
-      transactionQuery(network, toQuantityHex(number), index),
+      transactionQuery(network, toQuantityHex(blockNumber), index),
     )
     if (isSameHex(transaction?.blockHash, hash))
       return transaction && { transaction, through: 'block' }
   }
-  const full = await keptBlock(network, hash, true, signal)
-  const entry = Array.isArray(full?.transactions) ? full.transactions[index] : undefined
-  return isRawObject(entry) ? { transaction: entry, through: 'list' } : null
+  const fullBlock = await cachedBlock(network, hash, true, signal)
+  const listEntry = Array.isArray(fullBlock?.transactions) ? fullBlock.transactions[index] : undefined
+  return isRawObject(listEntry) ? { transaction: listEntry, through: 'list' } : null
 }
 
 /** How many transactions a block's answer lists; undefined where it has no list. */

@@ -6,7 +6,7 @@ import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
-import { keyholeQuery } from '#queries/contract/read-through-estimate.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 
 /** A contract’s ABI as JSON and where it was found, or a sentence on why none is. */
 export type ContractAbi =
@@ -26,28 +26,28 @@ export const contractAbiQuery = (
   queryOptions({
     queryKey: ['contract abi', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractAbi> => {
-      const { opens } = await client.fetchQuery(keyholeQuery(network, block))
+      const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
       if (!opens) return { none: 'This service does not let code out of an estimate.' }
-      const behind = await client.fetchQuery(contractCodeQuery(network, address, block))
-      const found = await abiOf(client, behind.address, behind.code)
-      if ('abi' in found || behind.address === address) return found
+      const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
+      const implementationAbi = await fetchAbiOfCode(client, contractCode.address, contractCode.code)
+      if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
-      const own = await abiOf(client, address, code)
-      return 'abi' in own ? own : found
+      const ownAbi = await fetchAbiOfCode(client, address, code)
+      return 'abi' in ownAbi ? ownAbi : implementationAbi
     },
     staleTime: 60_000,
   })
 
-async function abiOf(client: QueryClient, address: Address, code: Hex): Promise<ContractAbi> {
+async function fetchAbiOfCode(client: QueryClient, address: Address, code: Hex): Promise<ContractAbi> {
   if (code === '0x') return { none: 'This account has no code.' }
   const cid = readCodeMetadata(code)?.ipfs
   if (cid === undefined) return { none: 'Its code names no metadata file.' }
-  const file = await client.fetchQuery(metadataFileQuery(cid))
-  if (!file) return { none: `Its code names the file ${cid}, and nobody keeps it here.` }
-  if (file.check.verdict === 'mismatch')
+  const metadataFile = await client.fetchQuery(metadataFileQuery(cid))
+  if (!metadataFile) return { none: `Its code names the file ${cid}, and nobody keeps it here.` }
+  if (metadataFile.check.verdict === 'mismatch')
     return { none: `What came as ${cid} is another file: it is not used.` }
-  const read = readContractMetadata(file.text)
-  if ('problem' in read) return { none: read.problem }
-  if (read.abi === undefined) return { none: 'Its metadata file has no ABI.' }
-  return { abi: read.abi, address, cid, name: read.name }
+  const metadata = readContractMetadata(metadataFile.text)
+  if ('problem' in metadata) return { none: metadata.problem }
+  if (metadata.abi === undefined) return { none: 'Its metadata file has no ABI.' }
+  return { abi: metadata.abi, address, cid, name: metadata.name }
 }

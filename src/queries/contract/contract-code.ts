@@ -20,9 +20,9 @@ export const contractCodeQuery = (network: string, address: Address, block: Esti
     queryKey: ['contract code', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {
       const verdict = await client.fetchQuery(proxyQuery(network, address, block))
-      const behind = verdict.implementation ?? address
-      const { code } = await client.fetchQuery(accountQuery(network, behind, block))
-      return { verdict, address: behind, code }
+      const codeAddress = verdict.implementation ?? address
+      const { code } = await client.fetchQuery(accountQuery(network, codeAddress, block))
+      return { verdict, address: codeAddress, code }
     },
     staleTime: 4_000,
   })

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { cat } from '#api/files/files.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import { checkHere } from '#workers/compute-cid.ts'
+import { verifyCid } from '#workers/compute-cid.ts'
 
 /** A metadata file as it came, and whether its bytes are those that its CID names. */
 export type MetadataFile = { text: string; check: CidCheck }
 
 /** Files of large projects have a few hundred KiB, and some have all sources in them. */
-const bound = 8 * 1024 * 1024
+const maxMetadataBytes = 8 * 1024 * 1024
 
 /**
  * The metadata file of a contract from the file network, its CID recomputed here. Null when the
@@ -19,13 +19,13 @@ export const metadataFileQuery = (cid: string) =>
     queryKey: ['metadata file', 'files', cid] as const,
     queryFn: async ({ queryKey: [, , cid], signal }): Promise<MetadataFile | null> => {
       try {
-        const { blob, whole } = await cat(cid, () => bound, signal)
+        const { blob, whole } = await cat(cid, () => maxMetadataBytes, signal)
         if (!whole) throw new MalformedError('The file is larger than any metadata is.', '')
-        return { text: await blob.text(), check: await checkHere(blob, cid, signal) }
+        return { text: await blob.text(), check: await verifyCid(blob, cid, signal) }
       } catch (error) {
         // Kubo’s words for a block that it does not hold, without and with a network.
-        const absent = error instanceof RpcError && /could not find|not found/i.test(error.message)
-        if (absent) return null
+        const isNotFound = error instanceof RpcError && /could not find|not found/i.test(error.message)
+        if (isNotFound) return null
         throw error
       }
     },

@@ -13,10 +13,10 @@ import {
 } from '#domain/storage/proxy/proxy-verdict.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { accountQuery } from '#queries/contract/account.ts'
-import { keyholeQuery } from '#queries/contract/read-through-estimate.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-import { viewQuery } from '#queries/contract/view-call.ts'
+import { viewCallQuery } from '#queries/contract/view-call.ts'
 
 /**
  * What an account is, by its code where an estimate lets it out, and by the slots that proxies agree
@@ -27,32 +27,32 @@ export const proxyQuery = (network: string, address: Address, block: Hex | Block
   queryOptions({
     queryKey: ['proxy', network, address, block] as const,
     queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ProxyVerdict> => {
-      const at: EstimateReadBlock = block === 'safe' ? 'finalized' : block
-      const code = await codeOf(client, network, address, at)
+      const codeBlock: EstimateReadBlock = block === 'safe' ? 'finalized' : block
+      const code = await readCode(client, network, address, codeBlock)
       const byCode = code === undefined ? undefined : verdictOfCode(code)
       if (byCode) return byCode
       const slots = verdictSlots(proxySlots(address))
-      const words = new Map<string, Hex>()
-      const read = slots.map(async ({ id, slot }) => {
-        const answer = await client.fetchQuery(
+      const wordById = new Map<string, Hex>()
+      const slotReads = slots.map(async ({ id, slot }) => {
+        const storageAnswer = await client.fetchQuery(
           storageQuery(network, address, slotWord(slot), block),
         )
-        const word = readWord(answer)
-        if ('word' in word) words.set(id, word.word)
+        const parsedWord = readWord(storageAnswer)
+        if ('word' in parsedWord) wordById.set(id, parsedWord.word)
       })
-      await Promise.all(read)
-      const verdict = proxyVerdict(slots, words, code)
+      await Promise.all(slotReads)
+      const verdict = proxyVerdict(slots, wordById, code)
       if (!verdict.beacon || code === undefined) return verdict
-      const implementation = await ofBeacon(client, network, verdict.beacon, at)
+      const implementation = await readBeaconImplementation(client, network, verdict.beacon, codeBlock)
       return implementation ? { ...verdict, implementation } : verdict
     },
     staleTime: stateStaleTimeMs(block),
   })
 
 /** Undefined where the code cannot be read: the slots are told without it. */
-const codeOf = (client: QueryClient, network: string, address: Address, block: EstimateReadBlock) =>
+const readCode = (client: QueryClient, network: string, address: Address, block: EstimateReadBlock) =>
   client
-    .fetchQuery(keyholeQuery(network, block))
+    .fetchQuery(estimateReadSupportQuery(network, block))
     .then(({ opens }) =>
       opens ? client.fetchQuery(accountQuery(network, address, block)) : undefined,
     )
@@ -62,8 +62,8 @@ const codeOf = (client: QueryClient, network: string, address: Address, block: E
     )
 
 /** `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address. */
-const ofBeacon = (client: QueryClient, network: string, beacon: Address, block: EstimateReadBlock) =>
-  client.fetchQuery(viewQuery(network, beacon, '0x5c60da1b', block)).then(
+const readBeaconImplementation = (client: QueryClient, network: string, beacon: Address, block: EstimateReadBlock) =>
+  client.fetchQuery(viewCallQuery(network, beacon, '0x5c60da1b', block)).then(
     ({ success, data }) => (success && data.length === 66 ? addressInWord(data) : undefined),
     () => undefined,
   )

@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
+import { MalformedError, isRetryable, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
-export type Keyhole = { opens: true; push0: boolean } | { opens: false; came: Came }
+export type EstimateReadSupport = { opens: true; push0: boolean } | { opens: false; came: ProbeResult }
 
 /** What a service that cannot be read through answers. */
-export type Came =
+export type ProbeResult =
   /** A number: it does not run what it estimates. */
   | { what: 'estimate' }
   /** The revert, without the bytes or with others. */
@@ -22,45 +22,45 @@ export type Came =
  * Whether this service lets bytes out of an estimate: asked with a creation that reverts with 42, at
  * the block in question, whose fork may be older than PUSH0.
  */
-export const keyholeQuery = (network: string, block: EstimateReadBlock) =>
+export const estimateReadSupportQuery = (network: string, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['keyhole', network, block] as const,
-    queryFn: async ({ queryKey: [, network, block], signal }): Promise<Keyhole> => {
-      const [came, push0] = await probes(network, block, signal)
-      if (came === true) return { opens: true, push0 }
-      if (!(came instanceof RpcError)) return { opens: false, came }
+    queryFn: async ({ queryKey: [, network, block], signal }): Promise<EstimateReadSupport> => {
+      const [probeResult, push0] = await probeBothVariants(network, block, signal)
+      if (probeResult === true) return { opens: true, push0 }
+      if (!(probeResult instanceof RpcError)) return { opens: false, came: probeResult }
       // What is refused at one block only says nothing about the service.
-      if (block !== 'latest' && (await probes(network, 'latest', signal))[0] === true) throw came
-      return { opens: false, came: { what: 'refusal', says: came.message } }
+      if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true) throw probeResult
+      return { opens: false, came: { what: 'refusal', says: probeResult.message } }
     },
     staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
   })
 
 /** What the probe comes to, and whether that is the one with PUSH0: the other is tried after it. */
-async function probes(
+async function probeBothVariants(
   network: string,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<[came: true | Unopened, push0: boolean]> {
-  const first = await probe(network, true, block, signal)
-  return first === true ? [true, true] : [await probe(network, false, block, signal), false]
+): Promise<[came: true | FailedProbe, push0: boolean]> {
+  const push0Result = await probeEstimate(network, true, block, signal)
+  return push0Result === true ? [true, true] : [await probeEstimate(network, false, block, signal), false]
 }
 
-type Unopened = Exclude<Came, { what: 'refusal' }> | RpcError
+type FailedProbe = Exclude<ProbeResult, { what: 'refusal' }> | RpcError
 
-async function probe(
+async function probeEstimate(
   network: string,
   push0: boolean,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<true | Unopened> {
+): Promise<true | FailedProbe> {
   try {
-    const answer = await estimate(network, probeCode(push0), block, signal)
-    if (answer === probeAnswer) return true
-    if (answer === undefined) return { what: 'estimate' }
-    return { what: answer === '0x' ? 'stripped' : 'changed' }
+    const revertBytes = await readRevertBytes(network, probeCode(push0), block, signal)
+    if (revertBytes === probeAnswer) return true
+    if (revertBytes === undefined) return { what: 'estimate' }
+    return { what: revertBytes === '0x' ? 'stripped' : 'changed' }
   } catch (error) {
-    if (error instanceof RpcError && !mayPass(error)) return error
+    if (error instanceof RpcError && !isRetryable(error)) return error
     throw error
   }
 }
@@ -69,17 +69,17 @@ async function probe(
  * The bytes with which init code reverts, made by `code` with the opcodes that work at this block. A
  * service that cannot be read through, or that does not revert, gives a MalformedError.
  */
-export async function look(
+export async function readThroughEstimate(
   client: QueryClient,
   network: string,
   code: (push0: boolean) => Hex,
   block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<Hex> {
-  const keyhole = await client.fetchQuery(keyholeQuery(network, block))
-  if (!keyhole.opens)
+  const support = await client.fetchQuery(estimateReadSupportQuery(network, block))
+  if (!support.opens)
     throw new MalformedError('This service cannot be read through an estimate.', '')
-  return (await estimate(network, code(keyhole.push0), block, signal)) ?? '0x'
+  return (await readRevertBytes(network, code(support.push0), block, signal)) ?? '0x'
 }
 
 /**
@@ -94,19 +94,19 @@ export async function hasCode(
   block: EstimateReadBlock,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  const { opens } = await client.fetchQuery(keyholeQuery(network, 'latest'))
+  const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, 'latest'))
   if (!opens) return undefined
   try {
-    const word = await estimate(network, codeSizeCode(address), block, signal)
-    return word?.length === 66 ? BigInt(word) > 0n : undefined
+    const codeSizeWord = await readRevertBytes(network, codeSizeCode(address), block, signal)
+    return codeSizeWord?.length === 66 ? BigInt(codeSizeWord) > 0n : undefined
   } catch (error) {
-    if (error instanceof RpcError && !mayPass(error)) return undefined
+    if (error instanceof RpcError && !isRetryable(error)) return undefined
     throw error
   }
 }
 
 /** The bytes with which init code reverted; undefined when it did not. */
-async function estimate(
+async function readRevertBytes(
   network: string,
   data: Hex,
   block: EstimateReadBlock,
@@ -123,5 +123,5 @@ async function estimate(
 }
 
 /** Why bytes that came out are no answer. */
-export const cutShort =
+export const truncatedAnswer =
   'The bytes that came out of the estimate are not all that the code put in: the service may cut long answers.'

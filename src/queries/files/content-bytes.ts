@@ -9,12 +9,12 @@ export const chunkBytes = 64 * 1024
  * Bytes of a content from `start` on: out of those that are here, else by a range read. Null where
  * the service knows no ranges.
  */
-export const bytesQuery = (cid: string, start: number, here: Blob, whole: boolean) =>
+export const contentBytesQuery = (cid: string, start: number, loadedBlob: Blob, whole: boolean) =>
   queryOptions({
-    queryKey: ['content bytes', 'files', cid, start, whole || start < here.size] as const,
+    queryKey: ['content bytes', 'files', cid, start, whole || start < loadedBlob.size] as const,
     queryFn: async ({ signal }): Promise<Uint8Array<ArrayBuffer> | null> => {
-      if (whole || start + chunkBytes <= here.size)
-        return new Uint8Array(await here.slice(start, start + chunkBytes).arrayBuffer())
+      if (whole || start + chunkBytes <= loadedBlob.size)
+        return new Uint8Array(await loadedBlob.slice(start, start + chunkBytes).arrayBuffer())
       return (await catRange(cid, { offset: start, length: chunkBytes }, signal)) ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,14 +23,14 @@ export const bytesQuery = (cid: string, start: number, here: Blob, whole: boolea
   })
 
 /** Bytes that are set as text at once: more would make the page slow. */
-export const longestText = 4 * 1024 * 1024
+export const maxTextBytes = 4 * 1024 * 1024
 
 /** All bytes of a content that was read later than its preview, where they are not too many. */
 export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
   queryOptions({
     queryKey: ['content text', 'files', cid] as const,
     queryFn:
-      whole && whole.size <= longestText
+      whole && whole.size <= maxTextBytes
         ? async () => new Uint8Array(await whole.arrayBuffer())
         : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,15 +40,15 @@ export const wholeTextQuery = (cid: string, whole: Blob | undefined) =>
  * Whether the service reads from an offset, which the specification does not know: asked for the end
  * of what is here, and compared.
  */
-export const rangesQuery = (cid: string, here: Blob) =>
+export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
   queryOptions({
     queryKey: ['content ranges', 'files', cid] as const,
     queryFn: async ({ signal }): Promise<boolean> => {
-      const length = Math.min(64, here.size)
-      const offset = here.size - length
-      const came = await catRange(cid, { offset, length }, signal)
-      const known = new Uint8Array(await here.slice(offset).arrayBuffer())
-      return came?.length === length && came.every((byte, at) => byte === known[at])
+      const length = Math.min(64, loadedBlob.size)
+      const offset = loadedBlob.size - length
+      const receivedBytes = await catRange(cid, { offset, length }, signal)
+      const expectedBytes = new Uint8Array(await loadedBlob.slice(offset).arrayBuffer())
+      return receivedBytes?.length === length && receivedBytes.every((byte, byteIndex) => byte === expectedBytes[byteIndex])
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -59,17 +59,17 @@ export const rangesQuery = (cid: string, here: Blob) =>
  */
 export async function findInBlob(
   blob: Blob,
-  wanted: Uint8Array,
+  searchBytes: Uint8Array,
   from: number,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const step = 4 * 1024 * 1024
-  for (let start = from; start < blob.size; start += step) {
+  const stepBytes = 4 * 1024 * 1024
+  for (let stepStart = from; stepStart < blob.size; stepStart += stepBytes) {
     signal.throwIfAborted()
     // What lies across the border of two pieces is found in the first.
-    const piece = blob.slice(start, start + step + wanted.length - 1)
-    const at = findBytes(new Uint8Array(await piece.arrayBuffer()), wanted, 0)
-    if (at !== undefined) return start + at
+    const piece = blob.slice(stepStart, stepStart + stepBytes + searchBytes.length - 1)
+    const matchIndex = findBytes(new Uint8Array(await piece.arrayBuffer()), searchBytes, 0)
+    if (matchIndex !== undefined) return stepStart + matchIndex
   }
   return undefined
 }

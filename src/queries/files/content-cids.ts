@@ -4,7 +4,7 @@ import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
 /** A CID for each of the ways that were asked for, or why there is none. */
-export type Computed = { cids: string[] } | { why: string }
+export type ComputedCids = { cids: string[] } | { why: string }
 
 /** Bytes that may be on their way to the worker: enough to keep it busy. */
 const maxBytesAhead = 4 * 1024 * 1024
@@ -18,7 +18,7 @@ export const cidsOfBlob = (
   hashings: readonly HashingMethod[],
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
-): Promise<Computed> => compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
+): Promise<ComputedCids> => compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
 
 /**
  * Computes the CIDs of content that comes in pieces. A pushed piece is the worker's from then on;
@@ -27,32 +27,32 @@ export const cidsOfBlob = (
 export function cidsOfStream(hashings: readonly HashingMethod[]) {
   const worker = new ContentWorker()
   const ended = new AbortController()
-  let [pushed, taken] = [0, 0]
-  let goOn: () => void = () => undefined
+  let [pushedBytes, takenBytes] = [0, 0]
+  let resumePush: () => void = () => undefined
   const job = { hashings, content: undefined }
   const computed = compute(
     () => worker,
     job,
     ended.signal,
     (read) => {
-      taken = read
-      goOn()
+      takenBytes = read
+      resumePush()
     },
   )
-  let over = false
+  let isFinished = false
   const stopPushing = () => {
-    over = true
-    goOn()
+    isFinished = true
+    resumePush()
   }
   computed.then(stopPushing, stopPushing)
   return {
     push: async (piece: Uint8Array<ArrayBuffer>) => {
-      if (over) return
-      pushed += piece.length
+      if (isFinished) return
+      pushedBytes += piece.length
       worker.postMessage(piece satisfies ContentPiece, [piece.buffer])
-      while (!over && pushed - taken > maxBytesAhead)
+      while (!isFinished && pushedBytes - takenBytes > maxBytesAhead)
         await new Promise<void>((resolve) => {
-          goOn = resolve
+          resumePush = resolve
         })
     },
     finish: () => {
@@ -68,8 +68,8 @@ const compute = (
   job: ContentJob,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<Computed> =>
-  runJob<ContentNews, Computed>(
+): Promise<ComputedCids> =>
+  runJob<ContentNews, ComputedCids>(
     () => ownWorker(open(), job),
     signal,
     (news) => {

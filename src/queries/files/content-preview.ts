@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
-import { type Content, cat } from '#api/files/files.ts'
+import { type CatContent, cat } from '#api/files/files.ts'
 import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
 import { needsWholeContent } from '#domain/files/content/content-kind.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
@@ -9,25 +9,25 @@ import { cidsOfBlob } from '#queries/files/content-cids.ts'
 const KiB = 1024
 
 /** More bytes than these are read only when a person says so. */
-const sizeGate = 16 * KiB * KiB
+const maxAutoLoadBytes = 16 * KiB * KiB
 
 /** Text is read in part; of a picture or a film, a part is nothing. */
-const previewBound = (first: Uint8Array, size = 0): number =>
-  needsWholeContent(first) && size <= sizeGate ? sizeGate : 256 * KiB
+const previewBytes = (firstBytes: Uint8Array, size = 0): number =>
+  needsWholeContent(firstBytes) && size <= maxAutoLoadBytes ? maxAutoLoadBytes : 256 * KiB
 
 /** A CID's content as far as a preview needs it, with the bytes that were read. */
-export type Preview = Content & { bytes: Uint8Array<ArrayBuffer> }
+export type ContentPreview = CatContent & { bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * The beginning of a CID's content (spec 4.6, `cat`), or that it is a directory, which has none. A
  * CID names its bytes: they never change.
  */
-export const previewQuery = (cid: string) =>
+export const contentPreviewQuery = (cid: string) =>
   queryOptions({
     queryKey: ['content', 'files', cid] as const,
-    queryFn: async ({ queryKey: [, , cid], signal }): Promise<Preview | 'directory'> => {
+    queryFn: async ({ queryKey: [, , cid], signal }): Promise<ContentPreview | 'directory'> => {
       try {
-        const content = await cat(cid, previewBound, signal)
+        const content = await cat(cid, previewBytes, signal)
         return { ...content, bytes: new Uint8Array(await content.blob.arrayBuffer()) }
       } catch (error) {
         // Kubo's words, core/commands/cat.go; other servers have them from there.
@@ -52,12 +52,12 @@ export const contentCheckQuery = (
     queryKey: contentCheckKey(cid, known),
     queryFn: whole
       ? async ({ signal }): Promise<ContentCheck> => {
-          const ways = hashingsFor(cid, known)
-          if ('why' in ways) return { verdict: 'not verifiable', ...ways }
-          const { hashings } = ways
-          const computed = await cidsOfBlob(whole, hashings, signal)
-          if ('why' in computed) return { verdict: 'not verifiable', ...computed }
-          return judgeContent(cid, hashings, computed.cids, known)
+          const hashingPlan = hashingsFor(cid, known)
+          if ('why' in hashingPlan) return { verdict: 'not verifiable', ...hashingPlan }
+          const { hashings } = hashingPlan
+          const computedCids = await cidsOfBlob(whole, hashings, signal)
+          if ('why' in computedCids) return { verdict: 'not verifiable', ...computedCids }
+          return judgeContent(cid, hashings, computedCids.cids, known)
         }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,

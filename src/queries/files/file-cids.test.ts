@@ -24,7 +24,7 @@ test('the CIDs of a file are computed no longer than somebody wants them', async
     },
   )
   vi.resetModules()
-  const { fileCids } = await import('#queries/files/file-cids.ts')
+  const { fileCidsMutation: fileCids } = await import('#queries/files/file-cids.ts')
   const wanted = new AbortController()
   const client = new QueryClient()
   const options = fileCids(() => undefined)

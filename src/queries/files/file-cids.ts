@@ -9,7 +9,7 @@ const hashings: readonly HashingMethod[] = [...importProfiles, 'raw']
  * The CIDs that a file gets in every way known here, read once, unless `signal` ends it before.
  * `onRead` is told bytes.
  */
-export const fileCids = (onRead: (bytes: number) => void) =>
+export const fileCidsMutation = (onRead: (bytes: number) => void) =>
   mutationOptions({
     mutationKey: ['file CIDs'],
     mutationFn: async ({
@@ -19,8 +19,8 @@ export const fileCids = (onRead: (bytes: number) => void) =>
       file: File
       signal: AbortSignal
     }): Promise<{ cids: { how: HashingMethod; cid: string }[] } | { why: string }> => {
-      const computed = await cidsOfBlob(file, hashings, signal, onRead)
-      if ('why' in computed) return computed
-      return { cids: hashings.map((how, index) => ({ how, cid: computed.cids[index] ?? '' })) }
+      const computedCids = await cidsOfBlob(file, hashings, signal, onRead)
+      if ('why' in computedCids) return computedCids
+      return { cids: hashings.map((how, index) => ({ how, cid: computedCids.cids[index] ?? '' })) }
     },
   })

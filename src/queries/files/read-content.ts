@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { type ContentFile, DiskError, pickedFile, temporaryFile } from '#api/device/content-file.ts'
+import { type ContentFile, DiskError, pickFile, createTemporaryFile } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
 import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
@@ -7,10 +7,10 @@ import { cidsOfStream } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
 
 /** What all of a content is read for: its CID alone, to be looked at here, or to be saved. */
-export type Purpose = 'check' | 'look' | 'save'
+export type ReadPurpose = 'check' | 'look' | 'save'
 
 /** What is to be read. `size` as far as it is known; `known` as in `hashingsFor`. */
-export type WantedContent = {
+export type ContentRequest = {
   cid: string
   name: string
   size: number | undefined
@@ -18,37 +18,37 @@ export type WantedContent = {
 }
 
 /** What came of reading; the file is written, and waits for being finished or discarded. */
-export type ReadContent =
+export type ContentReadResult =
   | { check: ContentCheck; file: ContentFile | undefined }
   | { problem: string }
   | 'cancelled'
 
 /** How often progress is told, in milliseconds: as often as a bar can move. */
-const interval = 100
+const progressIntervalMs = 100
 
 /**
  * Reads all of a content to the disk, never more than a few MiB of it in memory, and recomputes its
  * CID from the same bytes while they come. To be started from a press of a button.
  */
-export const readContent = (
+export const readContentMutation = (
   client: QueryClient,
-  wanted: WantedContent,
-  onRead: (bytes: number, size: number | undefined) => void,
+  request: ContentRequest,
+  onProgress: (bytes: number, size: number | undefined) => void,
 ) =>
   mutationOptions({
-    mutationKey: ['read content', wanted.cid],
+    mutationKey: ['read content', request.cid],
     mutationFn: async ({
       purpose,
       signal,
     }: {
-      purpose: Purpose
+      purpose: ReadPurpose
       signal: AbortSignal
-    }): Promise<ReadContent> => {
+    }): Promise<ContentReadResult> => {
       let file: ContentFile | undefined
       try {
-        file = await openFile(purpose, wanted)
-        const check = await readInto(file, wanted, signal, onRead)
-        client.setQueryData(contentCheckKey(wanted.cid, wanted.known), check)
+        file = await openFile(purpose, request)
+        const check = await readInto(file, request, signal, onProgress)
+        client.setQueryData(contentCheckKey(request.cid, request.known), check)
         return { check, file }
       } catch (error) {
         await file?.discard().catch(() => undefined)
@@ -59,42 +59,42 @@ export const readContent = (
     },
   })
 
-async function openFile(purpose: Purpose, { name, size }: WantedContent) {
+async function openFile(purpose: ReadPurpose, { name, size }: ContentRequest) {
   if (purpose === 'check') return undefined
-  const picked = purpose === 'save' ? await pickedFile(name) : undefined
-  return picked ?? temporaryFile(size)
+  const chosenFile = purpose === 'save' ? await pickFile(name) : undefined
+  return chosenFile ?? createTemporaryFile(size)
 }
 
 async function readInto(
   file: ContentFile | undefined,
-  { cid, known }: WantedContent,
+  { cid, known }: ContentRequest,
   signal: AbortSignal,
-  onRead: (bytes: number, size: number | undefined) => void,
+  onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<ContentCheck> {
-  const ways = hashingsFor(cid, known)
-  const hashings = 'why' in ways ? [] : ways.hashings
-  const cids = hashings.length > 0 ? cidsOfStream(hashings) : undefined
-  let [read, told] = [0, 0]
+  const hashingPlan = hashingsFor(cid, known)
+  const hashings = 'why' in hashingPlan ? [] : hashingPlan.hashings
+  const cidStream = hashings.length > 0 ? cidsOfStream(hashings) : undefined
+  let [bytesRead, lastReportMs] = [0, 0]
   try {
     await catPieces(
       cid,
       async (piece, size) => {
-        read += piece.length
+        bytesRead += piece.length
         await file?.write(piece)
-        await cids?.push(piece)
-        if (performance.now() - told > interval) {
-          told = performance.now()
-          onRead(read, size)
+        await cidStream?.push(piece)
+        if (performance.now() - lastReportMs > progressIntervalMs) {
+          lastReportMs = performance.now()
+          onProgress(bytesRead, size)
         }
         return true
       },
       signal,
     )
-    const computed = 'why' in ways ? ways : await cids?.finish()
-    if (!computed || 'why' in computed)
-      return { verdict: 'not verifiable', why: computed?.why ?? 'nothing was computed.' }
-    return judgeContent(cid, hashings, computed.cids, known)
+    const computedCids = 'why' in hashingPlan ? hashingPlan : await cidStream?.finish()
+    if (!computedCids || 'why' in computedCids)
+      return { verdict: 'not verifiable', why: computedCids?.why ?? 'nothing was computed.' }
+    return judgeContent(cid, hashings, computedCids.cids, known)
   } finally {
-    cids?.end()
+    cidStream?.end()
   }
 }

@@ -5,7 +5,7 @@ import { UnreachableError } from '#api/errors.ts'
  * What encodes and decodes calls and reads artifacts. A question to our own code, which is fetched at
  * the first function that is called.
  */
-export const codecQuery = queryOptions({
+export const callCodecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
     const [{ encodeCall }, { syncCallData: keepStep }, { findMatchingLine: matchingLine }, { readArtifact }] = await Promise.all([

@@ -24,12 +24,12 @@ export const functionInCodeQuery = (
       client,
     }): Promise<FunctionInCode> => {
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
-      const own = dispatchedSelectors(code)
-      if (own.has(selector)) return { found: true }
-      const behind = await client.fetchQuery(contractCodeQuery(network, address, block))
-      const there = dispatchedSelectors(behind.code)
-      if (there.has(selector)) return { found: true, behind: behind.address }
-      return { found: false, others: new Set([...own, ...there]).size }
+      const ownSelectors = dispatchedSelectors(code)
+      if (ownSelectors.has(selector)) return { found: true }
+      const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
+      const codeSelectors = dispatchedSelectors(contractCode.code)
+      if (codeSelectors.has(selector)) return { found: true, behind: contractCode.address }
+      return { found: false, others: new Set([...ownSelectors, ...codeSelectors]).size }
     },
     staleTime: 60_000,
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { MalformedError, mayPass, RpcError } from '#api/errors.ts'
+import { MalformedError, isRetryable, RpcError } from '#api/errors.ts'
 import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
@@ -12,34 +12,34 @@ import { estimateGas } from '#queries/gas/gas.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
 
 /** A call to try, and at which block. */
-export type Try = { call: TransactionCall; block: CallBlock }
+export type CallTrial = { call: TransactionCall; block: CallBlock }
 
 /** Outcomes by the number that was tried: a block, an amount, or the place in a list. */
-export type Outcomes = ReadonlyMap<bigint, EstimateOutcome>
+export type TrialOutcomes = ReadonlyMap<bigint, EstimateOutcome>
 
 /**
  * Tries each call of a list, four at a time. What a node says of one of them is its outcome; a
  * service that fails ends the run, and the next one goes on from the outcomes that are here.
  */
-export const triesQuery = (network: string, tries: readonly Try[]) =>
+export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =>
   queryOptions({
-    queryKey: ['gas-tries', network, tries] as const,
+    queryKey: ['gas-tries', network, trials] as const,
     queryFn: async ({ queryKey, signal, client }) => {
-      const [, network, tries] = queryKey
-      const found = gather(client, queryKey)
-      const left = tries.flatMap((one, index) =>
-        found.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), one] as const],
+      const [, network, trials] = queryKey
+      const collector = collectOutcomes(client, queryKey)
+      const remainingTrials = trials.flatMap((one, index) =>
+        collector.outcomes.has(BigInt(index)) ? [] : [[BigInt(index), one] as const],
       )
-      const overBlocks = new Set(tries.map(({ block }) => block)).size > 1
-      const ask = async ([index, { call, block }]: (typeof left)[number]) => {
-        const outcome = await tryCall(network, call, block, signal).catch(unknown)
-        found.add(
+      const overBlocks = new Set(trials.map(({ block }) => block)).size > 1
+      const runTrial = async ([index, { call, block }]: (typeof remainingTrials)[number]) => {
+        const outcome = await tryCall(network, call, block, signal).catch(toUnknownOutcome)
+        collector.add(
           index,
-          overBlocks ? await withCode(client, network, call, block, outcome, signal) : outcome,
+          overBlocks ? await checkTargetCode(client, network, call, block, outcome, signal) : outcome,
         )
       }
-      await forEachConcurrent(left, maxEstimatesAtOnce, ask).finally(found.tell)
-      return tries.length
+      await forEachConcurrent(remainingTrials, maxEstimatesAtOnce, runTrial).finally(collector.tell)
+      return trials.length
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -48,27 +48,27 @@ export const triesQuery = (network: string, tries: readonly Try[]) =>
  * Looks for the border between the numbers with which a call passes and those with which it does
  * not. It goes on from the outcomes that are here, whoever asked for them and however it ended.
  */
-export const borderQuery = (network: string, of: VariedCall, border: BorderText) =>
+export const borderQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
   queryOptions({
-    queryKey: ['gas-border', network, of, border.first, border.last, border] as const,
+    queryKey: ['gas-border', network, variedCall, border.first, border.last, border] as const,
     queryFn: async ({ queryKey, signal, client }) => {
-      const [kind, network, of, first, last, text] = queryKey
+      const [kind, network, variedCall, first, last, text] = queryKey
       const border = { ...text, first: BigInt(first), last: BigInt(last) }
-      const found = gather(client, [kind, network, of, first, last])
-      const ask = async (number: bigint) => {
-        const { call, block, args } = callWithNumber(of, number)
-        const data = args && (await encode(of, args))
+      const collector = collectOutcomes(client, [kind, network, variedCall, first, last])
+      const runTrial = async (number: bigint) => {
+        const { call, block, args } = callWithNumber(variedCall, number)
+        const data = args && (await encodeArguments(variedCall, args))
         const outcome = await tryCall(network, data ? { ...call, data } : call, block, signal)
-        const isOfBlocks = of.varied.kind === 'block'
-        found.add(
+        const isOfBlocks = variedCall.varied.kind === 'block'
+        collector.add(
           number,
-          isOfBlocks ? await withCode(client, network, call, block, outcome, signal) : outcome,
+          isOfBlocks ? await checkTargetCode(client, network, call, block, outcome, signal) : outcome,
         )
       }
       for (;;) {
-        const wanted = nextProbeNumbers(answered(found.outcomes), border)
-        if (wanted.length === 0) return found.outcomes.size
-        await forEachConcurrent(wanted, maxEstimatesAtOnce, ask).finally(found.tell)
+        const nextNumbers = nextProbeNumbers(passesByNumber(collector.outcomes), border)
+        if (nextNumbers.length === 0) return collector.outcomes.size
+        await forEachConcurrent(nextNumbers, maxEstimatesAtOnce, runTrial).finally(collector.tell)
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -82,25 +82,25 @@ const maxEstimatesAtOnce = 4
 
 /** What a run has found so far; it is written by the run itself, and stays when the run ends. */
 const outcomesOf = (key: readonly unknown[]) =>
-  queryOptions<Outcomes>({
+  queryOptions<TrialOutcomes>({
     queryKey: ['gas-outcomes', ...key],
     queryFn: skipToken,
     initialData: new Map(),
   })
 
-export const triedQuery = (network: string, tries: readonly Try[]) =>
-  outcomesOf(triesQuery(network, tries).queryKey)
+export const trialOutcomesQuery = (network: string, trials: readonly CallTrial[]) =>
+  outcomesOf(callTrialsQuery(network, trials).queryKey)
 
-export const borderTriedQuery = (network: string, of: VariedCall, border: BorderText) =>
-  outcomesOf(borderQuery(network, of, border).queryKey.slice(0, -1))
+export const borderOutcomesQuery = (network: string, variedCall: VariedCall, border: BorderText) =>
+  outcomesOf(borderQuery(network, variedCall, border).queryKey.slice(0, -1))
 
 /** Ends a run; what it found stays. */
 export const stopRun = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.cancelQueries({ queryKey, exact: true })
 
 /** Forgets outcomes, all or those that nothing could be said of, so that they are asked for again. */
-export function forget(client: QueryClient, outcomesKey: readonly unknown[], all: boolean) {
-  client.setQueryData<Outcomes>(
+export function forgetOutcomes(client: QueryClient, outcomesKey: readonly unknown[], all: boolean) {
+  client.setQueryData<TrialOutcomes>(
     outcomesKey,
     (outcomes = new Map()) =>
       new Map(all ? [] : [...outcomes].filter(([, { kind }]) => kind !== 'unknown')),
@@ -108,13 +108,13 @@ export function forget(client: QueryClient, outcomesKey: readonly unknown[], all
 }
 
 /** Which outcomes say whether the call passes. */
-export function answered(outcomes: Outcomes): Map<bigint, PassResult> {
-  const known = new Map<bigint, PassResult>()
+export function passesByNumber(outcomes: TrialOutcomes): Map<bigint, PassResult> {
+  const knownPasses = new Map<bigint, PassResult>()
   for (const [number, outcome] of outcomes) {
-    const passed = passResultOf(outcome)
-    if (passed !== undefined) known.set(number, passed)
+    const doesPass = passResultOf(outcome)
+    if (doesPass !== undefined) knownPasses.set(number, doesPass)
   }
-  return known
+  return knownPasses
 }
 
 /** @throws ApiFailure where nothing is said of the call; an abort passes through. */
@@ -125,11 +125,11 @@ async function tryCall(
   signal: AbortSignal,
 ): Promise<EstimateOutcome> {
   try {
-    const answer = await estimateGas(network, call, block, signal)
-    if ('revert' in answer) return { kind: 'reverts', revert: answer.revert }
-    const gas = readQuantity(answer.estimate)
+    const gasAnswer = await estimateGas(network, call, block, signal)
+    if ('revert' in gasAnswer) return { kind: 'reverts', revert: gasAnswer.revert }
+    const gas = readQuantity(gasAnswer.estimate)
     if (gas !== undefined) return { kind: 'passes', gas }
-    const body = JSON.stringify(answer.estimate) ?? ''
+    const body = JSON.stringify(gasAnswer.estimate) ?? ''
     throw new MalformedError('The estimate is no quantity of gas.', body)
   } catch (error) {
     if (!(error instanceof RpcError) || !isCannotRunError(error)) throw error
@@ -141,7 +141,7 @@ async function tryCall(
  * A call that passes passed a contract only where there was one: an account without code takes any
  * call. A payment without data needs none.
  */
-async function withCode(
+async function checkTargetCode(
   client: QueryClient,
   network: string,
   { to, data = '0x' }: TransactionCall,
@@ -151,44 +151,44 @@ async function withCode(
 ): Promise<EstimateOutcome> {
   if (outcome.kind !== 'passes' || to === undefined || data === '0x' || isPrecompile(to))
     return outcome
-  const found = await hasCode(client, network, to, block ?? 'latest', signal)
-  if (found === undefined) return { ...outcome, code: 'not known' }
-  return found ? outcome : { kind: 'no code', gas: outcome.gas }
+  const hasContractCode = await hasCode(client, network, to, block ?? 'latest', signal)
+  if (hasContractCode === undefined) return { ...outcome, code: 'not known' }
+  return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
 }
 
 /** Contracts of the machine itself have low addresses and no code. */
 const isPrecompile = (address: Address): boolean => BigInt(address) <= 0xffffn
 
 /** A node’s own error is all that can be known of one call of a list; any other failure ends the run. */
-function unknown(error: unknown): EstimateOutcome {
-  if (!(error instanceof RpcError) || mayPass(error)) throw error
+function toUnknownOutcome(error: unknown): EstimateOutcome {
+  if (!(error instanceof RpcError) || isRetryable(error)) throw error
   return { kind: 'unknown', message: error.message }
 }
 
-async function encode({ varied }: VariedCall, args: string[]): Promise<Hex> {
+async function encodeArguments({ varied }: VariedCall, args: string[]): Promise<Hex> {
   const { encodeCall } = await import('#domain/abi/call-data.ts')
-  const encoded = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
+  const encodedCall = encodeCall(varied.kind === 'argument' ? varied.function : '', args)
   // The ends were checked before anything was asked, and what lies between them fits as well.
-  if (!('data' in encoded)) throw new Error('An argument does not fit its type.')
-  return encoded.data
+  if (!('data' in encodedCall)) throw new Error('An argument does not fit its type.')
+  return encodedCall.data
 }
 
 /** Milliseconds between two tellings: each of them draws the page anew. */
-const pace = 100
+const publishIntervalMs = 100
 
 /** Gathers outcomes and tells them at a pace that the page can follow. */
-function gather(client: QueryClient, key: readonly unknown[]) {
+function collectOutcomes(client: QueryClient, key: readonly unknown[]) {
   const { queryKey } = outcomesOf(key)
-  const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<Outcomes>(queryKey))
-  let due: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
-    clearTimeout(due)
-    due = undefined
-    client.setQueryData<Outcomes>(queryKey, new Map(outcomes))
+  const outcomes = new Map<bigint, EstimateOutcome>(client.getQueryData<TrialOutcomes>(queryKey))
+  let publishTimer: ReturnType<typeof setTimeout> | undefined
+  const publishOutcomes = () => {
+    clearTimeout(publishTimer)
+    publishTimer = undefined
+    client.setQueryData<TrialOutcomes>(queryKey, new Map(outcomes))
   }
-  const add = (number: bigint, outcome: EstimateOutcome) => {
+  const addOutcome = (number: bigint, outcome: EstimateOutcome) => {
     outcomes.set(number, outcome)
-    due ??= setTimeout(tell, pace)
+    publishTimer ??= setTimeout(publishOutcomes, publishIntervalMs)
   }
-  return { outcomes, add, tell }
+  return { outcomes, add: addOutcome, tell: publishOutcomes }
 }

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectionTo, filesConnection } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { readExchanges } from '#api/log/request-log.ts'
+import { readRequestLog } from '#api/log/request-log.ts'
 import { cat } from '#api/files/files.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { isFileCommand } from '#domain/requests/logged-request.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { checkHere, importHere } from '#workers/compute-cid.ts'
-import { noteAdded } from '#state/pins/pin-list.ts'
+import { verifyCid, computeCid } from '#workers/compute-cid.ts'
+import { recordAdded } from '#state/pins/pin-list.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 import type { Message, Outcome, RawCame } from '#queries/playground/playground-outcome.ts'
-import { recordedAdd } from '#state/pins/add-with-record.ts'
+import { addWithRecord } from '#state/pins/add-with-record.ts'
 
 /** As much of content as one looks at here; the page of a CID has all of it. */
-const contentBound = 64 * 1024
+const maxContentBytes = 64 * 1024
 
 /**
  * Sends a file command of the playground to a network's files as the files page does, ledger included. Aborts pass
@@ -27,17 +27,17 @@ export async function sendFileCommand(
   file: File | undefined,
   signal: AbortSignal,
 ): Promise<Message> {
-  const before = readExchanges()[0]?.id ?? 0
-  const outcome = await run(client, network, request, file, signal).catch(
+  const lastLoggedId = readRequestLog()[0]?.id ?? 0
+  const outcome = await runFileCommand(client, network, request, file, signal).catch(
     (error: unknown): Outcome => {
       signal.throwIfAborted()
       return { state: 'failed', failure: error as ApiFailure }
     },
   )
-  return { requests: [request], outcomes: [outcome], raw: rawSince(before, request.method) }
+  return { requests: [request], outcomes: [outcome], raw: responseLoggedSince(lastLoggedId, request.method) }
 }
 
-async function run(
+async function runFileCommand(
   client: QueryClient,
   network: string,
   { method, params: [param] }: TypedRequest,
@@ -49,7 +49,7 @@ async function run(
   if (method === 'add') return addFile(client, service, file ?? typedFile(param), signal)
   const cid = typeof param === 'string' ? param : ''
   if (method === 'cat') {
-    const { blob, whole, size } = await cat(cid, () => contentBound, signal, undefined, service)
+    const { blob, whole, size } = await cat(cid, () => maxContentBytes, signal, undefined, service)
     const bytes = new Uint8Array(await blob.arrayBuffer())
     return { state: 'content', bytes, whole, size }
   }
@@ -70,25 +70,25 @@ async function addFile(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { name, size } = file
-  const here = await importHere(file, signal, () => undefined, kuboDefaults)
-  const expected = 'cid' in here ? here.cid : undefined
-  const added = await recordedAdd(
+  const localCid = await computeCid(file, signal, () => undefined, kuboDefaults)
+  const expectedCid = 'cid' in localCid ? localCid.cid : undefined
+  const added = await addWithRecord(
     client,
-    expected === undefined ? undefined : { cid: expected, name, size },
+    expectedCid === undefined ? undefined : { cid: expectedCid, name, size },
     { parts: [{ path: name, file }], query: {}, service },
     signal,
     () => undefined,
   )
-  const check = await checkHere(file, added.Hash, signal, here)
-  const stored = { cid: added.Hash, name, size, check: check.verdict }
-  await noteAdded(client, service, stored, expected)
+  const check = await verifyCid(file, added.Hash, signal, localCid)
+  const storedFile = { cid: added.Hash, name, size, check: check.verdict }
+  await recordAdded(client, service, storedFile, expectedCid)
   return { state: 'added', added, check }
 }
 
 /** What the exchange of a command says of its answer. */
-function rawSince(before: number, method: string): RawCame | undefined {
-  const noted = readExchanges().find(
-    (exchange) => exchange.id > before && isFileCommand(exchange) && exchange.method === method,
+function responseLoggedSince(lastLoggedId: number, method: string): RawCame | undefined {
+  const loggedResponse = readRequestLog().find(
+    (loggedRequest) => loggedRequest.id > lastLoggedId && isFileCommand(loggedRequest) && loggedRequest.method === method,
   )
-  return noted?.outcome.state === 'answered' ? noted.outcome : undefined
+  return loggedResponse?.outcome.state === 'answered' ? loggedResponse.outcome : undefined
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ApiFailure, MalformedError, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawBatch, rawRpc } from '#api/rpc/raw-rpc.ts'
-import { readAnswer } from '#api/rpc/rpc-answer.ts'
+import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
 import { isFileCommand, type Operation, apiOperations } from '#domain/playground/operations.ts'
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
@@ -14,7 +14,7 @@ import type { Asked, Message, Outcome, RawCame, SideAnswer } from '#queries/play
 // An operation of the API that the playground does not know would not compile.
 apiOperations satisfies { [operation in RpcMethod | FileCommand]: Operation }
 
-type Sending = TypedRequests & {
+type SendOptions = TypedRequests & {
   sides: readonly Asked[]
   /** The file of an `add`, where it was chosen from the device. */
   file: File | undefined
@@ -26,81 +26,81 @@ type Sending = TypedRequests & {
  * Sends what the playground holds, each message once: whoever tries a service wants to see every
  * answer, and an `add` is never repeated blindly. Sending anew ends what is under way.
  */
-export function useSend() {
+export function useSendRequests() {
   const client = useQueryClient()
-  const stop = useRef<AbortController>(undefined)
+  const abortRef = useRef<AbortController>(undefined)
   const { mutate, ...sending } = useMutation({
     // A service on this machine answers without a network too.
     networkMode: 'always',
-    mutationFn: async (wanted: Sending): Promise<readonly SideAnswer[]> => {
-      stop.current?.abort()
-      stop.current = new AbortController()
-      const { signal } = stop.current
+    mutationFn: async (options: SendOptions): Promise<readonly SideAnswer[]> => {
+      abortRef.current?.abort()
+      abortRef.current = new AbortController()
+      const { signal } = abortRef.current
       return Promise.all(
-        wanted.sides.map(async (asked) => ({
-          asked,
-          messages: await messagesOf(wanted, asked, signal),
+        options.sides.map(async (target) => ({
+          asked: target,
+          messages: await sendToTarget(options, target, signal),
         })),
       )
     },
   })
 
-  async function messagesOf(wanted: Sending, asked: Asked, signal: AbortSignal) {
-    const { requests, isBatch, file, apart } = wanted
-    const [only] = requests
-    if (!isBatch && only && isFileCommand(only)) {
+  async function sendToTarget(options: SendOptions, target: Asked, signal: AbortSignal) {
+    const { requests, isBatch, file, apart } = options
+    const [singleRequest] = requests
+    if (!isBatch && singleRequest && isFileCommand(singleRequest)) {
       // Loaded for those who try a file command.
       const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
-      return [await sendFileCommand(client, asked.network, only, file, signal)]
+      return [await sendFileCommand(client, target.network, singleRequest, file, signal)]
     }
-    if (isBatch && asked.transport === 'HTTP' && !apart)
-      return [await together(asked, requests, signal)]
+    if (isBatch && target.transport === 'HTTP' && !apart)
+      return [await sendBatch(target, requests, signal)]
     const messages: Message[] = []
-    for (const request of requests) messages.push(await alone(asked, request, signal))
+    for (const request of requests) messages.push(await sendSingle(target, request, signal))
     return messages
   }
 
-  return { ...sending, send: mutate, stop: () => stop.current?.abort() }
+  return { ...sending, send: mutate, stop: () => abortRef.current?.abort() }
 }
 
-async function alone(
+async function sendSingle(
   { network, transport }: Asked,
   request: TypedRequest,
   signal: AbortSignal,
 ): Promise<Message> {
   const requests = [request]
   try {
-    const answer = await rawRpc(network, transport, request, signal)
-    const outcomes = answer.ids.map((id) => outcomeOf(() => readAnswer(answer, id)))
-    return { requests, outcomes, raw: came(answer) }
+    const rawAnswer = await rawRpc(network, transport, request, signal)
+    const outcomes = rawAnswer.ids.map((id) => outcomeOf(() => readRpcAnswer(rawAnswer, id)))
+    return { requests, outcomes, raw: toRawResponse(rawAnswer) }
   } catch (error) {
-    return nothingCame(requests, error, signal)
+    return failedMessage(requests, error, signal)
   }
 }
 
-async function together(
+async function sendBatch(
   { network }: Asked,
   requests: readonly TypedRequest[],
   signal: AbortSignal,
 ): Promise<Message> {
   try {
-    const answer = await rawBatch(network, requests, signal)
-    const read = readBatchAnswer(answer, answer.ids)
-    const outcomes = answer.ids.map((id) =>
-      outcomeOf(() => (read ? read(id) : noBatch(answer, id))),
+    const rawAnswer = await rawBatch(network, requests, signal)
+    const readItem = readBatchAnswer(rawAnswer, rawAnswer.ids)
+    const outcomes = rawAnswer.ids.map((id) =>
+      outcomeOf(() => (readItem ? readItem(id) : throwBatchRefusal(rawAnswer, id))),
     )
-    return { requests, outcomes, raw: came(answer) }
+    return { requests, outcomes, raw: toRawResponse(rawAnswer) }
   } catch (error) {
-    return nothingCame(requests, error, signal)
+    return failedMessage(requests, error, signal)
   }
 }
 
 /** @throws why a batch was not taken, as far as the answer says it. */
-function noBatch(answer: RawAnswer, id: number): never {
-  readAnswer(answer, id)
+function throwBatchRefusal(rawAnswer: RawAnswer, id: number): never {
+  readRpcAnswer(rawAnswer, id)
   throw new MalformedError(
     'The service answered one request of the batch, and no other.',
-    answer.body,
+    rawAnswer.body,
   )
 }
 
@@ -115,13 +115,13 @@ function outcomeOf(read: () => unknown): Outcome {
   }
 }
 
-const came = ({ transport, status, milliseconds, bytes, body }: RawAnswer): RawCame => ({
+const toRawResponse = ({ transport, status, milliseconds, bytes, body }: RawAnswer): RawCame => ({
   ...{ transport, status, milliseconds, bytes, body },
   characters: body.length,
 })
 
 /** @throws the reason of an abort. */
-function nothingCame(
+function failedMessage(
   requests: readonly TypedRequest[],
   error: unknown,
   signal: AbortSignal,

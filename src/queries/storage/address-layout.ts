@@ -1,10 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type KeptLayout, layoutStore } from '#api/device/stored-layouts.ts'
+import { type StoredLayout, layoutStore } from '#api/device/stored-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** A layout to show an address with: kept on this device, or published with the network's chain. */
-export type AddressLayout = Omit<KeptLayout, 'at'> & { kept: boolean }
+export type AddressLayout = Omit<StoredLayout, 'at'> & { kept: boolean }
 
 /**
  * The layout of an address: what a person gave, else what the service publishes of its own
@@ -14,14 +14,14 @@ export const layoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address] as const,
     queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
-      const kept = await layoutStore.read({ network, address })
-      if (kept) return { ...kept, kept: true }
+      const storedLayout = await layoutStore.read({ network, address })
+      if (storedLayout) return { ...storedLayout, kept: true }
       const connections = await client.fetchQuery(connectionsQuery)
-      const own = connections
+      const publishedLayout = connections
         .find((connection) => connection.network === network)
         ?.layouts?.find((layout) => isSameHex(layout.address, address))
-      if (!own) return null
-      const { contract, source, storageLayout } = own
+      if (!publishedLayout) return null
+      const { contract, source, storageLayout } = publishedLayout
       const layout = { contract, source, compiler: 'solidity' as const, json: storageLayout }
       return { layout, decodeAs: {}, from: 'the chain’s own', kept: false }
     },
@@ -32,9 +32,9 @@ export const layoutQuery = (network: string, address: string) =>
 export const keepLayoutMutation = (client: QueryClient, network: string, address: string) =>
   mutationOptions({
     mutationKey: ['keep layout', network, address],
-    mutationFn: async (layout: Omit<KeptLayout, 'at'>) => {
-      const kept = { ...layout, at: new Date() }
-      await layoutStore.change([{ network, address }], () => kept)
+    mutationFn: async (layout: Omit<StoredLayout, 'at'>) => {
+      const storedLayout = { ...layout, at: new Date() }
+      await layoutStore.change([{ network, address }], () => storedLayout)
       await client.invalidateQueries(layoutQuery(network, address))
     },
   })

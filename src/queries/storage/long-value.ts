@@ -6,7 +6,7 @@ import { type BlockTag, isBlockTag } from '#domain/block/block-parameter.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { joinWords } from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import type { StateOf } from '#queries/storage/state-words.ts'
+import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 const second = 1000
@@ -34,7 +34,7 @@ export type LongValue = {
  * Who wants more later goes on where it was; another value needs another component.
  */
 export function useLongValue(
-  { network, address, block }: StateOf,
+  { network, address, block }: StorageState,
   start: bigint,
   length: number,
   wantedSlots: number,

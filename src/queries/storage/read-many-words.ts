@@ -6,11 +6,11 @@ import type { BlockTag } from '#domain/block/block-parameter.ts'
 import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
+import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** What is read, place by place; `positions` has 32 bytes for each. */
-export type ManyPlaces = {
+export type ManySlots = {
   network: string
   address: Address
   block: Hex | BlockTag
@@ -18,7 +18,7 @@ export type ManyPlaces = {
 }
 
 /** How far the reading is. The arrays stay the same while they fill; the object does not. */
-export type ManyWords = {
+export type ManyWordsState = {
   state: 'reading' | 'paused' | 'done'
   words: readonly (Hex | undefined)[]
   failures: ReadonlyMap<number, ApiFailure>
@@ -31,14 +31,14 @@ export type ManyWords = {
 }
 
 /** A reading that can be watched, paused and taken up again. */
-export type ManyReading = ReturnType<typeof readManyWords>
+export type ManyWordsReader = ReturnType<typeof readManyWords>
 
 /** Eight batches' worth: four under way, and as many waiting. */
-const underWayBound = 400
+const maxReadsInFlight = 400
 /** Milliseconds between two reports: as often as a bar can move. */
-const interval = 100
+const reportIntervalMs = 100
 /** So many failures in a row will not pass by asking on. */
-const failuresBound = 200
+const maxFailuresInARow = 200
 
 /**
  * Reads the words at many positions, in order. Each is a `storageQuery`, so what fails is retried
@@ -47,115 +47,115 @@ const failuresBound = 200
  */
 export function readManyWords(
   client: QueryClient,
-  { network, address, block, positions }: ManyPlaces,
+  { network, address, block, positions }: ManySlots,
 ) {
-  const count = positions.length / 32
-  const words = new Array<Hex | undefined>(count).fill(undefined)
+  const slotCount = positions.length / 32
+  const slotWords = new Array<Hex | undefined>(slotCount).fill(undefined)
   const failures = new Map<number, ApiFailure>()
   const underWay = new Set<number>()
-  const again: number[] = []
-  let next = 0
-  let read = 0
-  let inARow = 0
-  let state: ManyWords['state'] = 'paused'
+  const retryQueue: number[] = []
+  let nextIndex = 0
+  let readCount = 0
+  let failuresInARow = 0
+  let state: ManyWordsState['state'] = 'paused'
   let trouble: ApiFailure | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pinned: BlockSnapshot | undefined
   let check: SnapshotCheck | undefined
-  let pinning = false
-  const view = (): ManyWords => ({ state, words, failures, read, trouble, pinned, check })
-  const observable = createObservable(view())
-  const report = () => {
+  let isFetchingSnapshot = false
+  const currentState = (): ManyWordsState => ({ state, words: slotWords, failures, read: readCount, trouble, pinned, check })
+  const stateStore = createObservable(currentState())
+  const publishState = () => {
     clearTimeout(timer)
     timer = undefined
-    observable.change(view())
+    stateStore.change(currentState())
   }
-  const query = (place: number) =>
-    storageQuery(network, address, positionAt(positions, place), pinned?.at ?? block)
+  const queryAt = (slotIndex: number) =>
+    storageQuery(network, address, positionAt(positions, slotIndex), pinned?.at ?? block)
 
-  async function ask(place: number) {
-    underWay.add(place)
+  async function readSlot(slotIndex: number) {
+    underWay.add(slotIndex)
     try {
-      const answer = await client.fetchQuery({ ...query(place), gcTime: 0 })
-      const found = readWord(answer)
-      if ('problem' in found) throw new MalformedError(found.problem, JSON.stringify(answer))
-      words[place] = found.word
-      read += 1
-      inARow = 0
+      const storageAnswer = await client.fetchQuery({ ...queryAt(slotIndex), gcTime: 0 })
+      const parsedWord = readWord(storageAnswer)
+      if ('problem' in parsedWord) throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
+      slotWords[slotIndex] = parsedWord.word
+      readCount += 1
+      failuresInARow = 0
     } catch (error) {
       // What was cancelled by leaving is asked again on coming back.
-      if (state === 'paused' && !(error as ApiFailure).kind) again.push(place)
-      else fail(place, error as ApiFailure)
+      if (state === 'paused' && !(error as ApiFailure).kind) retryQueue.push(slotIndex)
+      else recordFailure(slotIndex, error as ApiFailure)
     }
-    underWay.delete(place)
-    go()
-    timer ??= setTimeout(report, interval)
+    underWay.delete(slotIndex)
+    readNext()
+    timer ??= setTimeout(publishState, reportIntervalMs)
   }
 
-  function fail(place: number, failure: ApiFailure) {
-    failures.set(place, failure)
-    inARow += 1
-    if (inARow < failuresBound || state !== 'reading') return
+  function recordFailure(slotIndex: number, failure: ApiFailure) {
+    failures.set(slotIndex, failure)
+    failuresInARow += 1
+    if (failuresInARow < maxFailuresInARow || state !== 'reading') return
     state = 'paused'
     trouble = failure
   }
 
-  function go() {
-    while (state === 'reading' && underWay.size < underWayBound) {
-      const place = again.pop() ?? (next < count ? next++ : undefined)
-      if (place === undefined) break
-      ask(place)
+  function readNext() {
+    while (state === 'reading' && underWay.size < maxReadsInFlight) {
+      const slotIndex = retryQueue.pop() ?? (nextIndex < slotCount ? nextIndex++ : undefined)
+      if (slotIndex === undefined) break
+      readSlot(slotIndex)
     }
     if (state !== 'reading' || underWay.size > 0 || !pinned) return
     state = 'done'
-    report()
-    checkPin(client, network, pinned).then((found) => {
-      check = found
-      report()
-    }, report)
+    publishState()
+    checkSnapshot(client, network, pinned).then((snapshotCheck) => {
+      check = snapshotCheck
+      publishState()
+    }, publishState)
   }
 
   /** A tag means another block every few seconds: all words are read from one. */
-  async function pin() {
-    if (pinning) return
-    pinning = true
+  async function fetchSnapshot() {
+    if (isFetchingSnapshot) return
+    isFetchingSnapshot = true
     try {
-      pinned = await client.fetchQuery(pinnedBlockQuery(network, block))
-      go()
+      pinned = await client.fetchQuery(blockSnapshotQuery(network, block))
+      readNext()
     } catch (error) {
       state = 'paused'
       if ((error as ApiFailure).kind) trouble = error as ApiFailure
     }
-    pinning = false
-    report()
+    isFetchingSnapshot = false
+    publishState()
   }
 
   function start() {
     if (state === 'reading') return
     state = 'reading'
     trouble = undefined
-    inARow = 0
+    failuresInARow = 0
     check = undefined
-    report()
-    if (pinned) go()
-    else pin()
+    publishState()
+    if (pinned) readNext()
+    else fetchSnapshot()
   }
 
   return {
     positions,
-    read: observable.read,
-    watch: observable.watch,
+    read: stateStore.read,
+    watch: stateStore.watch,
     start,
     /** What is under way still comes in. */
     pause() {
       if (state === 'reading') state = 'paused'
-      report()
+      publishState()
     },
     /** Asks again what failed, and goes on. */
     retry() {
-      for (const place of [...failures.keys()].toReversed()) again.push(place)
+      for (const slotIndex of [...failures.keys()].toReversed()) retryQueue.push(slotIndex)
       failures.clear()
-      if (state === 'reading') go()
+      if (state === 'reading') readNext()
       else start()
     },
     /** Nobody looks any more: what is under way is cancelled. */
@@ -163,8 +163,8 @@ export function readManyWords(
       clearTimeout(timer)
       timer = undefined
       if (state === 'reading') state = 'paused'
-      for (const place of underWay)
-        client.cancelQueries({ queryKey: query(place).queryKey, exact: true })
+      for (const slotIndex of underWay)
+        client.cancelQueries({ queryKey: queryAt(slotIndex).queryKey, exact: true })
     },
   }
 }

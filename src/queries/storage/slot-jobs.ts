@@ -4,34 +4,34 @@ import type { Candidates as Found, SlotsJob, SlotsNews } from '#workers/slots.wo
 import SlotsWorker from '#workers/slots.worker.ts?worker'
 
 /** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
-export type Candidates = Found
+export type MappingBaseCandidates = Found
 
-type Job<Kind extends SlotsJob['kind']> = Extract<SlotsJob, { kind: Kind }>
+type SlotsJobOf<Kind extends SlotsJob['kind']> = Extract<SlotsJob, { kind: Kind }>
 
 /**
  * The positions of many keys, computed in a worker. `onDone` is told how many rows are done.
  * @throws when the worker does not load; the reason of `signal` when it is aborted.
  */
-export const listSlots = (
-  job: Omit<Job<'list'>, 'kind'>,
+export const computeMappingSlots = (
+  job: Omit<SlotsJobOf<'list'>, 'kind'>,
   signal: AbortSignal,
   onDone: (rows: number) => void,
 ): Promise<MappingSlots> =>
-  inWorker({ kind: 'list', ...job }, signal, (news) => {
+  runSlotsJob({ kind: 'list', ...job }, signal, (news) => {
     if ('done' in news) onDone(news.done)
     return 'slots' in news ? news.slots : undefined
   })
 
 /** The places where a mapping may begin, and where the values for its keys would be. */
-export const baseSlots = (
-  job: Omit<Job<'candidates'>, 'kind'>,
+export const findBaseSlots = (
+  job: Omit<SlotsJobOf<'candidates'>, 'kind'>,
   signal: AbortSignal,
-): Promise<Candidates> =>
-  inWorker({ kind: 'candidates', ...job }, signal, (news) =>
+): Promise<MappingBaseCandidates> =>
+  runSlotsJob({ kind: 'candidates', ...job }, signal, (news) =>
     'candidates' in news ? news : undefined,
   )
 
-const inWorker = <Result>(
+const runSlotsJob = <Result>(
   job: SlotsJob,
   signal: AbortSignal,
   read: (news: SlotsNews) => Result | undefined,

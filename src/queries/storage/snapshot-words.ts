@@ -3,17 +3,17 @@ import type { Address, Hex } from 'viem'
 import { laterSnapshot, type SnapshotCheck, type BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
-import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
+import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** How far before the later block the earlier one is when it is not chosen. */
-export const apart = 64n
+export const defaultBlockGap = 64n
 
 /** How often a word is read anew when a block was replaced meanwhile. */
-const attempts = 3
+const maxAttempts = 3
 
 /** A storage value at two blocks of one chain, raw. */
-export type PinnedWords = {
+export type SnapshotWords = {
   before: { block: BlockSnapshot; answer: unknown }
   after: { block: BlockSnapshot; answer: unknown }
   check: SnapshotCheck
@@ -25,7 +25,7 @@ export type PinnedWords = {
  * A storage value at two blocks (spec 4.2), both pinned to their numbers; without `before`, 64 blocks
  * before `after`. When the later block's hash is the same after reading, its ancestors are too.
  */
-export const pinnedWordsQuery = (
+export const snapshotWordsQuery = (
   network: string,
   address: Address,
   position: Hex,
@@ -37,17 +37,17 @@ export const pinnedWordsQuery = (
     queryFn: async ({
       queryKey: [, network, address, position, before, after],
       client,
-    }): Promise<PinnedWords> => {
+    }): Promise<SnapshotWords> => {
       for (let replaced = 0; ; replaced++) {
-        const [one, other] = await pinBoth(client, network, before, after)
-        const read = ({ at }: BlockSnapshot) =>
+        const [beforeBlock, afterBlock] = await takeBothSnapshots(client, network, before, after)
+        const readAt = ({ at }: BlockSnapshot) =>
           client.fetchQuery({ ...storageQuery(network, address, position, at), staleTime: 0 })
-        const [oneWord, otherWord] = await Promise.all([read(one), read(other)])
-        const check = await checkPin(client, network, laterSnapshot(one, other))
-        if (check === 'replaced' && replaced + 1 < attempts) continue
+        const [beforeAnswer, afterAnswer] = await Promise.all([readAt(beforeBlock), readAt(afterBlock)])
+        const check = await checkSnapshot(client, network, laterSnapshot(beforeBlock, afterBlock))
+        if (check === 'replaced' && replaced + 1 < maxAttempts) continue
         return {
-          before: { block: one, answer: oneWord },
-          after: { block: other, answer: otherWord },
+          before: { block: beforeBlock, answer: beforeAnswer },
+          after: { block: afterBlock, answer: afterAnswer },
           check,
           replaced,
         }
@@ -56,20 +56,20 @@ export const pinnedWordsQuery = (
     staleTime: 4_000,
   })
 
-async function pinBoth(
+async function takeBothSnapshots(
   client: QueryClient,
   network: string,
   before: BlockParameter | null,
   after: BlockParameter,
 ): Promise<[BlockSnapshot, BlockSnapshot]> {
-  const pin = (at: BlockParameter) => client.fetchQuery(pinnedBlockQuery(network, at))
-  if (before !== null) return Promise.all([pin(before), pin(after)])
-  const other = await pin(after)
+  const fetchSnapshot = (at: BlockParameter) => client.fetchQuery(blockSnapshotQuery(network, at))
+  if (before !== null) return Promise.all([fetchSnapshot(before), fetchSnapshot(after)])
+  const afterBlock = await fetchSnapshot(after)
   // Before a block that is being built stands the newest one.
-  if (other.number === undefined)
-    return [await pin(after === 'pending' ? 'latest' : 'earliest'), other]
-  const number = other.number > apart ? other.number - apart : 0n
-  const at = toQuantityHex(number)
+  if (afterBlock.number === undefined)
+    return [await fetchSnapshot(after === 'pending' ? 'latest' : 'earliest'), afterBlock]
+  const number = afterBlock.number > defaultBlockGap ? afterBlock.number - defaultBlockGap : 0n
+  const numberHex = toQuantityHex(number)
   // It is not looked for by its hash: the later block's hash vouches for it.
-  return [{ asked: at, at, number, hash: undefined, final: other.final }, other]
+  return [{ asked: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final }, afterBlock]
 }

@@ -7,7 +7,7 @@ import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** Whose storage is read, and at which block. */
-export type StateOf = { network: string; address: Address; block: BlockParameter }
+export type StorageState = { network: string; address: Address; block: BlockParameter }
 
 /** How the words of a state come in: raw answers are in the cache, each slot once a block. */
 export type StateWords = {
@@ -21,44 +21,44 @@ export type StateWords = {
   again: () => void
 }
 
-const queryOf = ({ network, address, block }: StateOf, slot: bigint) =>
+const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
   storageQuery(network, address, slotWord(slot), block)
 
 /** A word that was read before, whoever asked for it. */
-export function cachedWord(client: QueryClient, state: StateOf, slot: bigint): Hex | undefined {
-  const answer = client.getQueryData(queryOf(state, slot).queryKey)
-  const read = answer === undefined ? undefined : readWord(answer)
-  return read && 'word' in read ? read.word : undefined
+export function cachedWord(client: QueryClient, state: StorageState, slot: bigint): Hex | undefined {
+  const storageAnswer = client.getQueryData(wordQuery(state, slot).queryKey)
+  const parsedWord = storageAnswer === undefined ? undefined : readWord(storageAnswer)
+  return parsedWord && 'word' in parsedWord ? parsedWord.word : undefined
 }
 
 /** Reads a word, from the cache where it is there; throws an ApiFailure when no answer came. */
-export async function fetchWord(client: QueryClient, state: StateOf, slot: bigint): Promise<void> {
-  await client.fetchQuery({ ...queryOf(state, slot), staleTime: Number.POSITIVE_INFINITY })
+export async function fetchWord(client: QueryClient, state: StorageState, slot: bigint): Promise<void> {
+  await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
 }
 
 /** Reads the words in these slots, and goes on watching them; words read before are known at once. */
-export function useStateWords(state: StateOf, slots: readonly bigint[]): StateWords {
+export function useStateWords(state: StorageState, slots: readonly bigint[]): StateWords {
   const client = useQueryClient()
   return useQueries({
     // A block of a number was pinned for the page: its words stay as they are.
     queries: slots.map((slot) => ({
-      ...queryOf(state, slot),
+      ...wordQuery(state, slot),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => {
       const bySlot = new Map(slots.map((slot, index) => [slot, results[index]]))
-      const failed = results.filter(({ data, error }) => data === undefined && error)
+      const failedResults = results.filter(({ data, error }) => data === undefined && error)
       return {
         word: (slot) => cachedWord(client, state, slot),
         problem: (slot) => {
-          const data = bySlot.get(slot)?.data
-          const read = data === undefined ? undefined : readWord(data)
-          return read && 'problem' in read ? read.problem : undefined
+          const storageAnswer = bySlot.get(slot)?.data
+          const parsedWord = storageAnswer === undefined ? undefined : readWord(storageAnswer)
+          return parsedWord && 'problem' in parsedWord ? parsedWord.problem : undefined
         },
-        failed: (slot) => failed.some((result) => result === bySlot.get(slot)),
-        failure: failed[0]?.error ?? undefined,
+        failed: (slot) => failedResults.some((result) => result === bySlot.get(slot)),
+        failure: failedResults[0]?.error ?? undefined,
         asking: results.some(({ isFetching }) => isFetching),
-        again: () => failed.forEach((result) => void result.refetch()),
+        again: () => failedResults.forEach((result) => void result.refetch()),
       }
     },
   })

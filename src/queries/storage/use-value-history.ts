@@ -6,60 +6,60 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type HistoryAsked, type HistoryRun, readHistory, stopped } from '#queries/storage/read-history.ts'
+import { type HistoryRequest, type HistoryRun, readHistory, stopReason } from '#queries/storage/read-history.ts'
 
-const nothing: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
+const emptyRun: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
 
-type RunKey = Pick<HistoryAsked, 'network' | 'address' | 'position' | 'to'>
+type RunKey = Pick<HistoryRequest, 'network' | 'address' | 'position' | 'to'>
 
 /** What was read up to one last block; it is written by the reading itself, and can be gone on with. */
-const runQuery = ({ network, address, position, to }: RunKey) =>
+const historyRunQuery = ({ network, address, position, to }: RunKey) =>
   queryOptions<HistoryRun>({
     queryKey: ['value-history', network, address, position, to],
     queryFn: skipToken,
   })
 
 /** Forgets what was read, so that it is read anew, up to the block that the tag means by then. */
-export const forgetHistory = (client: QueryClient, asked: RunKey) =>
-  client.removeQueries({ queryKey: runQuery(asked).queryKey })
+export const forgetHistory = (client: QueryClient, request: RunKey) =>
+  client.removeQueries({ queryKey: historyRunQuery(request).queryKey })
 
 /**
  * The history of a storage value, read while it is shown. It ends when stopped, when a read fails and
  * after many reads, and goes on from there; another range or more samples use what was read.
  */
-export function useValueHistory(asked: HistoryAsked) {
+export function useValueHistory(request: HistoryRequest) {
   const client = useQueryClient()
-  const { queryKey } = runQuery(asked)
-  const { data: run = nothing } = useQuery(runQuery(asked))
-  const control = useRef(new AbortController())
-  const start = () => {
-    control.current.abort()
-    control.current = new AbortController()
+  const { queryKey } = historyRunQuery(request)
+  const { data: run = emptyRun } = useQuery(historyRunQuery(request))
+  const controllerRef = useRef(new AbortController())
+  const startReading = () => {
+    controllerRef.current.abort()
+    controllerRef.current = new AbortController()
     readHistory(
       client,
-      asked,
-      client.getQueryData<HistoryRun>(queryKey) ?? nothing,
-      control.current.signal,
+      request,
+      client.getQueryData<HistoryRun>(queryKey) ?? emptyRun,
+      controllerRef.current.signal,
       (next) => client.setQueryData(queryKey, next),
     )
   }
-  const stop = () => control.current.abort(stopped)
+  const stop = () => controllerRef.current.abort(stopReason)
 
-  const begin = useEffectEvent(start)
-  const { network, address, position, from, to, samples, way } = asked
-  const what = JSON.stringify([network, address, position, from, to, samples, way])
+  const onStart = useEffectEvent(startReading)
+  const { network, address, position, from, to, samples, way } = request
+  const requestKey = JSON.stringify([network, address, position, from, to, samples, way])
   useEffect(() => {
-    if (what !== '') begin()
-    return () => control.current.abort()
-  }, [what])
+    if (requestKey !== '') onStart()
+    return () => controllerRef.current.abort()
+  }, [requestKey])
   useEffect(() => {
     if (run.state !== 'failed' || run.again === undefined) return
-    const timer = setTimeout(begin, run.again * 1000)
+    const timer = setTimeout(onStart, run.again * 1000)
     return () => clearTimeout(timer)
   }, [run])
   return {
     run,
     stop,
-    goOn: start,
+    goOn: startReading,
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { keptBlock } from '#api/rpc/block-cache.ts'
+import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
@@ -27,14 +27,14 @@ export const watchedWordQuery = (network: string, address: Address, position: He
       const method = 'eth_getTransactionByBlockNumberAndIndex'
       const transaction = await rpc(network, method, ['latest', '0x0'], signal)
       const number = readQuantity(transaction?.blockNumber)
-      const at = number === undefined ? 'latest' : toQuantityHex(number)
-      const query = storageQuery(network, address, position, at)
-      const answer = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
+      const blockParameter = number === undefined ? 'latest' : toQuantityHex(number)
+      const wordQuery = storageQuery(network, address, position, blockParameter)
+      const answer = await client.fetchQuery({ ...wordQuery, staleTime: 0, gcTime: 0 })
       const hash = transaction?.blockHash
       const time = readQuantity(
         // Not every node says the time with the transaction.
         transaction?.blockTimestamp ??
-          (isHash(hash) ? (await keptBlock(network, hash, false, signal))?.timestamp : undefined),
+          (isHash(hash) ? (await cachedBlock(network, hash, false, signal))?.timestamp : undefined),
       )
       return { answer, number, time }
     },

@@ -30,7 +30,7 @@ export const keepAnswers = (maxSize: number): KeptAnswers =>
 
 /**
  * Answers a question by what was kept, by the answer that is already on its way to somebody else, or
- * by asking, and keeps what is final, as long as `isThere` says that the node has it. A failure is
+ * by asking, and keeps what is final, as long as `hasContent` says that the node has it. A failure is
  * shared with those who wait for it, and not kept. Nobody can take a question back, so that a client
  * that leaves takes no answer from another.
  */

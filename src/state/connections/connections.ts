@@ -20,7 +20,7 @@ export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
 }
 
 /** Whether there is anything of it to be forgotten. */
-export const holdsSecrets = ({ hasKey, ipfsUrl, filesAuth, hasSecret }: PublicConnection) =>
+export const hasForgettableSecrets = ({ hasKey, ipfsUrl, filesAuth, hasSecret }: PublicConnection) =>
   hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
 
 /** The connections to choose from. */

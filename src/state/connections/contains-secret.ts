@@ -1,9 +1,9 @@
-import { masked } from '#api/log/redact.ts'
+import { redactSecrets } from '#api/log/redact.ts'
 import { allSecrets } from '#api/log/device-secrets.ts'
 
 /**
  * Whether a text holds a key or secret of a connection of this device. Such a text is neither sent
  * nor put into an address, as both would show it.
  */
-export const holdsSecret = async (text: string): Promise<boolean> =>
-  masked(text, await allSecrets()) !== text
+export const containsSecret = async (text: string): Promise<boolean> =>
+  redactSecrets(text, await allSecrets()) !== text

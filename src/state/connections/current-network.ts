@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { noteNetwork, readLastNetwork } from '#api/connections/connections.ts'
+import { saveLastNetwork, readLastNetwork } from '#api/connections/connections.ts'
 import {
   connectionsQuery,
   filesConnectionQuery,
@@ -10,7 +10,7 @@ import {
 
 /** Makes a network, and its files, those that pages without a network in their address use. */
 export function chooseNetwork(client: QueryClient, network: string) {
-  noteNetwork(network)
+  saveLastNetwork(network)
   return client.invalidateQueries({ queryKey: filesConnectionQuery.queryKey })
 }
 
@@ -23,11 +23,11 @@ export function useCurrentNetwork(): PublicConnection | undefined {
   const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
   const [, segment] = pathname.split('/')
-  const asked = segment === 'playground' ? new URLSearchParams(search).get('network') : segment
-  const named = connections.find(({ network }) => network === asked)
+  const requestedNetwork = segment === 'playground' ? new URLSearchParams(search).get('network') : segment
+  const namedConnection = connections.find(({ network }) => network === requestedNetwork)
   useEffect(() => {
-    if (named && named.network !== readLastNetwork()) chooseNetwork(client, named.network)
-  }, [client, named])
-  const last = connections.find(({ network }) => network === readLastNetwork())
-  return named ?? last ?? connections[0]
+    if (namedConnection && namedConnection.network !== readLastNetwork()) chooseNetwork(client, namedConnection.network)
+  }, [client, namedConnection])
+  const lastConnection = connections.find(({ network }) => network === readLastNetwork())
+  return namedConnection ?? lastConnection ?? connections[0]
 }

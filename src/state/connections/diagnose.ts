@@ -3,15 +3,15 @@ import { allConnections, filesConnection } from '#api/connections/connections.ts
 import type { ApiFailure } from '#api/errors.ts'
 import { fileRequest } from '#api/files/files-request.ts'
 import { http } from '#api/http.ts'
-import { withoutKey } from '#api/log/redact.ts'
+import { stripApiKey } from '#api/log/redact.ts'
 import { type AttemptResults, type ConnectionDiagnosis, diagnoseConnection, type AttemptResult } from '#domain/connections/diagnosis.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 
 /** A diagnosis, and what was tried for it. */
-export type Diagnosed = ConnectionDiagnosis & { address: string; attempts: AttemptResults }
+export type DiagnosisResult = ConnectionDiagnosis & { address: string; attempts: AttemptResults }
 
 /** A harmless request of the kind that failed. */
-type Asked = {
+type ProbeRequest = {
   half: 'node' | 'files'
   url: string
   headers: Readonly<Record<string, string>>
@@ -25,28 +25,28 @@ const attemptTimeoutMs = 6000
  * browser lets a page see; without one, at the file network in use.
  */
 export const diagnoseMutation = mutationOptions({
-  mutationFn: async (address: string | undefined): Promise<Diagnosed> => {
-    const asked = await requestTo(address)
-    const [localNetwork, attempts] = await Promise.all([localNetworkAccess(), attempt(asked)])
-    const sight = {
+  mutationFn: async (address: string | undefined): Promise<DiagnosisResult> => {
+    const probeRequest = await probeRequestFor(address)
+    const [localNetwork, attempts] = await Promise.all([localNetworkAccess(), runAttempts(probeRequest)])
+    const observations = {
       page: location.origin,
-      address: withoutKey(asked.url),
-      half: asked.half,
+      address: stripApiKey(probeRequest.url),
+      half: probeRequest.half,
       online: navigator.onLine,
       localNetwork,
       attempts,
     }
-    return { ...diagnoseConnection(sight), address: sight.address, attempts }
+    return { ...diagnoseConnection(observations), address: observations.address, attempts }
   },
 })
 
-async function requestTo(address: string | undefined): Promise<Asked> {
+async function probeRequestFor(address: string | undefined): Promise<ProbeRequest> {
   const connections = await allConnections()
-  const node = connections.find(({ baseUrl }) => address === `${baseUrl}/v3/`)
-  if (node)
+  const nodeConnection = connections.find(({ baseUrl }) => address === `${baseUrl}/v3/`)
+  if (nodeConnection)
     return {
       half: 'node',
-      url: `${node.baseUrl}/v3/${node.apiKey}`,
+      url: `${nodeConnection.baseUrl}/v3/${nodeConnection.apiKey}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         jsonrpc: '2.0',
@@ -55,28 +55,28 @@ async function requestTo(address: string | undefined): Promise<Asked> {
         params: ['latest', '0x0'],
       }),
     }
-  const holder = connections.find(({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`))
-  const files = holder?.files ?? (await filesConnection())
+  const filesHolder = connections.find(({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`))
+  const files = filesHolder?.files ?? (await filesConnection())
   const { url, headers } = fileRequest(files, 'cat', { arg: inlineCid(new Uint8Array()) })
   return { half: 'files', url, headers }
 }
 
 /** What answers at all is asked without key: its path is the server's root. */
-async function attempt({ url, headers, body }: Asked): Promise<AttemptResults> {
-  const root = new URL('/', url).href
-  const other = root.replace(/^http(s?):/, (_, secure) => (secure ? 'http:' : 'https:'))
-  const blocked = location.protocol === 'https:' && other.startsWith('http:')
-  const post = { method: 'POST', ...(body !== undefined && { body }) }
+async function runAttempts({ url, headers, body }: ProbeRequest): Promise<AttemptResults> {
+  const rootUrl = new URL('/', url).href
+  const otherSchemeUrl = rootUrl.replace(/^http(s?):/, (_, secure) => (secure ? 'http:' : 'https:'))
+  const isMixedContent = location.protocol === 'https:' && otherSchemeUrl.startsWith('http:')
+  const postInit = { method: 'POST', ...(body !== undefined && { body }) }
   const [asAsked, plain, blind, otherScheme] = await Promise.all([
-    tryIt(url, { ...post, headers }),
-    tryIt(url, post),
-    tryIt(root, { mode: 'no-cors' }),
-    blocked ? ('not tried' as const) : tryIt(other, { mode: 'no-cors' }),
+    tryRequest(url, { ...postInit, headers }),
+    tryRequest(url, postInit),
+    tryRequest(rootUrl, { mode: 'no-cors' }),
+    isMixedContent ? ('not tried' as const) : tryRequest(otherSchemeUrl, { mode: 'no-cors' }),
   ])
   return { asAsked, plain, blind, otherScheme }
 }
 
-async function tryIt(url: string, init: RequestInit): Promise<AttemptResult> {
+async function tryRequest(url: string, init: RequestInit): Promise<AttemptResult> {
   try {
     await http(url, init, attemptTimeoutMs)
     return 'answer'
@@ -90,8 +90,8 @@ async function tryIt(url: string, init: RequestInit): Promise<AttemptResult> {
 /** Chromium asks a person before a page reaches inward; others do not know the name, and throw. */
 async function localNetworkAccess(): Promise<PermissionState | undefined> {
   try {
-    const name = 'local-network-access' as PermissionName
-    return (await navigator.permissions.query({ name })).state
+    const permissionName = 'local-network-access' as PermissionName
+    return (await navigator.permissions.query({ name: permissionName })).state
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { type ApiFailure, RpcError } from '#api/errors.ts'
-import { readAdded, readPins } from '#api/files/files-answer.ts'
-import { probeFiles } from '#api/files/probe-file-command.ts'
+import { readAddAnswer, readPinAnswer } from '#api/files/files-answer.ts'
+import { probeFileCommand } from '#api/files/probe-file-command.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { inlineCid, unavailableCid } from '#domain/files/cid/probe-cid.ts'
 import type { FilesConnection } from '#protocol/connection.ts'
@@ -27,15 +27,15 @@ export function filesChecks(files: FilesConnection | undefined): ConnectionCheck
     what,
     run: async () =>
       files
-        ? checks[what](files)
+        ? commandChecks[what](files)
         : { state: 'not tried', note: 'The connection has no file network.' },
   }))
 }
 
-const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult> } = {
+const commandChecks: { [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult> } = {
   async add(files) {
-    const query = { 'only-hash': 'true', pin: 'false' }
-    const { root } = readAdded(await probeFiles(files, 'add', query, testText), undefined)
+    const addQuery = { 'only-hash': 'true', pin: 'false' }
+    const { root } = readAddAnswer(await probeFileCommand(files, 'add', addQuery, testText), undefined)
     if (testCids.some((cid) => isSameContent(cid, root.Hash)))
       return { state: 'fine', note: `Gave ${testText.length} bytes the CID that they have.` }
     return {
@@ -44,41 +44,41 @@ const checks: { [command in FileCommand]: (files: FilesConnection) => Promise<Ch
     }
   },
   async cat(files) {
-    const content = await probeFiles(files, 'cat', {
+    const catAnswer = await probeFileCommand(files, 'cat', {
       arg: inlineCid(new TextEncoder().encode(testText)),
-    }).catch(inWords)
-    if (typeof content !== 'string')
+    }).catch(describeRefusal)
+    if (typeof catAnswer !== 'string')
       return {
         state: 'odd',
-        note: `Answers, and does not know CIDs that hold their content: “${content.said}”.`,
+        note: `Answers, and does not know CIDs that hold their content: “${catAnswer.said}”.`,
       }
-    if (content === testText)
+    if (catAnswer === testText)
       return { state: 'fine', note: 'Read the content that is in a CID itself.' }
     return { state: 'odd', note: 'Answered with other bytes than those that the CID holds.' }
   },
   async 'pin/add'(files) {
-    const answer = await probeFiles(files, 'pin/add', { arg: 'no-cid' }).catch(inWords)
-    if (typeof answer === 'string') {
-      readPins(answer)
+    const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(describeRefusal)
+    if (typeof pinAnswer === 'string') {
+      readPinAnswer(pinAnswer)
       return { state: 'odd', note: 'Accepted to pin what is no CID.' }
     }
     return { state: 'fine', note: 'Refused to pin what is no CID, as it should.' }
   },
   async 'pin/rm'(files) {
     const cid = unavailableCid(crypto.getRandomValues(new Uint8Array(32)))
-    const answer = await probeFiles(files, 'pin/rm', { arg: cid }).catch(inWords)
-    if (typeof answer === 'string') {
-      readPins(answer)
+    const pinAnswer = await probeFileCommand(files, 'pin/rm', { arg: cid }).catch(describeRefusal)
+    if (typeof pinAnswer === 'string') {
+      readPinAnswer(pinAnswer)
       return { state: 'odd', note: 'Says that it unpinned what nobody ever pinned.' }
     }
-    return /not pinned|not part of the pinset/i.test(answer.said)
+    return /not pinned|not part of the pinset/i.test(pinAnswer.said)
       ? { state: 'fine', note: 'Says that nothing of this CID is pinned, as it is.' }
-      : { state: 'odd', note: `Answers: “${answer.said}”.` }
+      : { state: 'odd', note: `Answers: “${pinAnswer.said}”.` }
   },
 }
 
 /** An error of the command itself is an answer: who asked was let in. */
-function inWords(error: unknown): { said: string } {
+function describeRefusal(error: unknown): { said: string } {
   const failure = error as ApiFailure
   if (failure instanceof RpcError) return { said: failure.message }
   if (failure.kind === 'refused' && [400, 422].includes(failure.status))

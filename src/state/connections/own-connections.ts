@@ -7,7 +7,7 @@ import {
 import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
 import { ownConnections } from '#api/connections/own-connections.ts'
-import { presets } from '#api/connections/presets.ts'
+import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
 import {
   type FileConnection,
@@ -15,7 +15,7 @@ import {
   writeConnectionFile,
 } from '#domain/connections/connection-file.ts'
 import { type ConnectionForm, networkId, isSameServer } from '#domain/connections/connection-form.ts'
-import { connectionsChanged } from '#state/connections/connection-changes.ts'
+import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 
 /** What a person typed; secrets that were left blank are those of the connection `of`. */
 export type TypedConnection = {
@@ -28,53 +28,53 @@ export type TypedConnection = {
 }
 
 /** What became of a connection that was typed; `stored` says whether it outlives the page. */
-export type Saved = { name: string; stored: boolean }
+export type SavedConnection = { name: string; stored: boolean }
 
 /** Adds or replaces a connection; answers kept of its network are asked for again. */
 export const saveConnection = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ form, network, of, kept }: TypedConnection) => {
-      const all = await allConnections()
-      const taken = all.map((each) => each.network)
-      const id = network ?? networkId(form.name, taken)
-      const source = all.find((each) => each.network === of)
-      const stored = saveOwnConnection({ ...withSecrets(form, source), network: id, kept })
+      const currentConnections = await allConnections()
+      const takenIds = currentConnections.map((each) => each.network)
+      const id = network ?? networkId(form.name, takenIds)
+      const sourceConnection = currentConnections.find((each) => each.network === of)
+      const stored = saveOwnConnection({ ...withSecrets(form, sourceConnection), network: id, kept })
       return { id, name: form.name, stored }
     },
-    onSuccess: ({ id }) => refresh(client, id),
+    onSuccess: ({ id }) => refreshNetwork(client, id),
   })
 
 /** A secret goes only to the server that it was typed for. */
-function withSecrets(form: ConnectionForm, source: Connection | undefined): ConnectionForm {
-  const key = source && isSameServer(form.baseUrl, source.baseUrl) ? source.apiKey : ''
-  const files = source?.files
-  const known = files && isSameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
+function withSecrets(form: ConnectionForm, sourceConnection: Connection | undefined): ConnectionForm {
+  const sourceKey = sourceConnection && isSameServer(form.baseUrl, sourceConnection.baseUrl) ? sourceConnection.apiKey : ''
+  const files = sourceConnection?.files
+  const knownFiles = files && isSameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
   return {
     ...form,
-    apiKey: form.apiKey || key,
-    filesApiKey: form.filesApiKey || (known && known.apiKey !== key ? known.apiKey : ''),
-    filesApiKeySecret: form.filesApiKeySecret || (known?.apiKeySecret ?? ''),
+    apiKey: form.apiKey || sourceKey,
+    filesApiKey: form.filesApiKey || (knownFiles && knownFiles.apiKey !== sourceKey ? knownFiles.apiKey : ''),
+    filesApiKeySecret: form.filesApiKeySecret || (knownFiles?.apiKeySecret ?? ''),
   }
 }
 
 export const removeConnection = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (network: string) => removeOwnConnection(network),
-    onSuccess: (_, network) => refresh(client, network),
+    onSuccess: (_, network) => refreshNetwork(client, network),
   })
 
 /** Forgets the secrets of one connection, or of all that a person typed; what goes on with them ends. */
 export const forgetSecrets = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
-    onSuccess: () => connectionsChanged(client),
+    onSuccess: () => applyConnectionChanges(client),
   })
 
 /** The person's connections as a file, without secrets. */
-export async function exportedConnections(): Promise<string> {
-  const all = await allConnections()
+export async function exportConnections(): Promise<string> {
+  const currentConnections = await allConnections()
   const transportOf = (network: string) =>
-    all.find((each) => each.network === network)?.transport ?? 'HTTP'
+    currentConnections.find((each) => each.network === network)?.transport ?? 'HTTP'
   return writeConnectionFile(
     ownConnections().map(
       (own): FileConnection => ({ ...own, transport: transportOf(own.network) }),
@@ -86,23 +86,23 @@ export async function exportedConnections(): Promise<string> {
  * What became of a file: names of those added, whether they outlive the page, how many were here, and
  * what could not be used.
  */
-export type Imported = { added: string[]; stored: boolean; here: number; problems: string[] }
+export type ImportedConnections = { added: string[]; stored: boolean; here: number; problems: string[] }
 
 /** Adds the connections of a file to the person's own; those that are here already stay as they are. */
 export const importConnections = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: async (text: string): Promise<Imported> => {
+    mutationFn: async (text: string): Promise<ImportedConnections> => {
       const { connections, problems } = readConnectionFile(text)
-      const result: Imported = { added: [], stored: true, here: 0, problems }
+      const result: ImportedConnections = { added: [], stored: true, here: 0, problems }
       for (const { transport, ...connection } of connections) {
-        const all = await allConnections()
-        if (all.some((each) => isSame(each, connection))) {
+        const currentConnections = await allConnections()
+        if (currentConnections.some((each) => isSameConnection(each, connection))) {
           result.here += 1
           continue
         }
         const network = networkId(
           connection.network,
-          all.map((each) => each.network),
+          currentConnections.map((each) => each.network),
         )
         if (!saveOwnConnection({ ...connection, network, kept: false })) result.stored = false
         if (transport === 'WebSocket') chooseTransport(network, transport)
@@ -110,10 +110,10 @@ export const importConnections = (client: QueryClient) =>
       }
       return result
     },
-    onSuccess: () => connectionsChanged(client),
+    onSuccess: () => applyConnectionChanges(client),
   })
 
-const isSame = (known: Connection, listed: ConnectionForm) =>
+const isSameConnection = (known: Connection, listed: ConnectionForm) =>
   known.name === listed.name &&
   known.baseUrl === listed.baseUrl &&
   known.wsUrl === listed.wsUrl &&
@@ -123,11 +123,11 @@ const isSame = (known: Connection, listed: ConnectionForm) =>
 export const presetProblemsQuery = queryOptions({
   queryKey: ['connections', 'presets'] as const,
   queryFn: async (): Promise<string[]> =>
-    (await readyConnection()) ? [] : (await presets()).problems,
+    (await readyConnection()) ? [] : (await loadPresets()).problems,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-async function refresh(client: QueryClient, network: string) {
+async function refreshNetwork(client: QueryClient, network: string) {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === network })
-  await connectionsChanged(client)
+  await applyConnectionChanges(client)
 }

@@ -1,36 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
-import { type Adding, add } from '#api/files/add.ts'
+import { type AddRequest, add } from '#api/files/add.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
-import { noteAdding, noteNotAdded } from '#state/pins/pin-list.ts'
+import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'
 
 /**
  * `add` with its note in the list of pins: written before anything is sent, under the CID that the
  * content has here, and taken back only where it is known that nothing was stored. Whoever asked
- * settles the note of what was stored (`noteAdded`). Without `expected` nothing is noted.
+ * settles the note of what was stored (`recordAdded`). Without `expected` nothing is noted.
  * @throws ApiFailure; an abort passes through.
  */
-export async function recordedAdd(
+export async function addWithRecord(
   client: QueryClient,
   expected: Pick<PinEntry, 'cid' | 'name' | 'size'> | undefined,
-  adding: Adding,
+  request: AddRequest,
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<AddedFile> {
-  const { service } = adding
-  if (expected) await noteAdding(client, service, expected)
+  const { service } = request
+  if (expected) await recordAddStarted(client, service, expected)
   let allSent = false
   try {
-    const { root } = await add(adding, signal, (share) => {
+    const { root } = await add(request, signal, (share) => {
       allSent = share === 1
       onSent(share)
     })
     return root
   } catch (error) {
-    const stays = signal.aborted ? allSent : mayBeStored(error as ApiFailure, allSent)
-    if (expected && !stays) await noteNotAdded(client, service, expected.cid)
+    const keepsRecord = signal.aborted ? allSent : mayBeStored(error as ApiFailure, allSent)
+    if (expected && !keepsRecord) await revertAddRecord(client, service, expected.cid)
     throw error
   }
 }

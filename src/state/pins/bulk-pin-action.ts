@@ -1,20 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ApiFailure, mayPass } from '#api/errors.ts'
+import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import { type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { retryDelay } from '#queries/client.ts'
-import { knownEntry } from '#state/pins/pin-list.ts'
-import { audit } from '#state/pins/audit-pin.ts'
+import { retryDelayMs } from '#queries/client.ts'
+import { cachedPinEntry } from '#state/pins/pin-list.ts'
+import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
 
 /** What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service. */
-export type LedgerCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
+export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
 
 /** The action under way, or the last one. */
-export type LedgerAction = {
-  command: LedgerCommand
+export type BulkPinAction = {
+  command: BulkPinCommand
   keys: readonly PinEntryKey[]
   /** Of `migrate`: the `{ipfs_url}` of the other service. */
   to: string
@@ -36,46 +36,46 @@ export type LedgerAction = {
   state: 'under way' | 'waiting' | 'stopped' | 'over'
 }
 
-const action = createObservable<LedgerAction | undefined>(undefined)
-let stop = new AbortController()
-let latest = 0
+const currentAction = createObservable<BulkPinAction | undefined>(undefined)
+let controller = new AbortController()
+let latestRunId = 0
 
 /** Requests at a time: a service is kept busy, not flooded. */
-const atOnce = 4
-const attempts = 4
+const maxConcurrentRequests = 4
+const maxAttempts = 4
 
 /**
  * Pins, unpins or audits many CIDs; one action at a time. It lives outside of any component, so
  * that it goes on while another page is read. What may pass is tried again; what fails is listed.
  */
-export function useLedgerAction() {
+export function useBulkPinAction() {
   const client = useQueryClient()
-  const now = useSyncExternalStore(action.watch, action.read)
+  const actionState = useSyncExternalStore(currentAction.watch, currentAction.read)
   return {
-    action: now,
+    action: actionState,
     /** Another one would end the one under way. */
-    busy: now?.state === 'under way' || now?.state === 'waiting',
-    start: (command: LedgerCommand, keys: readonly PinEntryKey[], to = '') =>
-      run(client, command, keys, to),
-    stop: () => stop.abort(),
-    dismiss: () => action.change(undefined),
+    busy: actionState?.state === 'under way' || actionState?.state === 'waiting',
+    start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to = '') =>
+      runBulkAction(client, command, keys, to),
+    stop: () => controller.abort(),
+    dismiss: () => currentAction.change(undefined),
   }
 }
 
-async function run(
+async function runBulkAction(
   client: QueryClient,
-  command: LedgerCommand,
+  command: BulkPinCommand,
   keys: readonly PinEntryKey[],
   to: string,
 ) {
-  stop.abort()
-  stop = new AbortController()
-  const { signal } = stop
-  const id = ++latest
+  controller.abort()
+  controller = new AbortController()
+  const { signal } = controller
+  const runId = ++latestRunId
   const done: PinEntryKey[] = []
   const failed: { key: PinEntryKey; failure: ApiFailure }[] = []
   const outcomes: { key: PinEntryKey; words: string }[] = []
-  let now: LedgerAction = {
+  let actionState: BulkPinAction = {
     command,
     keys,
     to,
@@ -89,75 +89,75 @@ async function run(
     unanswered: 0,
     state: 'under way',
   }
-  const tell = (changed: Partial<LedgerAction>) => {
-    now = { ...now, ...changed }
-    if (id === latest) action.change(now)
+  const updateAction = (changed: Partial<BulkPinAction>) => {
+    actionState = { ...actionState, ...changed }
+    if (runId === latestRunId) currentAction.change(actionState)
   }
-  tell({})
-  const work = async (key: PinEntryKey) => {
+  updateAction({})
+  const processKeys = async (key: PinEntryKey) => {
     if (signal.aborted) return
     try {
-      const well = command === 'migrate' ? await moved(key) : await patient(() => one(key))
-      if (!well) return
+      const isDone = command === 'migrate' ? await migrateOne(key) : await withRetries(() => runCommand(key))
+      if (!isDone) return
       done.push(key)
-      tell({})
+      updateAction({})
     } catch (failure) {
       if (signal.aborted) {
-        if (isPin(command) && knownEntry(client, ownPinKey(key))?.asked)
-          tell({ unanswered: now.unanswered + 1 })
+        if (isPinCommand(command) && cachedPinEntry(client, ownPinKey(key))?.asked)
+          updateAction({ unanswered: actionState.unanswered + 1 })
         return
       }
       outcomes.push({ key, words: (failure as ApiFailure).message })
       failed.push({ key, failure: failure as ApiFailure })
-      tell({})
+      updateAction({})
     }
   }
-  const patient = <T>(ask: () => Promise<T>) => patiently(ask, signal, (state) => tell({ state }))
-  async function one(key: PinEntryKey): Promise<boolean> {
-    if (isPin(command)) tell({ pins: await changePin(client, command, key, signal) })
+  const withRetries = <T>(ask: () => Promise<T>) => retryWhileRetryable(ask, signal, (state) => updateAction({ state }))
+  async function runCommand(key: PinEntryKey): Promise<boolean> {
+    if (isPinCommand(command)) updateAction({ pins: await changePin(client, command, key, signal) })
     else {
-      const { found, settled } = await audit(client, key, signal)
-      if (found === 'missing') tell({ missing: now.missing + 1 })
-      if (!settled) tell({ unsettled: now.unsettled + 1 })
+      const { found, settled } = await auditPin(client, key, signal)
+      if (found === 'missing') updateAction({ missing: actionState.missing + 1 })
+      if (!settled) updateAction({ unsettled: actionState.unsettled + 1 })
     }
     return true
   }
-  async function moved(key: PinEntryKey): Promise<boolean> {
+  async function migrateOne(key: PinEntryKey): Promise<boolean> {
     // Loaded when it is asked for: most never have a second service.
-    const { migrate } = await import('#state/pins/migrate-pin.ts')
-    const { well, words } = await migrate(client, key, to, signal, patient, (doing) =>
-      tell({ doing }),
+    const { migratePin: migrate } = await import('#state/pins/migrate-pin.ts')
+    const { succeeded: well, message: words } = await migrate(client, key, to, signal, withRetries, (doing) =>
+      updateAction({ doing }),
     )
     outcomes.push({ key, words })
-    tell({})
+    updateAction({})
     return well
   }
-  await forEachConcurrent(keys, command === 'migrate' ? 2 : atOnce, work)
-  tell({ state: signal.aborted ? 'stopped' : 'over' })
+  await forEachConcurrent(keys, command === 'migrate' ? 2 : maxConcurrentRequests, processKeys)
+  updateAction({ state: signal.aborted ? 'stopped' : 'over' })
 }
 
-const isPin = (command: LedgerCommand) => command === 'pin/add' || command === 'pin/rm'
+const isPinCommand = (command: BulkPinCommand) => command === 'pin/add' || command === 'pin/rm'
 
 /** Tries again what may pass, as long after as the service asks; `tell` hears of the waiting. */
-async function patiently<T>(
+async function retryWhileRetryable<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,
-  tell: (state: LedgerAction['state']) => void,
+  updateAction: (state: BulkPinAction['state']) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()
     } catch (error) {
       const failure = error as ApiFailure
-      if (attempt === attempts || signal.aborted || !mayPass(failure)) throw failure
-      tell('waiting')
-      await pause(retryDelay(attempt - 1, failure), signal)
-      tell('under way')
+      if (attempt === maxAttempts || signal.aborted || !isRetryable(failure)) throw failure
+      updateAction('waiting')
+      await sleepUnlessAborted(retryDelayMs(attempt - 1, failure), signal)
+      updateAction('under way')
     }
   }
 }
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
+const sleepUnlessAborted = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {

@@ -31,7 +31,7 @@ async function openPage() {
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.resetModules()
   const { changePin } = await import('#state/pins/change-pin.ts')
-  const { readLedgerEntry } = await import('#api/device/pin-list.ts')
+  const { readPinEntry: readLedgerEntry } = await import('#api/device/pin-list.ts')
   const key = { service, cid }
   return {
     change: (command: 'pin/add' | 'pin/rm', signal?: AbortSignal) =>

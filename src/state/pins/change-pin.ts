@@ -4,7 +4,7 @@ import { pin } from '#api/files/files.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { emptyPinEntry, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
-import { knownEntry, updateLedger } from '#state/pins/pin-list.ts'
+import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
 
 /**
  * The mutation of `changePin` for one CID at the service in use, or for what is known of it. It was
@@ -34,34 +34,34 @@ export const pinMutation = (
 export async function changePin(
   client: QueryClient,
   command: 'pin/add' | 'pin/rm',
-  of: PinEntryKey,
+  target: PinEntryKey,
   signal?: AbortSignal,
 ): Promise<string[]> {
   signal?.throwIfAborted()
-  const at = new Date()
-  const key = ownPinKey(of)
-  const child = of.root === undefined ? undefined : knownEntry(client, of)
-  const settle = (pin?: PinEntry['pin']) =>
-    updateLedger(client, [key], (known) => {
+  const requestedAt = new Date()
+  const key = ownPinKey(target)
+  const childEntry = target.root === undefined ? undefined : cachedPinEntry(client, target)
+  const settlePin = (pin?: PinEntry['pin']) =>
+    updatePinList(client, [key], (known) => {
       if (!known) return undefined
       const { asked: _, ...entry } = known
       // What was never added nor pinned, and is not now, was noted for the asking alone.
-      if (pin === undefined && isBare(entry, child)) return undefined
+      if (pin === undefined && isBareEntry(entry, childEntry)) return undefined
       return { ...entry, ...(pin && { pin }) }
     })
-  await updateLedger(client, [key], (known) => ({
-    ...(known ?? { ...emptyPinEntry(key, at), ...(child && ownFacts(child)) }),
-    asked: { command, at },
+  await updatePinList(client, [key], (known) => ({
+    ...(known ?? { ...emptyPinEntry(key, requestedAt), ...(childEntry && ownFacts(childEntry)) }),
+    asked: { command, at: requestedAt },
   }))
   const { Pins } = await pin(command, key, signal).catch(async (failure) => {
     // A CID without a pin of its own, in Kubo's words or others': what was noted is not so any more.
     if (command === 'pin/rm' && /not pinned|not part of the pinset/i.test(failure.message))
-      await settle('unpinned')
-    else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settle()
+      await settlePin('unpinned')
+    else if (!signal?.aborted && !isOutcomeUnknown(failure)) await settlePin()
     throw failure
   })
-  const named = Pins.some((pinned) => isSameContent(pinned, key.cid))
-  await settle(named ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
+  const isNamed = Pins.some((pinned) => isSameContent(pinned, key.cid))
+  await settlePin(isNamed ? (command === 'pin/add' ? 'pinned' : 'unpinned') : undefined)
   return Pins
 }
 
@@ -73,8 +73,8 @@ const ownFacts = ({ name, size, check, settings }: PinEntry) => ({
   ...(settings && { settings }),
 })
 
-const isBare = ({ pin, name, note, tags }: PinEntry, child: PinEntry | undefined) =>
+const isBareEntry = ({ pin, name, note, tags }: PinEntry, childEntry: PinEntry | undefined) =>
   pin === 'unknown' &&
-  name === (child ? ownFacts(child).name : '') &&
+  name === (childEntry ? ownFacts(childEntry).name : '') &&
   note === '' &&
   tags.length === 0

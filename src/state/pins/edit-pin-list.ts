@@ -1,44 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupPinFolders } from '#domain/files/pins/pin-list-rows.ts'
-import { type Ledger, updateLedger } from '#state/pins/pin-list.ts'
+import { type PinList, updatePinList } from '#state/pins/pin-list.ts'
 
 /** Notes CIDs of a list, and says how many were known: those stay as they are. */
-export async function noteImported(
+export async function importPinEntries(
   client: QueryClient,
   entries: readonly PinEntry[],
 ): Promise<number> {
-  const listed = new Map(entries.map((entry) => [pinEntryId(entry), entry]))
-  let known = entries.length - listed.size
-  await updateLedger(client, [...listed.values()], (before, key) => {
-    if (before) known++
-    return before ?? listed.get(pinEntryId(key))
+  const entriesById = new Map(entries.map((entry) => [pinEntryId(entry), entry]))
+  let knownCount = entries.length - entriesById.size
+  await updatePinList(client, [...entriesById.values()], (before, key) => {
+    if (before) knownCount++
+    return before ?? entriesById.get(pinEntryId(key))
   })
-  return known
+  return knownCount
 }
 
 /** Adds a tag to entries. */
 export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], tag: string) =>
-  updateLedger(
+  updatePinList(
     client,
     keys,
     (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
   )
 
 /** Writes what a person says of an entry. */
-export const describeEntry = (
+export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,
-  words: Pick<PinEntry, 'tags' | 'note'>,
-) => updateLedger(client, [key], (known) => known && { ...known, ...words })
+  description: Pick<PinEntry, 'tags' | 'note'>,
+) => updatePinList(client, [key], (known) => known && { ...known, ...description })
 
 /** Forgets CIDs on this device, with the files in folders among them; no service is asked. */
 export function forgetEntries(
   client: QueryClient,
-  byId: Ledger['byId'],
+  byId: PinList['byId'],
   keys: readonly PinEntryKey[],
 ): Promise<void> {
-  const folders = groupPinFolders(byId.values())
-  const files = keys.flatMap((key) => folders.get(pinEntryId(key)) ?? [])
-  return updateLedger(client, [...keys, ...files], () => undefined)
+  const filesByFolder = groupPinFolders(byId.values())
+  const folderFiles = keys.flatMap((key) => filesByFolder.get(pinEntryId(key)) ?? [])
+  return updatePinList(client, [...keys, ...folderFiles], () => undefined)
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { temporaryFile } from '#api/device/content-file.ts'
+import { createTemporaryFile } from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
-import type { Adding as Sending } from '#api/files/add.ts'
+import type { AddRequest as Sending } from '#api/files/add.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { type ImportSettings, importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
@@ -11,14 +11,14 @@ import {
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import { importHere } from '#workers/compute-cid.ts'
-import { filesOf, knownEntry, noteAdded, updateLedger } from '#state/pins/pin-list.ts'
-import { isThere } from '#state/pins/audit-pin.ts'
+import { computeCid } from '#workers/compute-cid.ts'
+import { cachedFolderFiles, cachedPinEntry, recordAdded, updatePinList } from '#state/pins/pin-list.ts'
+import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import { recordedAdd } from '#state/pins/add-with-record.ts'
+import { addWithRecord } from '#state/pins/add-with-record.ts'
 
 /** What became of one CID, in words, and whether the other service has it now. */
-export type Migrated = { well: boolean; words: string }
+export type MigrationResult = { succeeded: boolean; message: string }
 
 /** How long the other service may look for content that it does not hold. */
 const searchTimeoutMs = 10_000
@@ -30,88 +30,88 @@ const searchTimeoutMs = 10_000
  * words what is done.
  * @throws ApiFailure, DiskError; an abort passes through.
  */
-export async function migrate(
+export async function migratePin(
   client: QueryClient,
   key: PinEntryKey,
   to: string,
   signal: AbortSignal,
-  patient: <T>(ask: () => Promise<T>) => Promise<T>,
-  tell: (doing: string) => void,
-): Promise<Migrated> {
-  const entry = knownEntry(client, key) ?? emptyPinEntry(key, new Date())
-  const files = entry.root === undefined ? filesOf(client, entry) : []
-  const there = { service: to, cid: entry.cid }
+  withRetries: <T>(ask: () => Promise<T>) => Promise<T>,
+  onProgress: (doing: string) => void,
+): Promise<MigrationResult> {
+  const entry = cachedPinEntry(client, key) ?? emptyPinEntry(key, new Date())
+  const folderFiles = entry.root === undefined ? cachedFolderFiles(client, entry) : []
+  const targetKey = { service: to, cid: entry.cid }
   const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)
-  const known = knownEntry(client, there)
-  if (known && isPinned(known) && !known.asked) return well('It was there already, by this list.')
-  tell(`looking for ${name || entry.cid} there`)
-  if (await patient(() => isThere(there, signal, searchTimeoutMs))) {
-    await patient(() => changePin(client, 'pin/add', there, signal))
-    const pinned = knownEntry(client, there)
-    if (!pinned || !isPinned(pinned)) return ill('Its answer did not name this CID as pinned.')
-    await carryOver(client, { ...entry, name }, files, to)
-    return well('Pinned there: that service had it, or fetched it by itself.')
+  const targetEntry = cachedPinEntry(client, targetKey)
+  if (targetEntry && isPinned(targetEntry) && !targetEntry.asked) return migrationSuccess('It was there already, by this list.')
+  onProgress(`looking for ${name || entry.cid} there`)
+  if (await withRetries(() => hasContent(targetKey, signal, searchTimeoutMs))) {
+    await withRetries(() => changePin(client, 'pin/add', targetKey, signal))
+    const pinnedEntry = cachedPinEntry(client, targetKey)
+    if (!pinnedEntry || !isPinned(pinnedEntry)) return migrationFailure('Its answer did not name this CID as pinned.')
+    await copyPinDetails(client, { ...entry, name }, folderFiles, to)
+    return migrationSuccess('Pinned there: that service had it, or fetched it by itself.')
   }
   const discards: (() => Promise<void>)[] = []
   /** Reads a file from where it is and finds the settings that give its CID again. */
-  async function fetched(file: PinEntry) {
-    const temporary = await temporaryFile(file.size)
-    discards.push(temporary.discard)
-    let read = 0
-    const take = async (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => {
-      await temporary.write(piece)
-      read += piece.length
-      const part = size ? formatPercent(read / size) : formatByteCount(read)
-      tell(`reading ${file.name || file.cid}, ${part}`)
+  async function fetchFile(file: PinEntry) {
+    const temporaryCopy = await createTemporaryFile(file.size)
+    discards.push(temporaryCopy.discard)
+    let bytesRead = 0
+    const writePiece = async (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => {
+      await temporaryCopy.write(piece)
+      bytesRead += piece.length
+      const progressText = size ? formatPercent(bytesRead / size) : formatByteCount(bytesRead)
+      onProgress(`reading ${file.name || file.cid}, ${progressText}`)
       return true
     }
-    await catPieces(file.cid, take, signal, { service: file.service })
-    const blob = (await temporary.finish()) ?? new Blob()
-    tell(`checking ${file.name || file.cid} against its CID`)
+    await catPieces(file.cid, writePiece, signal, { service: file.service })
+    const blob = (await temporaryCopy.finish()) ?? new Blob()
+    onProgress(`checking ${file.name || file.cid} against its CID`)
     const settings = await settingsThatGive(file, blob, signal)
     return { path: file.name, blob, settings }
   }
   try {
-    const read: Awaited<ReturnType<typeof fetched>>[] = []
-    for (const file of files.length > 0 ? files : [entry]) read.push(await fetched(file))
-    const wrong = read.find(({ settings }) => settings === undefined)
-    if (wrong)
-      return ill(
-        `Nothing was sent: with the settings known here, what was read${files.length > 0 ? ` of ${wrong.path}` : ''} does not give its CID.`,
+    const fetchedFiles: Awaited<ReturnType<typeof fetchFile>>[] = []
+    for (const file of folderFiles.length > 0 ? folderFiles : [entry]) fetchedFiles.push(await fetchFile(file))
+    const mismatchedFile = fetchedFiles.find(({ settings }) => settings === undefined)
+    if (mismatchedFile)
+      return migrationFailure(
+        `Nothing was sent: with the settings known here, what was read${folderFiles.length > 0 ? ` of ${mismatchedFile.path}` : ''} does not give its CID.`,
       )
-    const settings = files.length > 0 ? folderSettings(entry, read) : read[0]?.settings
+    const settings = folderFiles.length > 0 ? folderSettings(entry, fetchedFiles) : fetchedFiles[0]?.settings
     if (!settings)
-      return ill('Nothing was sent: the settings that gave its CID are not known here.')
-    const parts = read.map(({ path, blob }) => ({
-      path: files.length > 0 ? `${name || entry.cid}/${path}` : name || entry.cid,
+      return migrationFailure('Nothing was sent: the settings that gave its CID are not known here.')
+    const parts = fetchedFiles.map(({ path, blob }) => ({
+      path: folderFiles.length > 0 ? `${name || entry.cid}/${path}` : name || entry.cid,
       file: new File([blob], 'content'),
     }))
-    const size = read.reduce((sum, { blob }) => sum + blob.size, 0)
-    return await send(
+    const size = fetchedFiles.reduce((sum, { blob }) => sum + blob.size, 0)
+    return await addToTarget(
       client,
       { ...entry, name, size },
-      files,
+      folderFiles,
       { parts, settings, to },
       signal,
-      tell,
+      onProgress,
     )
   } finally {
     await Promise.all(discards.map((discard) => discard()))
   }
 }
 
-const well = (words: string): Migrated => ({ well: true, words })
-const ill = (words: string): Migrated => ({ well: false, words })
+const migrationSuccess = (words: string): MigrationResult => ({ succeeded: true, message: words })
+const migrationFailure = (words: string): MigrationResult => ({ succeeded: false, message: words })
 
 async function settingsThatGive(
   { cid, settings = '' }: PinEntry,
   blob: Blob,
   signal: AbortSignal,
 ) {
-  const known = importSettingsById(settings)
-  for (const candidate of new Set(known ? [known, ...possibleImportSettings(cid)] : possibleImportSettings(cid))) {
-    const here = await importHere(blob, signal, undefined, candidate)
-    if ('cid' in here && isSameContent(here.cid, cid)) return candidate
+  const knownSettings = importSettingsById(settings)
+  for (const candidate of new Set(knownSettings ? [knownSettings, ...possibleImportSettings(cid)] : possibleImportSettings(cid))) {
+    const localCid = await computeCid(blob, signal, undefined, candidate)
+    if ('cid' in localCid && isSameContent(localCid.cid, cid)) return candidate
   }
   return undefined
 }
@@ -121,60 +121,60 @@ function folderSettings(
   { cid, settings = '' }: PinEntry,
   read: readonly { settings: ImportSettings | undefined }[],
 ): ImportSettings | undefined {
-  const used = new Set(read.map(({ settings }) => settings))
-  const possible = possibleImportSettings(cid, 'folder')
-  const raw = read.some(({ settings }) => settings?.rawLeaves)
+  const usedSettings = new Set(read.map(({ settings }) => settings))
+  const possibleSettings = possibleImportSettings(cid, 'folder')
+  const hasRawLeaves = read.some(({ settings }) => settings?.rawLeaves)
   return (
     importSettingsById(settings) ??
-    possible.find((candidate) => used.has(candidate)) ??
-    possible.find(({ rawLeaves }) => rawLeaves === raw)
+    possibleSettings.find((candidate) => usedSettings.has(candidate)) ??
+    possibleSettings.find(({ rawLeaves }) => rawLeaves === hasRawLeaves)
   )
 }
 
-type Adding = {
+type TargetAdd = {
   parts: Sending['parts']
   settings: ImportSettings
   to: string
 }
 
-async function send(
+async function addToTarget(
   client: QueryClient,
   entry: PinEntry,
-  files: readonly PinEntry[],
-  { parts, settings, to }: Adding,
+  folderFiles: readonly PinEntry[],
+  { parts, settings, to }: TargetAdd,
   signal: AbortSignal,
-  tell: (doing: string) => void,
-): Promise<Migrated> {
+  onProgress: (doing: string) => void,
+): Promise<MigrationResult> {
   const { cid, name, size } = entry
-  const adding = { parts, query: settings.query, service: to }
-  const root = await recordedAdd(client, { cid, name, size }, adding, signal, (share) =>
-    tell(`sending ${name || cid}, ${formatPercent(share)}`),
+  const addRequest = { parts, query: settings.query, service: to }
+  const addedRoot = await addWithRecord(client, { cid, name, size }, addRequest, signal, (share) =>
+    onProgress(`sending ${name || cid}, ${formatPercent(share)}`),
   )
-  const same = isSameContent(root.Hash, cid)
-  const check = same ? 'verified' : 'mismatch'
-  const children = same ? files.map(({ name: path, cid, size }) => ({ path, cid, size })) : []
-  const added = { cid: root.Hash, name, size, check, settings: settings.id, children } as const
-  await noteAdded(client, to, added, cid)
-  if (!same)
-    return ill(`It is there under another CID, ${root.Hash}: that service cut it otherwise.`)
-  await carryOver(client, { ...entry, cid: root.Hash }, files, to)
-  return well('Read, checked against its CID, added there, and the same CID came back.')
+  const isSameCid = isSameContent(addedRoot.Hash, cid)
+  const check = isSameCid ? 'verified' : 'mismatch'
+  const children = isSameCid ? folderFiles.map(({ name: path, cid, size }) => ({ path, cid, size })) : []
+  const addResult = { cid: addedRoot.Hash, name, size, check, settings: settings.id, children } as const
+  await recordAdded(client, to, addResult, cid)
+  if (!isSameCid)
+    return migrationFailure(`It is there under another CID, ${addedRoot.Hash}: that service cut it otherwise.`)
+  await copyPinDetails(client, { ...entry, cid: addedRoot.Hash }, folderFiles, to)
+  return migrationSuccess('Read, checked against its CID, added there, and the same CID came back.')
 }
 
 /** What a person wrote of it, and what is known of it, holds at the other service too. */
-async function carryOver(
+async function copyPinDetails(
   client: QueryClient,
   { cid, name, size, check, settings, tags, note }: PinEntry,
-  files: readonly PinEntry[],
+  folderFiles: readonly PinEntry[],
   to: string,
 ) {
-  const copies = files.map((file) => ({ ...file, service: to, root: cid }))
-  const own = { service: to, cid }
-  const known = { name, size, check, tags, note, ...(settings && { settings }) }
-  await updateLedger(client, [own], (there) => ({
-    ...(there ?? emptyPinEntry(own, new Date())),
-    ...known,
+  const copiedEntries = folderFiles.map((file) => ({ ...file, service: to, root: cid }))
+  const targetKey = { service: to, cid }
+  const knownFacts = { name, size, check, tags, note, ...(settings && { settings }) }
+  await updatePinList(client, [targetKey], (there) => ({
+    ...(there ?? emptyPinEntry(targetKey, new Date())),
+    ...knownFacts,
   }))
-  const byKey = new Map(copies.map((copy) => [copy.name, copy]))
-  await updateLedger(client, copies, (there, { name = '' }) => there ?? byKey.get(name))
+  const copyByName = new Map(copiedEntries.map((copy) => [copy.name, copy]))
+  await updatePinList(client, copiedEntries, (there, { name = '' }) => there ?? copyByName.get(name))
 }

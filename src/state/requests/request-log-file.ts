@@ -1,12 +1,12 @@
 import { allConnections } from '#api/connections/connections.ts'
-import type { Exchange } from '#api/log/request-log.ts'
-import { har } from '#api/log/requests-to-har.ts'
+import type { LoggedRequest } from '#api/log/request-log.ts'
+import { requestsToHar } from '#api/log/requests-to-har.ts'
 
 /** Exchanges as a file for other tools: HAR 1.2, or JSON as they are noted here. Without secrets. */
-export async function exchangesFile(
-  exchanges: readonly Exchange[],
+export async function requestLogFile(
+  loggedRequests: readonly LoggedRequest[],
   format: 'har' | 'json',
 ): Promise<Blob> {
-  const content = format === 'har' ? har(exchanges, await allConnections()) : exchanges
-  return new Blob([JSON.stringify(content, undefined, 2)])
+  const fileContent = format === 'har' ? requestsToHar(loggedRequests, await allConnections()) : loggedRequests
+  return new Blob([JSON.stringify(fileContent, undefined, 2)])
 }

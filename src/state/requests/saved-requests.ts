@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { savedRequestStore } from '#api/device/saved-requests.ts'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
-import { holdsSecret } from '#state/connections/contains-secret.ts'
+import { containsSecret } from '#state/connections/contains-secret.ts'
 
 /** The requests of the playground that this device keeps, by name. */
 export const savedRequestsQuery = queryOptions({
@@ -17,11 +17,11 @@ export const savedRequestsQuery = queryOptions({
 export const saveRequestsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (requests: readonly SavedRequest[]): Promise<number> => {
-      const secret = await Promise.all(requests.map(({ text }) => holdsSecret(text)))
-      const fit = requests.filter((_, index) => !secret[index])
-      const byName = new Map(fit.map((request) => [request.name, request]))
-      await savedRequestStore.change(fit, (_, { name }) => byName.get(name))
-      return fit.length
+      const secretFlags = await Promise.all(requests.map(({ text }) => containsSecret(text)))
+      const safeRequests = requests.filter((_, index) => !secretFlags[index])
+      const byName = new Map(safeRequests.map((request) => [request.name, request]))
+      await savedRequestStore.change(safeRequests, (_, { name }) => byName.get(name))
+      return safeRequests.length
     },
     onSuccess: () => client.invalidateQueries(savedRequestsQuery),
   })

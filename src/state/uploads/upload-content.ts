@@ -1,55 +1,55 @@
-import { readCopy, whyNoCopy, writeCopy } from '#api/device/upload-packs.ts'
-import { readFolder, writeFolder } from '#api/device/upload-store.ts'
-import type { Chosen, Folder } from '#state/uploads/upload-source.ts'
-import type { Copy, Upload } from '#state/uploads/upload.ts'
+import { readCopy, copyObstacle, writeCopy } from '#api/device/upload-packs.ts'
+import { readUploadFolder, writeUploadFolder } from '#api/device/upload-store.ts'
+import type { UploadSource, UploadFolder } from '#state/uploads/upload-source.ts'
+import type { UploadCopy, Upload } from '#state/uploads/upload.ts'
 
-type Content = Chosen['content']
+type SourceContent = UploadSource['content']
 
 /** What was chosen in this tab, or told by another one: gone when the page is. */
-const inMemory = new Map<string, Content>()
+const inMemory = new Map<string, SourceContent>()
 
-export const holdContent = (id: string, content: Content) => inMemory.set(id, content)
-export const heldContent = (id: string): Content | undefined => inMemory.get(id)
-export const letGoOf = (ids: readonly string[]) => {
+export const rememberContent = (id: string, content: SourceContent) => inMemory.set(id, content)
+export const contentInMemory = (id: string): SourceContent | undefined => inMemory.get(id)
+export const forgetContents = (ids: readonly string[]) => {
   for (const id of ids) inMemory.delete(id)
 }
 
-const isFolder = (content: Content): content is Folder => !(content instanceof File)
-const filesOf = (content: Content): readonly File[] =>
+const isFolder = (content: SourceContent): content is UploadFolder => !(content instanceof File)
+const filesOfContent = (content: SourceContent): readonly File[] =>
   isFolder(content) ? content.files.map(({ file }) => file) : [content]
 
 /**
  * The bytes of an upload: what was chosen, else its copy. Undefined when there is none and the file
  * was changed or moved since, or chosen in an earlier page.
  */
-export async function contentOf(upload: Upload): Promise<Content | undefined> {
+export async function loadContent(upload: Upload): Promise<SourceContent | undefined> {
   const { id, name, size, copy, files, modified } = upload
-  const held = inMemory.get(id)
-  if (held && (await isReadable(held))) return held
+  const memoryContent = inMemory.get(id)
+  if (memoryContent && (await isReadable(memoryContent))) return memoryContent
   if (!copy || 'why' in copy || !copy.whole) return undefined
-  const bytes = await readCopy(copy.pack, copy.at, size)
-  if (bytes && files === undefined) return new File([bytes], name, { lastModified: modified })
-  const folder = bytes && (await readFolder(id))
-  return folder && unpacked(folder, bytes)
+  const copiedBytes = await readCopy(copy.pack, copy.at, size)
+  if (copiedBytes && files === undefined) return new File([copiedBytes], name, { lastModified: modified })
+  const storedFolder = copiedBytes && (await readUploadFolder(id))
+  return storedFolder && unpackFolder(storedFolder, copiedBytes)
 }
 
-function unpacked(
-  { files, empty }: NonNullable<Awaited<ReturnType<typeof readFolder>>>,
-  all: Blob,
+function unpackFolder(
+  { files, empty }: NonNullable<Awaited<ReturnType<typeof readUploadFolder>>>,
+  packBlob: Blob,
 ) {
-  let at = 0
-  const parts = files.map(({ path, size, modified }) => {
-    const bytes = all.slice(at, at + size)
-    at += size
-    return { path, file: new File([bytes], path, { lastModified: modified }) }
+  let byteOffset = 0
+  const unpackedFiles = files.map(({ path, size, modified }) => {
+    const fileBytes = packBlob.slice(byteOffset, byteOffset + size)
+    byteOffset += size
+    return { path, file: new File([fileBytes], path, { lastModified: modified }) }
   })
-  return { files: parts, empty }
+  return { files: unpackedFiles, empty }
 }
 
 /** Browsers say at the first read that a file was changed or moved. */
-async function isReadable(content: Content): Promise<boolean> {
+async function isReadable(content: SourceContent): Promise<boolean> {
   try {
-    for (const file of filesOf(content)) await file.slice(0, 1).arrayBuffer()
+    for (const file of filesOfContent(content)) await file.slice(0, 1).arrayBuffer()
     return true
   } catch {
     return false
@@ -64,72 +64,72 @@ const packItems = 1000
  * Shares uploads out to packs, in their order; one larger than a pack has its own.
  * @internal Exported for tests.
  */
-export function packs<Item extends { size: number }>(items: readonly Item[]): Item[][] {
-  const all: Item[][] = []
-  let room = 0
+export function groupIntoPacks<Item extends { size: number }>(items: readonly Item[]): Item[][] {
+  const packGroups: Item[][] = []
+  let roomBytes = 0
   for (const item of items) {
-    const last = all.at(-1)
-    if (!last || item.size > room || last.length === packItems) {
-      all.push([item])
-      room = packBytes - item.size
+    const lastPack = packGroups.at(-1)
+    if (!lastPack || item.size > roomBytes || lastPack.length === packItems) {
+      packGroups.push([item])
+      roomBytes = packBytes - item.size
     } else {
-      last.push(item)
-      room -= item.size
+      lastPack.push(item)
+      roomBytes -= item.size
     }
   }
-  return all
+  return packGroups
 }
 
-let copying = Promise.resolve()
+let pendingCopies = Promise.resolve()
 
-type Kept = Pick<Upload, 'id' | 'size'>
+type CopyItem = Pick<Upload, 'id' | 'size'>
 
 /**
  * Copies what was chosen to where it outlives the page, in the background; `tell` hears where each
  * copy will be before it is written, and again when it is whole, or why there is none.
  */
-export function keepCopies(
-  uploads: readonly Kept[],
-  tell: (copies: readonly { id: string; copy: Copy }[]) => void,
+export function copyUploads(
+  uploads: readonly CopyItem[],
+  onCopied: (copies: readonly { id: string; copy: UploadCopy }[]) => void,
 ): Promise<void> {
-  const copied = copying.then(async () => {
-    for (const pack of packs(uploads)) await keepPack(pack, tell)
+  const copyJob = pendingCopies.then(async () => {
+    for (const pack of groupIntoPacks(uploads)) await copyPack(pack, onCopied)
   })
   // What failed once must not keep the next ones from being copied.
-  copying = copied.catch(() => undefined)
-  return copied
+  pendingCopies = copyJob.catch(() => undefined)
+  return copyJob
 }
 
-async function keepPack(uploads: readonly Kept[], tell: Parameters<typeof keepCopies>[1]) {
-  const none = (why: string) => tell(uploads.map(({ id }) => ({ id, copy: { why } })))
-  const why = await whyNoCopy(uploads.reduce((sum, upload) => sum + upload.size, 0))
-  if (why !== undefined) return none(why)
+async function copyPack(uploads: readonly CopyItem[], onCopied: Parameters<typeof copyUploads>[1]) {
+  const reportNoCopy = (why: string) => onCopied(uploads.map(({ id }) => ({ id, copy: { why } })))
+  const obstacle = await copyObstacle(uploads.reduce((sum, upload) => sum + upload.size, 0))
+  if (obstacle !== undefined) return reportNoCopy(obstacle)
   const pack = `${uploads[0]?.id}`
-  const contents: File[] = []
-  let at = 0
-  const places: { id: string; at: number }[] = []
+  const packFiles: File[] = []
+  let byteOffset = 0
+  const copyPositions: { id: string; at: number }[] = []
   for (const { id, size } of uploads) {
     const content = inMemory.get(id)
     // Over already, and let go of.
     if (!content) continue
-    places.push({ id, at })
-    contents.push(...filesOf(content))
-    at += size
-    if (isFolder(content) && !(await writeFolder(id, keptFolder(content))))
-      return none('this browser did not keep the list of its files')
+    copyPositions.push({ id, at: byteOffset })
+    packFiles.push(...filesOfContent(content))
+    byteOffset += size
+    if (isFolder(content) && !(await writeUploadFolder(id, toStoredFolder(content))))
+      return reportNoCopy('this browser did not keep the list of its files')
   }
-  const told = (whole: boolean) =>
-    tell(places.map(({ id, at }) => ({ id, copy: { pack, at, whole } })))
-  told(false)
+  const reportCopies = (whole: boolean) =>
+    onCopied(copyPositions.map(({ id, at }) => ({ id, copy: { pack, at, whole } })))
+  reportCopies(false)
   try {
-    await writeCopy(pack, contents)
-    told(true)
+    await writeCopy(pack, packFiles)
+    reportCopies(true)
   } catch {
-    none('one of these files could not be read, or there was no room for all of them')
+    reportNoCopy('one of these files could not be read, or there was no room for all of them')
   }
 }
 
-const keptFolder = ({ files, empty }: Folder) => ({
+const toStoredFolder = ({ files, empty }: UploadFolder) => ({
   files: files.map(({ path, file }) => ({ path, size: file.size, modified: file.lastModified })),
   empty,
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { MalformedError, RefusedError, RpcError, UnreachableError } from '#api/errors.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
-import { packs } from '#state/uploads/upload-content.ts'
-import { fateOf, plainFailure } from '#state/uploads/upload-failure-policy.ts'
+import { groupIntoPacks } from '#state/uploads/upload-content.ts'
+import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 
 const refused = (status: number) => new RefusedError(status, 'no', undefined, 'files')
 const said = (message: string) => new RpcError(0, message, undefined, '{}', 'files')
 
 test('what only a person can mend stops the queue, what passes makes it wait, the rest fails alone', () => {
-  for (const status of [401, 402, 403]) expect(fateOf(refused(status))).toBe('stops')
-  expect(fateOf(new UnreachableError('no connection', 'nowhere'))).toBe('stops')
-  for (const status of [429, 502, 503, 504]) expect(fateOf(refused(status))).toBe('waits')
+  for (const status of [401, 402, 403]) expect(queueEffectOf(refused(status))).toBe('stops')
+  expect(queueEffectOf(new UnreachableError('no connection', 'nowhere'))).toBe('stops')
+  for (const status of [429, 502, 503, 504]) expect(queueEffectOf(refused(status))).toBe('waits')
   for (const reason of ['network', 'upload', 'timeout'] as const)
-    expect(fateOf(new UnreachableError(reason, 'silence'))).toBe('waits')
-  for (const status of [404, 413, 500]) expect(fateOf(refused(status))).toBe('fails')
-  expect(fateOf(new MalformedError('unreadable', '<html>'))).toBe('fails')
-  expect(fateOf(said('no space left on device'))).toBe('fails')
+    expect(queueEffectOf(new UnreachableError(reason, 'silence'))).toBe('waits')
+  for (const status of [404, 413, 500]) expect(queueEffectOf(refused(status))).toBe('fails')
+  expect(queueEffectOf(new MalformedError('unreadable', '<html>'))).toBe('fails')
+  expect(queueEffectOf(said('no space left on device'))).toBe('fails')
 })
 
 test('only a clear no is an answer: of all else nobody knows whether it was stored', () => {
@@ -27,17 +27,17 @@ test('only a clear no is an answer: of all else nobody knows whether it was stor
 })
 
 test('a failure that was kept or told to another tab still says all', () => {
-  const copy = structuredClone(plainFailure(new RefusedError(429, 'slow down', 7, 'files')))
+  const copy = structuredClone(serializableFailure(new RefusedError(429, 'slow down', 7, 'files')))
   expect(copy).toMatchObject({ kind: 'refused', status: 429, body: 'slow down', retryAfter: 7 })
-  expect(structuredClone(plainFailure(said('disk full'))).message).toBe('disk full')
+  expect(structuredClone(serializableFailure(said('disk full'))).message).toBe('disk full')
 })
 
 test('small files share packs in their order, and a large one has its own', () => {
   const MiB = 1024 * 1024
   const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
-  expect(packs(files(10_000, 2048)).map(({ length }) => length)).toEqual(Array(10).fill(1000))
+  expect(groupIntoPacks(files(10_000, 2048)).map(({ length }) => length)).toEqual(Array(10).fill(1000))
   expect(
-    packs([...files(1, 1), ...files(1, 3000 * MiB), ...files(2, 1)]).map((p) => p.length),
+    groupIntoPacks([...files(1, 1), ...files(1, 3000 * MiB), ...files(2, 1)]).map((p) => p.length),
   ).toEqual([1, 1, 2])
-  expect(packs([])).toEqual([])
+  expect(groupIntoPacks([])).toEqual([])
 })

@@ -1,21 +1,21 @@
-import { type ApiFailure, mayPass } from '#api/errors.ts'
+import { type ApiFailure, isRetryable } from '#api/errors.ts'
 
 /**
  * What a failed `add` means for the queue. `stops`: no other will fare better before a person does
  * something (key, secret, billing card, connection). `waits`: it passes by itself. `fails`: it is
  * this one alone (too large, refused by the node, an answer that cannot be read).
  */
-export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
+export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
   switch (failure.kind) {
     case 'unreachable':
       return failure.reason.startsWith('no ') ? 'stops' : 'waits'
     case 'refused':
       if ([401, 402, 403].includes(failure.status)) return 'stops'
-      return mayPass(failure) ? 'waits' : 'fails'
+      return isRetryable(failure) ? 'waits' : 'fails'
     case 'malformed':
       return 'fails'
     case 'rpc':
-      return mayPass(failure) ? 'waits' : 'fails'
+      return isRetryable(failure) ? 'waits' : 'fails'
     // No answer of a service, but a fault of this page.
     default:
       return 'fails'
@@ -23,5 +23,5 @@ export function fateOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
 }
 
 /** A failure as it can be kept and told to other tabs, which know no classes of ours. */
-export const plainFailure = (failure: ApiFailure): ApiFailure =>
+export const serializableFailure = (failure: ApiFailure): ApiFailure =>
   ({ ...failure, message: String(failure.message ?? failure) }) as ApiFailure

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Upload, UploadState } from '#state/uploads/upload.ts'
-import { heldContent } from '#state/uploads/upload-content.ts'
+import { contentInMemory } from '#state/uploads/upload-content.ts'
 import { changeUpload, getUpload, putUpload, removeUploads } from '#state/uploads/upload-queue.ts'
-import { writeManifest } from '#state/uploads/upload-manifest.ts'
+import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 
 const upload = (id: string, state: UploadState, cid?: string): Upload => ({
   id,
@@ -34,17 +34,17 @@ test('a manifest is written once, when every file that was not cancelled is stor
   putUpload(upload('a', done, 'QmHere'))
   putUpload(upload('b', { name: 'there', since: new Date(0) }, 'QmThere'))
   putUpload(upload('c', { name: 'waiting' }))
-  await writeManifest('batch')
+  await enqueueManifest('batch')
   expect(getUpload('batch-manifest')).toBeUndefined()
   changeUpload('c', { state: { name: 'cancelled', phase: undefined } })
-  await writeManifest('batch')
+  await enqueueManifest('batch')
   expect(getUpload('batch-manifest')).toMatchObject({
     name: 'photos.manifest.json',
     batch: undefined,
     state: { name: 'waiting' },
     service: 'http://127.0.0.1:7300',
   })
-  const file = heldContent('batch-manifest')
+  const file = contentInMemory('batch-manifest')
   expect(JSON.parse(await (file as File).text())).toEqual({
     name: 'photos',
     settings: 'kubo-default',
@@ -54,7 +54,7 @@ test('a manifest is written once, when every file that was not cancelled is stor
     },
   })
   changeUpload('batch-manifest', { state: done })
-  await writeManifest('batch')
+  await enqueueManifest('batch')
   expect(getUpload('batch-manifest')?.state.name).toBe('done')
   removeUploads(['a', 'b', 'c', 'batch-manifest'])
 })

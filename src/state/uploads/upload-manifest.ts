@@ -1,33 +1,33 @@
 import { isStored, type Upload } from '#state/uploads/upload.ts'
-import { holdContent, keepCopies } from '#state/uploads/upload-content.ts'
+import { rememberContent, copyUploads } from '#state/uploads/upload-content.ts'
 import { allUploads, changeUpload, getUpload, putUpload } from '#state/uploads/upload-queue.ts'
 
 /** Whether an upload stands in the way of its manifest: it may still be stored. */
-const isMissing = (upload: Upload) => !isStored(upload) && upload.state.name !== 'cancelled'
+const mayStillBeStored = (upload: Upload) => !isStored(upload) && upload.state.name !== 'cancelled'
 
 /**
  * Puts the manifest of files that were added one by one into the queue when the last of them is
  * stored: their paths, CIDs and sizes, as one more file. What was cancelled is left out.
  */
-export async function writeManifest(batch: string | undefined): Promise<void> {
-  if (batch === undefined) return
-  const files: Upload[] = []
+export async function enqueueManifest(batchId: string | undefined): Promise<void> {
+  if (batchId === undefined) return
+  const storedUploads: Upload[] = []
   for (const upload of allUploads()) {
-    if (upload.batch?.id !== batch) continue
-    if (isMissing(upload)) return
-    if (isStored(upload)) files.push(upload)
+    if (upload.batch?.id !== batchId) continue
+    if (mayStillBeStored(upload)) return
+    if (isStored(upload)) storedUploads.push(upload)
   }
-  const [first] = files
-  const id = `${batch}-manifest`
-  if (!first?.batch || getUpload(id)) return
-  const name = `${first.batch.manifest}.manifest.json`
-  const text = JSON.stringify(manifestOf(first.batch.manifest, files), null, 2)
-  const file = new File([text], name, { type: 'application/json' })
-  holdContent(id, file)
+  const [firstUpload] = storedUploads
+  const manifestId = `${batchId}-manifest`
+  if (!firstUpload?.batch || getUpload(manifestId)) return
+  const fileName = `${firstUpload.batch.manifest}.manifest.json`
+  const jsonText = JSON.stringify(manifestOf(firstUpload.batch.manifest, storedUploads), null, 2)
+  const file = new File([jsonText], fileName, { type: 'application/json' })
+  rememberContent(manifestId, file)
   const upload: Upload = {
-    ...first,
-    id,
-    name,
+    ...firstUpload,
+    id: manifestId,
+    name: fileName,
     size: file.size,
     files: undefined,
     modified: file.lastModified,
@@ -42,7 +42,7 @@ export async function writeManifest(batch: string | undefined): Promise<void> {
     took: {},
   }
   putUpload(upload)
-  await keepCopies([upload], (copies) => {
+  await copyUploads([upload], (copies) => {
     for (const { id, copy } of copies) changeUpload(id, { copy })
   })
 }

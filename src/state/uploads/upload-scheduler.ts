@@ -1,209 +1,209 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { allCopies, dropCopies } from '#api/device/upload-packs.ts'
+import { listPacks, dropPacks } from '#api/device/upload-packs.ts'
 import { type TransferSamples, addSample, transferProgress } from '#domain/files/transfer-rate.ts'
-import { retryDelay } from '#queries/client.ts'
-import { isOpen, isStoppable, type Upload, type UploadState } from '#state/uploads/upload.ts'
-import { heldContent, letGoOf } from '#state/uploads/upload-content.ts'
-import { fateOf, plainFailure } from '#state/uploads/upload-failure-policy.ts'
+import { retryDelayMs } from '#queries/client.ts'
+import { isUnfinished, isStoppable, type Upload, type UploadState } from '#state/uploads/upload.ts'
+import { contentInMemory, forgetContents } from '#state/uploads/upload-content.ts'
+import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
 import {
   allUploads,
-  changeList,
+  changeQueue,
   changeUpload,
-  getHold,
+  getPauseReason,
   getUpload,
-  save,
-  someUpload,
-  tellTrouble,
+  saveUploads,
+  hasUpload,
+  reportTrouble,
 } from '#state/uploads/upload-queue.ts'
-import { writeManifest } from '#state/uploads/upload-manifest.ts'
+import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import { runUpload } from '#state/uploads/run-upload.ts'
 
 /** A browser has six connections to a host: three leave some to look at other pages with. */
-const atOnce = 3
+const maxConcurrentUploads = 3
 /** Without a word of the service about it, the longest that is waited. */
 const longestWaitMs = 15_000
 /** So often an upload may break off while the service is there, before it is the upload's fault. */
-const mostBreaks = 3
-const large = 64 * 1024 * 1024
-const paused = 'keyhole.uploads-paused'
+const maxBreaks = 3
+const largeUploadBytes = 64 * 1024 * 1024
+const pausedStorageKey = 'keyhole.uploads-paused'
 
 /** Why an upload is stopped; what it becomes then. */
-type Stop = Extract<UploadState['name'], 'waiting' | 'paused' | 'cancelled'>
+type StopState = Extract<UploadState['name'], 'waiting' | 'paused' | 'cancelled'>
 
-const running = new Map<string, { stop: AbortController; pace: TransferSamples }>()
-let client: QueryClient | undefined
-let troubles = 0
-let sent = 0
-let line: TransferSamples = []
-let wake: ReturnType<typeof setTimeout> | undefined
+const runningUploads = new Map<string, { stop: AbortController; pace: TransferSamples }>()
+let queryClient: QueryClient | undefined
+let failureStreak = 0
+let sentBytes = 0
+let queueSamples: TransferSamples = []
+let wakeTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Begins to send: from now on this tab is the one that does. */
-export async function beginSending(queries: QueryClient): Promise<void> {
-  client = queries
-  const packs = await allCopies().catch(() => new Set<string>())
+export async function startScheduler(queries: QueryClient): Promise<void> {
+  queryClient = queries
+  const copiedPacks = await listPacks().catch(() => new Set<string>())
   for (const upload of [...allUploads()]) {
     const { id, copy, state } = upload
-    const copied = copy && 'pack' in copy && copy.whole && packs.has(copy.pack)
-    if (isOpen(upload) && !copied && !heldContent(id)) changeUpload(id, { state: lost })
+    const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
+    if (isUnfinished(upload) && !hasCopy && !contentInMemory(id)) changeUpload(id, { state: pageClosedState })
     // What another page was at when it ended begins anew, and asks first what came of it.
     else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
   }
-  changeList({ sends: true, hold: readDevice(paused) ? { why: 'paused' } : undefined })
-  setInterval(tick, 1000)
+  changeQueue({ isLeader: true, hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined })
+  setInterval(updateProgress, 1000)
   // A connection that was changed may be what was missing.
   queries.getQueryCache().subscribe((event) => {
-    const changed = event.type === 'updated' && event.action.type === 'success'
-    if (changed && event.query.queryKey[0] === 'connections' && getHold()?.why === 'stopped') goOn()
+    const isUpdate = event.type === 'updated' && event.action.type === 'success'
+    if (isUpdate && event.query.queryKey[0] === 'connections' && getPauseReason()?.why === 'stopped') resumeQueue()
   })
-  await dropUnneeded()
-  pump()
+  await dropUnneededCopies()
+  startNext()
 }
 
-const lost = {
+const pageClosedState = {
   name: 'lost',
   why: 'The page was closed before a copy of it was made.',
 } satisfies UploadState
 
 /** Sends what waits, as many at a time as may. */
-export function pump() {
-  if (!client || getHold()) return
+export function startNext() {
+  if (!queryClient || getPauseReason()) return
   for (const { id, state } of allUploads()) {
-    if (running.size >= atOnce) return
-    if (state.name === 'waiting' && !running.has(id)) run(client, id).catch(tellTrouble)
+    if (runningUploads.size >= maxConcurrentUploads) return
+    if (state.name === 'waiting' && !runningUploads.has(id)) runById(queryClient, id).catch(reportTrouble)
   }
 }
 
-async function run(client: QueryClient, id: string) {
+async function runById(queryClient: QueryClient, id: string) {
   const upload = getUpload(id)
   if (!upload) return
-  const stop = new AbortController()
-  running.set(id, { stop, pace: [] })
+  const controller = new AbortController()
+  runningUploads.set(id, { stop: controller, pace: [] })
   changeUpload(id, { progress: undefined })
-  let counted = 0
+  let countedBytes = 0
   const onSent = (bytes: number) => {
-    const at = performance.now()
-    const now = running.get(id)
-    if (now) now.pace = addSample(now.pace, { at, sent: bytes })
-    sent += bytes - counted
-    counted = bytes
-    line = addSample(line, { at, sent })
+    const nowMs = performance.now()
+    const runningUpload = runningUploads.get(id)
+    if (runningUpload) runningUpload.pace = addSample(runningUpload.pace, { at: nowMs, sent: bytes })
+    sentBytes += bytes - countedBytes
+    countedBytes = bytes
+    queueSamples = addSample(queueSamples, { at: nowMs, sent: sentBytes })
   }
-  const tell = (change: Partial<Upload>) => changeUpload(id, change)
+  const updateUpload = (change: Partial<Upload>) => changeUpload(id, change)
   try {
-    const end = await runUpload(client, upload, stop.signal, tell, save, onSent)
-    tell({ state: end, breaks: 0 })
-    if (end.name === 'done') {
-      troubles = 0
-      letGoOf([id])
+    const endState = await runUpload(queryClient, upload, controller.signal, updateUpload, saveUploads, onSent)
+    updateUpload({ state: endState, breaks: 0 })
+    if (endState.name === 'done') {
+      failureStreak = 0
+      forgetContents([id])
     }
   } catch (error) {
-    const state = stop.signal.aborted ? stopped(id, stop.signal.reason) : failed(id, error)
-    tell({ state, ...(state.name === 'waiting' && { took: {} }) })
+    const state = controller.signal.aborted ? stateWhenStopped(id, controller.signal.reason) : stateWhenFailed(id, error)
+    updateUpload({ state, ...(state.name === 'waiting' && { took: {} }) })
   } finally {
-    running.delete(id)
-    await writeManifest(upload.batch?.id)
+    runningUploads.delete(id)
+    await enqueueManifest(upload.batch?.id)
     // A large one has a copy of its own, which takes room.
-    if (upload.size > large || !someUpload(({ state }) => state.name === 'waiting')) dropUnneeded()
-    pump()
+    if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting')) dropUnneededCopies()
+    startNext()
   }
 }
 
-function stopped(id: string, name: Stop): UploadState {
+function stateWhenStopped(id: string, name: StopState): UploadState {
   const state = getUpload(id)?.state
   if (name !== 'cancelled') return { name }
   return { name, phase: state?.name === 'under way' ? state.phase : undefined }
 }
 
 /** What becomes of an upload that failed, and of the queue with it. */
-function failed(id: string, error: unknown): UploadState {
+function stateWhenFailed(id: string, error: unknown): UploadState {
   const upload = getUpload(id)
-  const failure = plainFailure(error as ApiFailure)
-  const fate = fateOf(failure)
-  if (fate === 'stops') changeList({ hold: { why: 'stopped', failure } })
-  if (fate === 'waits') wait(failure)
-  const broken = failure.kind === 'unreachable' && (upload?.breaks ?? 0) >= mostBreaks
+  const failure = serializableFailure(error as ApiFailure)
+  const queueEffect = queueEffectOf(failure)
+  if (queueEffect === 'stops') changeQueue({ hold: { why: 'stopped', failure } })
+  if (queueEffect === 'waits') holdQueue(failure)
+  const brokeTooOften = failure.kind === 'unreachable' && (upload?.breaks ?? 0) >= maxBreaks
   // Without a CID nobody can be asked what came of it: whether to send it again, a person decides.
-  const blind = upload?.asked && upload.cid === undefined
-  if (fate !== 'fails' && !broken && !blind) return { name: 'waiting' }
+  const isUnverifiable = upload?.asked && upload.cid === undefined
+  if (queueEffect !== 'fails' && !brokeTooOften && !isUnverifiable) return { name: 'waiting' }
   const phase = upload?.state.name === 'under way' ? upload.state.phase : 'send'
   return { name: 'failed', phase, failure }
 }
 
 /** Nothing new is sent for a while: as long as the service asks, else longer each time. */
-function wait(failure: ApiFailure) {
-  const asked = failure.kind === 'refused' && failure.retryAfter !== undefined
-  const hold = getHold()
+function holdQueue(failure: ApiFailure) {
+  const hasRetryAfter = failure.kind === 'refused' && failure.retryAfter !== undefined
+  const currentHold = getPauseReason()
   // Those that fail together are one trouble.
-  if (!hold) troubles++
-  const delay = retryDelay(troubles, failure)
-  const until = Date.now() + (asked ? delay : Math.min(delay, longestWaitMs))
-  if (hold && (hold.why !== 'waits' || hold.until >= until)) return
-  changeList({ hold: { why: 'waits', failure, until } })
-  clearTimeout(wake)
-  wake = setTimeout(() => getHold()?.why === 'waits' && goOn(), until - Date.now())
+  if (!currentHold) failureStreak++
+  const delayMs = retryDelayMs(failureStreak, failure)
+  const untilMs = Date.now() + (hasRetryAfter ? delayMs : Math.min(delayMs, longestWaitMs))
+  if (currentHold && (currentHold.why !== 'waits' || currentHold.until >= untilMs)) return
+  changeQueue({ hold: { why: 'waits', failure, until: untilMs } })
+  clearTimeout(wakeTimer)
+  wakeTimer = setTimeout(() => getPauseReason()?.why === 'waits' && resumeQueue(), untilMs - Date.now())
 }
 
 /** Goes on after whatever held the queue. */
-export function goOn() {
-  clearTimeout(wake)
-  writeDevice(paused, null)
-  changeList({ hold: undefined })
-  pump()
+export function resumeQueue() {
+  clearTimeout(wakeTimer)
+  writeDevice(pausedStorageKey, null)
+  changeQueue({ hold: undefined })
+  startNext()
 }
 
 /** Sends nothing more until a person says so; what is being sent goes back to the others. */
-export function pauseAll() {
-  clearTimeout(wake)
-  writeDevice(paused, 'yes')
-  changeList({ hold: { why: 'paused' } })
-  for (const id of running.keys()) stopOne(id, 'waiting')
+export function pauseQueue() {
+  clearTimeout(wakeTimer)
+  writeDevice(pausedStorageKey, 'yes')
+  changeQueue({ hold: { why: 'paused' } })
+  for (const id of runningUploads.keys()) stopUpload(id, 'waiting')
 }
 
 /** Stops an upload, where that is still possible; cancelling always is. */
-export function stopOne(id: string, as: Stop) {
+export function stopUpload(id: string, as: StopState) {
   const upload = getUpload(id)
-  if (!upload || !isOpen(upload)) return
+  if (!upload || !isUnfinished(upload)) return
   const { state } = upload
   const { name } = state
   const isCancelled = as === 'cancelled' && !(name === 'under way' && state.phase === 'verify')
   if (!isCancelled && !isStoppable(upload)) return
-  if (name === 'under way') running.get(id)?.stop.abort(as)
+  if (name === 'under way') runningUploads.get(id)?.stop.abort(as)
   else if (as === 'cancelled') changeUpload(id, { state: { name: as, phase: undefined } })
   else changeUpload(id, { state: { name: as } })
 }
 
 /** How fast it goes, each second: a line that stands still tells nothing by itself. */
-function tick() {
-  const now = performance.now()
-  for (const [id, { pace }] of running) {
+function updateProgress() {
+  const nowMs = performance.now()
+  for (const [id, { pace }] of runningUploads) {
     const upload = getUpload(id)
     if (upload?.state.name === 'under way' && upload.state.phase === 'send')
-      changeUpload(id, { progress: transferProgress(pace, upload.size, now) })
+      changeUpload(id, { progress: transferProgress(pace, upload.size, nowMs) })
   }
-  if (running.size > 0) changeList({ progress: transferProgress(line, sent + bytesLeft(), now) })
-  else if (line.length > 0) {
-    line = []
-    changeList({ progress: undefined })
+  if (runningUploads.size > 0) changeQueue({ progress: transferProgress(queueSamples, sentBytes + countRemainingBytes(), nowMs) })
+  else if (queueSamples.length > 0) {
+    queueSamples = []
+    changeQueue({ progress: undefined })
   }
 }
 
-function bytesLeft(): number {
-  let left = 0
+function countRemainingBytes(): number {
+  let remainingBytes = 0
   for (const { state, size } of allUploads()) {
-    if (state.name === 'waiting') left += size
+    if (state.name === 'waiting') remainingBytes += size
     if (state.name !== 'under way' || state.phase === 'verify') continue
-    left +=
+    remainingBytes +=
       state.phase === 'send' ? size * (1 - (state.share ?? 0)) : state.phase === 'hash' ? size : 0
   }
-  return left
+  return remainingBytes
 }
 
 /** Frees the copies of what is over. */
-export async function dropUnneeded() {
-  const needed = new Set<string>()
+export async function dropUnneededCopies() {
+  const neededPacks = new Set<string>()
   for (const { copy, state } of allUploads())
-    if (copy && 'pack' in copy && state.name !== 'done') needed.add(copy.pack)
-  await dropCopies(needed).catch(() => undefined)
+    if (copy && 'pack' in copy && state.name !== 'done') neededPacks.add(copy.pack)
+  await dropPacks(neededPacks).catch(() => undefined)
 }

@@ -4,15 +4,15 @@ import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** The phases of an upload, in order; those before the current one are done. */
-export const phases = ['hash', 'send', 'service', 'verify'] as const
-export type Phase = (typeof phases)[number]
+export const uploadPhases = ['hash', 'send', 'service', 'verify'] as const
+export type UploadPhase = (typeof uploadPhases)[number]
 
 export type UploadState =
   | { name: 'waiting' }
   | { name: 'paused' }
   | {
       name: 'under way'
-      phase: Phase
+      phase: UploadPhase
       share: number | undefined
       /** The service is asked whether an earlier `add` reached it. */
       asking?: boolean
@@ -26,13 +26,13 @@ export type UploadState =
       /** The answer was lost, and the service holds the CID all the same. */
       found: boolean
     }
-  | { name: 'failed'; phase: Phase; failure: ApiFailure }
-  | { name: 'cancelled'; phase: Phase | undefined }
+  | { name: 'failed'; phase: UploadPhase; failure: ApiFailure }
+  | { name: 'cancelled'; phase: UploadPhase | undefined }
   /** Its bytes are out of reach: it has to be chosen again. */
   | { name: 'lost'; why: string }
 
 /** Where the copy of an upload's bytes is, on this device; or why there is none. */
-export type Copy = { pack: string; at: number; whole: boolean } | { why: string }
+export type UploadCopy = { pack: string; at: number; whole: boolean } | { why: string }
 
 /** What was chosen, on its way to a service; all that is kept of it but the bytes. */
 export type Upload = {
@@ -51,7 +51,7 @@ export type Upload = {
   settings: string
   /** The files of one folder that are added one by one, and the name of the folder. */
   batch: { id: string; manifest: string } | undefined
-  copy: Copy | undefined
+  copy: UploadCopy | undefined
   cid: string | undefined
   /** An `add` went out whose outcome nobody knows. */
   asked: boolean
@@ -63,14 +63,14 @@ export type Upload = {
   /** Of sending, told each second. */
   progress: TransferProgress | undefined
   /** Milliseconds of the phases that are over. */
-  took: { [phase in Phase]?: number }
+  took: { [phase in UploadPhase]?: number }
 }
 
 export const isStored = ({ state: { name } }: Upload): boolean =>
   name === 'done' || name === 'there'
 
 /** Whether it goes on, or will, without being told to. */
-export const isOpen = ({ state: { name } }: Upload): boolean =>
+export const isUnfinished = ({ state: { name } }: Upload): boolean =>
   name === 'waiting' || name === 'under way' || name === 'paused'
 
 /** Whether it can be stopped: what has left for the service whole cannot be called back. */

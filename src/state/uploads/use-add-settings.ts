@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 import { type ImportSettings, kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 
-const place = 'keyhole.files.settings'
+const storageKey = 'keyhole.files.settings'
 
 /** The settings with which files are added, as this device remembers them, and how to choose others. */
 export function useAddSettings(): [ImportSettings, (chosen: ImportSettings) => void] {
   const [settings, setSettings] = useState(
-    () => importSettingsById(readDevice(place) ?? '') ?? kuboDefaults,
+    () => importSettingsById(readDevice(storageKey) ?? '') ?? kuboDefaults,
   )
   return [
     settings,
     (chosen) => {
-      writeDevice(place, chosen === kuboDefaults ? null : chosen.id)
+      writeDevice(storageKey, chosen === kuboDefaults ? null : chosen.id)
       setSettings(chosen)
     },
   ]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { command, joinQueue, startUploads } from '#state/uploads/upload-commands.ts'
-import { list } from '#state/uploads/upload-queue.ts'
+import { uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
  * The uploads of this device and what can be done with them, in whichever tab. They live outside of
@@ -12,7 +12,7 @@ export function useUploads() {
   const client = useQueryClient()
   useEffect(() => joinQueue(client), [client])
   return {
-    ...useSyncExternalStore(list.watch, list.read),
+    ...useSyncExternalStore(uploadQueue.watch, uploadQueue.read),
     start: startUploads,
     act: command,
   }

@@ -1,5 +1,5 @@
-import { pageWords } from '#paths/links/describe-page.ts'
-import type { Reading } from '#paths/search/search.ts'
+import { describePage } from '#paths/links/describe-page.ts'
+import type { SearchTarget } from '#paths/search/search.ts'
 
 /** What hangs below the search box: the pages to choose from, or why there is none yet. */
 export default function SearchOptions({
@@ -11,7 +11,7 @@ export default function SearchOptions({
   onForget,
 }: {
   id: string
-  options: readonly Reading[]
+  options: readonly SearchTarget[]
   /** The path of the option that Enter opens. */
   chosen: string | undefined
   problem: string | undefined
@@ -36,7 +36,7 @@ export default function SearchOptions({
         aria-label={onForget ? 'Opened lately' : 'Understood as'}
       >
         {options.map(({ path, note }) => {
-          const words = pageWords(path)
+          const words = describePage(path)
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
             <div

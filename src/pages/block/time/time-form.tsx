@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
-import { timePath } from '#paths/block-time.ts'
+import { blockTimePath } from '#paths/block-time.ts'
 import { Field, TextField } from '#ui/form/field.tsx'
 
 const tolerances = [
@@ -33,7 +33,7 @@ export function TimeForm({
     const read = parseTimestamp(text, local)
     if ('problem' in read) return setProblem(read.problem)
     setProblem(undefined)
-    navigate(timePath({ network, time: read.seconds, within: tolerance }))
+    navigate(blockTimePath({ network, time: read.seconds, within: tolerance }))
   }
 
   function choose(next: boolean) {

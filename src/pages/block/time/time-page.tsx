@@ -1,14 +1,14 @@
 import { useParams, useSearchParams } from 'react-router'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
 import { TimeSearch } from '#pages/block/time/time-search.tsx'
-import { parseTimePath } from '#paths/block-time.ts'
+import { parseBlockTimePath } from '#paths/block-time.ts'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/{network}/block/at?time=…`: the block that was the newest at a moment. */
 export default function BlockTimePage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const { network, time, within = 0 } = parseTimePath(params, search)
+  const { network, time, within = 0 } = parseBlockTimePath(params, search)
   return (
     <Page title="Block by time">
       <header>

@@ -9,7 +9,7 @@ import { type Pasted, usePaste } from '#pages/files/add/use-paste.ts'
 import { ChoosePasted } from '#pages/files/add/pasted-review.tsx'
 import { ChooseReading } from '#pages/files/add/folder-read-progress.tsx'
 import { useAddSettings } from '#state/uploads/use-add-settings.ts'
-import type { Chosen } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 /** Chosen, and not sent before a person has seen what it is. */
 type Pending = { id: number } & (
@@ -25,7 +25,7 @@ export function Choose({
   start,
 }: {
   start: (
-    chosen: readonly Chosen[],
+    chosen: readonly UploadSource[],
     how: { settings: ImportSettings; manifest: string | undefined },
   ) => void
 }) {
@@ -81,7 +81,7 @@ export function Choose({
         <AddSettings settings={settings} onChoose={setSettings} />
       </section>
       {pending.map((item) => {
-        const add = (chosen: readonly Chosen[], manifest?: string) => {
+        const add = (chosen: readonly UploadSource[], manifest?: string) => {
           leave(item.id)
           start(chosen, { settings, manifest })
         }

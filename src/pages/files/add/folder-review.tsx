@@ -3,7 +3,7 @@ import { countFolders, isHidden, isJunk, excludeFiles } from '#domain/files/unix
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ChooseCard } from '#pages/files/add/review-card.tsx'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
-import type { Chosen } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 /** What a chosen folder holds, before anything of it is sent, and in which form it is to be added. */
 export function ChooseFolder({
@@ -12,7 +12,7 @@ export function ChooseFolder({
   onLeave,
 }: {
   folder: ChosenFolder
-  onAdd: (chosen: readonly Chosen[], manifest: string | undefined) => void
+  onAdd: (chosen: readonly UploadSource[], manifest: string | undefined) => void
   onLeave: () => void
 }) {
   const [withJunk, setWithJunk] = useState(false)

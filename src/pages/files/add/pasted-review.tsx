@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ChooseCard } from '#pages/files/add/review-card.tsx'
 import type { Pasted } from '#pages/files/add/use-paste.ts'
-import type { Chosen } from '#state/uploads/upload-source.ts'
+import type { UploadSource } from '#state/uploads/upload-source.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** What came from the clipboard or is written here: nothing of it is sent before it was looked at. */
@@ -12,7 +12,7 @@ export function ChoosePasted({
   onLeave,
 }: {
   pasted: Pasted
-  onAdd: (chosen: readonly Chosen[]) => void
+  onAdd: (chosen: readonly UploadSource[]) => void
   onLeave: () => void
 }) {
   return 'text' in pasted ? (
@@ -48,7 +48,7 @@ function WrittenText({
   onLeave,
 }: {
   text: string
-  onAdd: (chosen: readonly Chosen[]) => void
+  onAdd: (chosen: readonly UploadSource[]) => void
   onLeave: () => void
 }) {
   const [text, setText] = useState(first)

@@ -12,7 +12,7 @@ import { ReadingBar } from '#pages/files/content/content-read-status.tsx'
 import { useReading } from '#pages/files/content/use-content-read.ts'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { wholeTextQuery } from '#queries/files/content-bytes.ts'
-import { contentCheckQuery, type Preview as PreviewOf } from '#queries/files/content-preview.ts'
+import { contentCheckQuery, type ContentPreview as PreviewOf } from '#queries/files/content-preview.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Views } from '#ui/page/tabs.tsx'
 

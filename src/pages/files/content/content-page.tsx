@@ -11,8 +11,8 @@ import { PinControl } from '#pages/files/pins/pin-control.tsx'
 import { Share } from '#pages/files/content/share-panel.tsx'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { previewQuery } from '#queries/files/content-preview.ts'
-import { useLedgerEntry } from '#state/pins/pin-list.ts'
+import { contentPreviewQuery } from '#queries/files/content-preview.ts'
+import { usePinEntry } from '#state/pins/pin-list.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Cid } from '#ui/values/cid-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -22,9 +22,9 @@ import { Page } from '#ui/page/page.tsx'
 /** `/files/{cid}`: what a CID names, shown without running any of it. */
 export function Content({ address }: { address: FilesAddress & { cid: string } }) {
   const { cid, path } = address
-  const content = useQuery(previewQuery(cid))
+  const content = useQuery(contentPreviewQuery(cid))
   const service = useQuery(filesConnectionQuery).data?.ipfsUrl
-  const entry = useLedgerEntry(service, cid)
+  const entry = usePinEntry(service, cid)
   // Settings prove something only where this device got this very CID with them.
   const proven = entry?.check === 'verified' ? entry.settings : undefined
   const known = proven === undefined ? undefined : importSettingsById(proven)

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
-import { useLedger } from '#state/pins/pin-list.ts'
+import { usePinList } from '#state/pins/pin-list.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** What a directory is to an API that reads files only, and the files in it that this device knows. */
 export function Directory({ service, cid }: { service: string | undefined; cid: string }) {
-  const known = useLedger().data?.byId.values() ?? []
+  const known = usePinList().data?.byId.values() ?? []
   const entries = [...known].filter((entry) => entry.root === cid && entry.service === service)
   return (
     <>

@@ -4,14 +4,14 @@ import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { hashingWords } from '#pages/files/content/content-verdict.tsx'
-import { fileCids } from '#queries/files/file-cids.ts'
+import { fileCidsMutation } from '#queries/files/file-cids.ts'
 import { Cid } from '#ui/values/cid-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** Is it that file? The CIDs of a file of one's own in every way that is known, none of it sent. */
 export function CidOfFile({ cid }: { cid: string }) {
   const [read, setRead] = useState(0)
-  const computing = useMutation(fileCids(setRead))
+  const computing = useMutation(fileCidsMutation(setRead))
   const id = useId()
   const file = computing.variables?.file
   const wanted = useRef(new AbortController())
@@ -90,7 +90,7 @@ function Compared({
 }: {
   cid: string
   file: File
-  found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCids>['mutationFn']>>>
+  found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
 }) {
   if ('why' in found) return `The CIDs of ${file.name} cannot be computed: ${found.why}`
   const same = found.cids.some(({ cid: other }) => isSameContent(other, cid))

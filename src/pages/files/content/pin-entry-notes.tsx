@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { describeEntry } from '#state/pins/edit-pin-list.ts'
+import { annotateEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** What a person writes about a file for themselves; it stays on this device. */
@@ -13,7 +13,7 @@ export function EntryNotes({ entry }: { entry: PinEntry }) {
   async function keep(event: FormEvent) {
     event.preventDefault()
     const words = [...new Set(tags.split(/[\s,]+/).filter(Boolean))]
-    await describeEntry(client, entry, { tags: words, note })
+    await annotateEntry(client, entry, { tags: words, note })
     setTags(words.join(' '))
   }
   return (

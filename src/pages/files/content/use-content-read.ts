@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type Purpose,
-  type ReadContent,
-  readContent,
-  type WantedContent,
+  type ReadPurpose,
+  type ContentReadResult,
+  readContentMutation,
+  type ContentRequest,
 } from '#queries/files/read-content.ts'
 import { save } from '#ui/values/download-blob.ts'
 
-type ContentFile = NonNullable<Extract<ReadContent, { check: unknown }>['file']>
+type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
 /** Reading all of a content, and what came of it. */
 export type Reading = ReturnType<typeof useReading>
@@ -17,7 +17,7 @@ export type Reading = ReturnType<typeof useReading>
 const copying = 10 * 60_000
 
 /** Reads all of a content for one purpose at a time. Leaving the page ends reading. */
-export function useReading(wanted: WantedContent) {
+export function useReading(wanted: ContentRequest) {
   const [progress, setProgress] = useState({ bytes: 0, size: wanted.size, perSecond: 0 })
   const [blob, setBlob] = useState<Blob>()
   const [refused, setRefused] = useState<ContentFile>()
@@ -26,7 +26,7 @@ export function useReading(wanted: WantedContent) {
   const leave = useRef<() => void>(() => undefined)
   const began = useRef(0)
   const reading = useMutation(
-    readContent(useQueryClient(), wanted, (bytes, size = wanted.size) => {
+    readContentMutation(useQueryClient(), wanted, (bytes, size = wanted.size) => {
       const seconds = (performance.now() - began.current) / 1000
       setProgress({ bytes, size, perSecond: bytes / seconds })
     }),
@@ -39,7 +39,7 @@ export function useReading(wanted: WantedContent) {
     [],
   )
 
-  async function keep(file: ContentFile, purpose: Purpose) {
+  async function keep(file: ContentFile, purpose: ReadPurpose) {
     setRefused(undefined)
     try {
       const written = await file.finish()
@@ -53,7 +53,7 @@ export function useReading(wanted: WantedContent) {
     }
   }
 
-  function done(purpose: Purpose, came: ReadContent) {
+  function done(purpose: ReadPurpose, came: ContentReadResult) {
     if (came === 'cancelled') return
     if ('problem' in came) return say(came)
     if (!came.file) return
@@ -62,7 +62,7 @@ export function useReading(wanted: WantedContent) {
     else keep(came.file, purpose)
   }
 
-  function start(purpose: Purpose) {
+  function start(purpose: ReadPurpose) {
     began.current = performance.now()
     setProgress({ bytes: 0, size: wanted.size, perSecond: 0 })
     say(undefined)

@@ -1,6 +1,6 @@
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { LedgerAction, LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 const words = {
@@ -8,7 +8,7 @@ const words = {
   'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
   audit: { doing: 'Reading the first byte of', done: 'Read' },
   migrate: { doing: 'Copying', done: 'Copied' },
-} satisfies { [command in LedgerCommand]: { doing: string; done: string } }
+} satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
 /** How an action on the ledger goes, what the service answered, and what did not work. */
 export function LedgerProgress({
@@ -17,8 +17,8 @@ export function LedgerProgress({
   stop,
   dismiss,
 }: {
-  action: LedgerAction
-  start: (command: LedgerCommand, keys: LedgerAction['keys'], to?: string) => void
+  action: BulkPinAction
+  start: (command: BulkPinCommand, keys: BulkPinAction['keys'], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
@@ -129,7 +129,7 @@ export function LedgerProgress({
   )
 }
 
-function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: LedgerAction) {
+function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: BulkPinAction) {
   const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
   const only = keys.length === 1
   const count = only ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`

@@ -5,8 +5,8 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { Confirm } from '#pages/files/confirm-prompt.tsx'
 import { LedgerProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
-import type { Ledger } from '#state/pins/pin-list.ts'
-import type { LedgerAction, LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import type { PinList } from '#state/pins/pin-list.ts'
+import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { forgetEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
@@ -33,14 +33,14 @@ export function LedgerBar({
   dismiss,
 }: {
   ref: RefObject<HTMLDivElement | null>
-  byId: Ledger['byId']
+  byId: PinList['byId']
   chosen: ReadonlyMap<string, PinEntryKey>
   chooseAll: (keys: readonly PinEntryKey[]) => void
   question: LedgerQuestion | undefined
   ask: (question: LedgerQuestion | undefined) => void
-  action: LedgerAction | undefined
+  action: BulkPinAction | undefined
   busy: boolean
-  start: (command: LedgerCommand, keys: readonly PinEntryKey[], to?: string) => void
+  start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
@@ -125,7 +125,7 @@ export function LedgerBar({
   )
 }
 
-function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: Ledger['byId']): string {
+function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: PinList['byId']): string {
   const [first] = keys
   const known = first && byId.get(pinEntryId(first))
   const what = keys.length === 1 ? known?.name || first?.cid : `these ${groupDigits(keys.length)}`

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { Confirm } from '#pages/files/confirm-prompt.tsx'
 import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
-import { useLedgerEntry } from '#state/pins/pin-list.ts'
+import { usePinEntry } from '#state/pins/pin-list.ts'
 import { pinMutation } from '#state/pins/change-pin.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -15,7 +15,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | undefined }) {
   const pin = entry?.pin
   const inFolder = entry?.root !== undefined
-  const folder = useLedgerEntry(entry?.service, entry?.root ?? '')
+  const folder = usePinEntry(entry?.service, entry?.root ?? '')
   const client = useQueryClient()
   const pinning = useMutation(pinMutation(client, 'pin/add', cid, entry))
   const unpinning = useMutation(pinMutation(client, 'pin/rm', cid, entry))

@@ -9,7 +9,7 @@ import {
   readPinListFile,
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { noteImported } from '#state/pins/edit-pin-list.ts'
+import { importPinEntries } from '#state/pins/edit-pin-list.ts'
 import { save } from '#ui/values/download-blob.ts'
 
 const formWords = {
@@ -44,7 +44,7 @@ export function LedgerFiles({
     target.value = ''
     if (text === undefined || service === undefined) return
     const found = readPinListFile(text, service, new Date())
-    const known = await noteImported(client, found.entries)
+    const known = await importPinEntries(client, found.entries)
     setRead({ ...found, known })
     // The pin of a folder holds what is in it.
     onImported(found.entries.filter(({ root }) => root === undefined))

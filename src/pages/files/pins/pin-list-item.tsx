@@ -5,7 +5,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files.ts'
-import type { LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Cid } from '#ui/values/cid-value.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
@@ -33,7 +33,7 @@ export function LedgerRow({
   busy: boolean
   onChoose: (on: boolean, shift: boolean) => void
   onOpen: () => void
-  act: (command: LedgerCommand, key: PinEntryKey) => void
+  act: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
   const { cid, name, size, at, service, check, tags } = entry
   const elsewhere = current !== undefined && current !== service

@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import { type PinEntry, type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { LedgerRow } from '#pages/files/pins/pin-list-item.tsx'
-import type { Ledger } from '#state/pins/pin-list.ts'
-import type { LedgerCommand } from '#state/pins/bulk-pin-action.ts'
+import type { PinList } from '#state/pins/pin-list.ts'
+import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -24,7 +24,7 @@ export function LedgerRows({
   rows: readonly Row[]
   /** Those of them that are asked for. */
   found: readonly PinEntry[]
-  byId: Ledger['byId']
+  byId: PinList['byId']
   service: string | undefined
   chosen: ReadonlyMap<string, PinEntryKey>
   /** The ids of the folders whose files are shown. */
@@ -33,7 +33,7 @@ export function LedgerRows({
   busy: boolean
   onChoose: (chosen: ReadonlyMap<string, PinEntryKey>) => void
   onOpen: (id: string) => void
-  act: (command: LedgerCommand, key: PinEntryKey) => void
+  act: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)

@@ -10,16 +10,16 @@ import { LedgerBar, type LedgerQuestion } from '#pages/files/pins/bulk-pin-toolb
 import { LedgerFiles } from '#pages/files/pins/pin-list-files.tsx'
 import { LedgerRows } from '#pages/files/pins/pin-list-items.tsx'
 import { LedgerTools } from '#pages/files/pins/pin-list-filters.tsx'
-import { ledgerPath, parseLedgerPath } from '#paths/pin-list.ts'
+import { pinListPath, parsePinListPath } from '#paths/pin-list.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { type Ledger, useLedger } from '#state/pins/pin-list.ts'
-import { useLedgerAction } from '#state/pins/bulk-pin-action.ts'
+import { type PinList, usePinList } from '#state/pins/pin-list.ts'
+import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** What this device added and pinned; the API has no listing, so this is all that can be listed. */
 export function LedgerList() {
-  const ledger = useLedger()
+  const ledger = usePinList()
   return (
     <section aria-labelledby="ledger" className="mt-4">
       <h2 id="ledger" className="font-semibold">
@@ -40,12 +40,12 @@ export function LedgerList() {
   )
 }
 
-function Remembered({ ledger }: { ledger: Ledger }) {
+function Remembered({ ledger }: { ledger: PinList }) {
   const { byId, lasting } = ledger
   const [search, setSearch] = useSearchParams()
   const files = useQuery(filesConnectionQuery).data
   const service = files?.ipfsUrl
-  const view = useMemo(() => parseLedgerPath(search), [search])
+  const view = useMemo(() => parsePinListPath(search), [search])
   // Typing stays quick while a hundred thousand rows are looked through.
   const shownView = useDeferredValue(view)
   const sorted = useSorted(ledger, shownView.order)
@@ -63,7 +63,7 @@ function Remembered({ ledger }: { ledger: Ledger }) {
   const found = useMemo(() => rows.filter(({ found }) => found).map(({ entry }) => entry), [rows])
   const [chosen, choose] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [question, ask] = useState<LedgerQuestion>()
-  const action = useLedgerAction()
+  const action = useBulkPinAction()
   const bar = useRef<HTMLDivElement>(null)
 
   const chooseAll = (keys: readonly PinEntryKey[]) =>
@@ -102,7 +102,7 @@ function Remembered({ ledger }: { ledger: Ledger }) {
             pins={byId.size - inFolders}
             inFolders={inFolders}
             onView={(next) =>
-              setSearch(new URL(ledgerPath(next), location.origin).search, {
+              setSearch(new URL(pinListPath(next), location.origin).search, {
                 replace: true,
               })
             }
@@ -143,7 +143,7 @@ function Remembered({ ledger }: { ledger: Ledger }) {
 }
 
 /** The ledger in an order, which is kept: most changes are of a few entries. */
-function useSorted(ledger: Ledger, order: PinListOrder): PinEntry[] {
+function useSorted(ledger: PinList, order: PinListOrder): PinEntry[] {
   const before = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
   return useMemo(() => {
     const last = before.current?.order === order ? before.current.sorted : []

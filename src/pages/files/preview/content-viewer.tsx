@@ -8,7 +8,7 @@ import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
 import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
-import { longestText } from '#queries/files/content-bytes.ts'
+import { maxTextBytes } from '#queries/files/content-bytes.ts'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
@@ -58,7 +58,7 @@ function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' 
   const { whole, bytes: shown, size } = content
   const isText = view !== 'picture' && view !== 'player'
   if (whole && (!isText || shown.length === size)) return null
-  const tooLong = isText && size !== undefined && size > longestText
+  const tooLong = isText && size !== undefined && size > maxTextBytes
   const words = isText
     ? `Shown: the first ${formatByteCount(shown.length)}.`
     : 'More than is read without asking, and a part of it is nothing that can be shown.'

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { type DumpLine, hexDump } from '#domain/files/content/hex-dump.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
-import { bytesQuery, chunkBytes } from '#queries/files/content-bytes.ts'
+import { contentBytesQuery, chunkBytes } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
@@ -33,7 +33,7 @@ export function HexRows({
   const [first, end] = useVisibleRows(list, rows, rowHeight, frame)
   const [said, copy] = useCopy()
   const chunks = chunksOf(shown.start + first * width, shown.start + end * width)
-  const read = useQueries({ queries: chunks.map((start) => bytesQuery(cid, start, here, whole)) })
+  const read = useQueries({ queries: chunks.map((start) => contentBytesQuery(cid, start, here, whole)) })
   const failed = read.find(({ error }) => error)
   const row = Math.floor((at - shown.start) / width)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { HexGoTo } from '#pages/files/preview/hex-go-to.tsx'
 import { HexRows } from '#pages/files/preview/hex-rows.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { filesPath } from '#paths/files.ts'
-import { rangesQuery } from '#queries/files/content-bytes.ts'
+import { rangeSupportQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { StepLink } from '#ui/page/step-link.tsx'
 
@@ -31,7 +31,7 @@ export function HexView({
   const { here, whole, size } = content
   const navigate = useNavigate()
   const [found, setFound] = useState<ByteRange>()
-  const ranges = useQuery({ ...rangesQuery(cid, here), enabled: !whole })
+  const ranges = useQuery({ ...rangeSupportQuery(cid, here), enabled: !whole })
   const length = whole || !ranges.data ? here.size : (size ?? here.size)
   const start = Math.min(at, length - 1)
   const first = start - (start % windowBytes)

@@ -2,9 +2,9 @@ import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatPercent } from '#domain/values/quantity.ts'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { progressWords } from '#pages/files/uploads/describe-progress.ts'
-import { type Phase, phases, type Upload } from '#state/uploads/upload.ts'
+import { type UploadPhase, uploadPhases, type Upload } from '#state/uploads/upload.ts'
 
-const titles: { [phase in Phase]: { long: string; short: string } } = {
+const titles: { [phase in UploadPhase]: { long: string; short: string } } = {
   hash: { long: 'Hash here', short: 'Hash' },
   send: { long: 'Send', short: 'Send' },
   service: { long: 'Service works', short: 'Service' },
@@ -14,10 +14,10 @@ const titles: { [phase in Phase]: { long: string; short: string } } = {
 /** The four phases of an upload side by side: what is over and how long it took, what is going on. */
 export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
   const current = 'phase' in state ? state.phase : undefined
-  const at = state.name === 'done' ? phases.length : current ? phases.indexOf(current) : -1
+  const at = state.name === 'done' ? uploadPhases.length : current ? uploadPhases.indexOf(current) : -1
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
-      {phases.map((phase, index) => (
+      {uploadPhases.map((phase, index) => (
         <li
           key={phase}
           aria-current={index === at ? 'step' : undefined}
@@ -56,7 +56,7 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
   )
 }
 
-function over(phase: Phase, took: number | undefined): string {
+function over(phase: UploadPhase, took: number | undefined): string {
   // Where the CID cannot be computed here, the file is sent all the same.
   if (took === undefined) return phase === 'hash' ? 'left out' : '✓'
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`

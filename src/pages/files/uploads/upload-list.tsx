@@ -4,8 +4,8 @@ import { UploadHead } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadHold } from '#pages/files/uploads/upload-pause-notice.tsx'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
-import { isOpen, type Upload } from '#state/uploads/upload.ts'
-import type { UploadList as List } from '#state/uploads/upload-queue.ts'
+import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
+import type { UploadQueue as List } from '#state/uploads/upload-queue.ts'
 
 const order = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
 
@@ -26,7 +26,7 @@ const wanting = (uploads: readonly Upload[]): Upload | undefined =>
 
 /** The files of this device on their way to a service, in this visit and those before it. */
 export function UploadList({ act, ...list }: List & { act: Act }) {
-  const { uploads, hold, sends, lasting, trouble } = list
+  const { uploads, hold, isLeader: sends, lasting, trouble } = list
   const [chosen, choose] = useState<string | null>()
   const section = useRef<HTMLElement>(null)
   const acted = useRef<string>(undefined)
@@ -113,7 +113,7 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
 
 /** What a reload would lose, as long as it would. */
 function Unkept({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
-  const open = uploads.filter(isOpen)
+  const open = uploads.filter(isUnfinished)
   const [why] = open.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
   if (open.length === 0 || (lasting && why === undefined)) return null
   return (

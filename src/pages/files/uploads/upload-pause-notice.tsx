@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { formatDuration } from '#domain/values/time.ts'
 import type { Act } from '#pages/files/uploads/upload-actions.tsx'
 import { patterns } from '#paths/patterns.ts'
-import type { Hold } from '#state/uploads/upload-queue.ts'
+import type { PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** Why nothing more is sent, and what makes it go on. Nothing is lost by it. */
-export function UploadHold({ hold, act }: { hold: Hold; act: Act }) {
+export function UploadHold({ hold, act }: { hold: PauseReason; act: Act }) {
   if (hold.why === 'paused')
     return (
       <p className="max-w-prose pb-2 text-pretty text-warn">

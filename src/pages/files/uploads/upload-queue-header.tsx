@@ -1,11 +1,11 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { Act } from '#pages/files/uploads/upload-actions.tsx'
 import { progressWords } from '#pages/files/uploads/describe-progress.ts'
-import { isOpen, type Upload } from '#state/uploads/upload.ts'
-import type { UploadList } from '#state/uploads/upload-queue.ts'
+import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
+import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
 /** How the queue goes as a whole, and what can be done with all of it. */
-export function UploadHead({ uploads, hold, progress, act }: UploadList & { act: Act }) {
+export function UploadHead({ uploads, hold, progress, act }: UploadQueue & { act: Act }) {
   const of = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
   const [added, there, failed] = [of('done').length, of('there').length, of('failed')]
@@ -47,12 +47,12 @@ export function UploadHead({ uploads, hold, progress, act }: UploadList & { act:
           {going > 1 && (
             <button
               type="button"
-              onClick={() => act({ do: 'cancel', ids: ids(uploads.filter(isOpen)) })}
+              onClick={() => act({ do: 'cancel', ids: ids(uploads.filter(isUnfinished)) })}
             >
               Cancel all
             </button>
           )}
-          {uploads.some((upload) => !isOpen(upload)) && (
+          {uploads.some((upload) => !isUnfinished(upload)) && (
             <button type="button" onClick={() => act({ do: 'clear' })}>
               Clear the list
             </button>

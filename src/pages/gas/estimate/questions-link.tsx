@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { besideGasPath, type GasAddress } from '#paths/gas.ts'
+import { gasPathState, type GasAddress } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
 
 /** Leads from an answer, estimate or revert, to the questions that one call alone does not settle. */
@@ -7,7 +7,7 @@ export function QuestionsLink({ address }: { address: GasAddress }) {
   return (
     <Link
       to={gasQuestionsLink(address, {})}
-      state={{ call: besideGasPath(address) }}
+      state={{ call: gasPathState(address) }}
       className="action"
       title="At other blocks, up to which amount, from other senders, or beside another call"
     >

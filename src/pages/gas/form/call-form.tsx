@@ -18,7 +18,7 @@ import { ListFields } from '#pages/gas/form/call-list-fields.tsx'
 import { MoreFields } from '#pages/gas/form/optional-call-fields.tsx'
 import type { Problems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
-import { codecQuery } from '#queries/gas/call-codec.ts'
+import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
@@ -49,7 +49,7 @@ export function CallForm({
   )
   const { kind, counts } = draft
   const wanted = kind === 'function' || draft.function !== ''
-  const codec = useQuery({ ...codecQuery, enabled: wanted }).data
+  const codec = useQuery({ ...callCodecQuery, enabled: wanted }).data
   const step = useMemo(
     () => (draft.function.trim() === '' ? undefined : codec?.keepStep(draft, counts)),
     [codec, draft, counts],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Known } from '#pages/gas/form/known-contracts.ts'
-import { codecQuery } from '#queries/gas/call-codec.ts'
+import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
 /** The output of a compiler for a large project; what is larger is no artifact. */
 const largest = 200_000_000
@@ -16,7 +16,7 @@ export function useArtifactFile(onKnown: (known: Known) => void) {
     setProblem(undefined)
     if (file.size > largest) return said('This is too large for an artifact.')
     try {
-      const { readArtifact } = await client.fetchQuery(codecQuery)
+      const { readArtifact } = await client.fetchQuery(callCodecQuery)
       const contracts = readArtifact(await file.text())
       if ('problem' in contracts) return said(contracts.problem)
       onKnown({ contracts, at: 0, file: file.name })

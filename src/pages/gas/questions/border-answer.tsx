@@ -6,7 +6,7 @@ import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Run } from '#pages/gas/questions/run-progress.tsx'
 import { useBorder } from '#pages/gas/questions/use-call-trials.ts'
-import { answered, type BorderText, type Outcomes } from '#queries/gas/gas-questions.ts'
+import { passesByNumber, type BorderText, type TrialOutcomes } from '#queries/gas/gas-questions.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 
 /** How the numbers of a question are said. */
@@ -37,7 +37,7 @@ export function BorderAnswer({
 }) {
   const border = { ...text, first: BigInt(text.first), last: BigInt(text.last) }
   const run = useBorder(network, of, text)
-  const found = listResultChanges(answered(run.outcomes))
+  const found = listResultChanges(passesByNumber(run.outcomes))
   const [change] = found
   const ended = run.query.data !== undefined && !run.query.isFetching
   const ends = [run.outcomes.get(border.first), run.outcomes.get(border.last)]
@@ -112,7 +112,7 @@ function Sides({
   words,
 }: {
   numbers: bigint[]
-  outcomes: Outcomes
+  outcomes: TrialOutcomes
   words: BorderWords
 }) {
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
-import { besideGasPath, gasLink } from '#paths/gas.ts'
+import { gasPathState, gasLink } from '#paths/gas.ts'
 import { Hex } from '#ui/values/hex-value.tsx'
 
 /** The call that is asked about, and the way back to its form. */
@@ -36,7 +36,7 @@ export function CallSummary({
       <Part name="Block">
         {block === undefined ? 'left to the node' : number === undefined ? block : groupDigits(number)}
       </Part>
-      <Link className="ml-auto" to={gasLink(address)} state={besideGasPath(address)}>
+      <Link className="ml-auto" to={gasLink(address)} state={gasPathState(address)}>
         Change the call
       </Link>
     </section>

@@ -8,11 +8,11 @@ import { ChangeOfBlocks } from '#pages/gas/questions/since-block-question.tsx'
 import { Compare } from '#pages/gas/questions/compare-question.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { useCall } from '#pages/gas/use-call.ts'
-import { besideGasPath, gasLink } from '#paths/gas.ts'
+import { gasPathState, gasLink } from '#paths/gas.ts'
 import {
-  type Ask,
-  asks,
-  besideGasQuestionsPath,
+  type GasQuestionKind,
+  gasQuestionKinds,
+  gasQuestionsPathState,
   gasQuestionsLink,
   gasQuestionsPath,
   parseGasQuestionsPath,
@@ -22,7 +22,7 @@ import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
 
-const questions: { [A in Ask]: { label: string; of: (part: QuestionPart) => ReactNode } } = {
+const questions: { [A in GasQuestionKind]: { label: string; of: (part: QuestionPart) => ReactNode } } = {
   blocks: { label: 'At several blocks', of: (part) => <AtBlocks {...part} /> },
   change: { label: 'Since which block', of: (part) => <ChangeOfBlocks {...part} /> },
   amount: { label: 'Up to which amount', of: (part) => <Amount {...part} /> },
@@ -57,7 +57,7 @@ export default function Questions() {
     const path = gasQuestionsPath(address, next)
     navigate(gasQuestionsLink(address, next), {
       replace: path === gasQuestionsPath(address, question),
-      state: besideGasQuestionsPath(address, next),
+      state: gasQuestionsPathState(address, next),
     })
   }
 
@@ -84,7 +84,7 @@ export default function Questions() {
             {asked.state === 'nothing'
               ? 'A question is asked about a call.'
               : 'Something is wrong with the call in this address.'}{' '}
-            <Link to={gasLink(address)} state={besideGasPath(address)}>
+            <Link to={gasLink(address)} state={gasPathState(address)}>
               Fill in the call
             </Link>
             , then come back from its answer.
@@ -95,7 +95,7 @@ export default function Questions() {
         <>
           <CallSummary address={address} call={asked.call} block={asked.block} />
           <nav aria-label="Questions" className="flex flex-wrap gap-x-4 gap-y-1">
-            {asks.map((ask) => (
+            {gasQuestionKinds.map((ask) => (
               <Link
                 key={ask}
                 to={gasQuestionsLink(address, { ...question, ask })}

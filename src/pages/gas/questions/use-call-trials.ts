@@ -5,16 +5,16 @@ import { isRawObject } from '#domain/values/raw.ts'
 import {
   type BorderText,
   borderQuery,
-  borderTriedQuery,
-  forget,
-  type Outcomes,
+  borderOutcomesQuery,
+  forgetOutcomes,
+  type TrialOutcomes,
   stopRun,
-  type Try,
-  triedQuery,
-  triesQuery,
+  type CallTrial,
+  trialOutcomesQuery,
+  callTrialsQuery,
 } from '#queries/gas/gas-questions.ts'
 
-const none: Outcomes = new Map()
+const none: TrialOutcomes = new Map()
 
 /** So many estimates a link asks for by itself: they count against the key of whoever opens it. */
 const mostByLink = 2
@@ -23,8 +23,8 @@ const mostByLink = 2
 const useWasAsked = (): boolean => isRawObject(useLocation().state)
 
 /** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
-export function useTries(network: string, tries: readonly Try[]) {
-  const [run, tried] = [triesQuery(network, tries), triedQuery(network, tries)]
+export function useTries(network: string, tries: readonly CallTrial[]) {
+  const [run, tried] = [callTrialsQuery(network, tries), trialOutcomesQuery(network, tries)]
   const enabled = useWasAsked() || tries.length <= mostByLink
   const query = useQuery({ ...run, enabled })
   return {
@@ -36,7 +36,7 @@ export function useTries(network: string, tries: readonly Try[]) {
 
 /** Looks for a border; what comes of it, and ways to end the run and to go on. */
 export function useBorder(network: string, of: VariedCall, border: BorderText) {
-  const [run, tried] = [borderQuery(network, of, border), borderTriedQuery(network, of, border)]
+  const [run, tried] = [borderQuery(network, of, border), borderOutcomesQuery(network, of, border)]
   const query = useQuery({ ...run, enabled: useWasAsked() })
   return {
     query,
@@ -54,7 +54,7 @@ function useRunKeys(run: QueryKey, tried: QueryKey, query: { refetch: () => unkn
     stop: () => stopRun(client, run),
     /** Asks again for everything, or only for what nothing could be said of. */
     again: (all: boolean) => {
-      forget(client, tried, all)
+      forgetOutcomes(client, tried, all)
       query.refetch()
     },
   }

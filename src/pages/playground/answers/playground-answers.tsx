@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Compared } from '#pages/playground/answers/answer-comparison.tsx'
 import { SideAnswers } from '#pages/playground/answers/target-answers.tsx'
-import type { useSend } from '#queries/playground/playground.ts'
+import type { useSendRequests } from '#queries/playground/playground.ts'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 import { Waiting } from '#ui/answer/loading-skeleton.tsx'
 
@@ -10,7 +10,7 @@ export function Answers({
   sending: { data, error, isPending, isSuccess },
   onSend,
 }: {
-  sending: Omit<ReturnType<typeof useSend>, 'send' | 'stop'>
+  sending: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
   onSend: (apart?: boolean) => void
 }) {
   const id = useId()

@@ -1,6 +1,6 @@
 import { isFileCommand } from '#domain/playground/operations.ts'
 import type { TypedRequests } from '#domain/playground/request.ts'
-import type { PlaygroundAddress, Side } from '#paths/playground.ts'
+import type { PlaygroundAddress, TargetChoice } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import type { Asked } from '#queries/playground/playground-outcome.ts'
 
@@ -14,7 +14,7 @@ export function sidesOf(
   typed: TypedRequests | undefined,
 ): readonly Asked[] {
   const ofFiles = typed?.requests.some(isFileCommand)
-  const resolved = ({ network, over }: Side): Asked => {
+  const resolved = ({ network, over }: TargetChoice): Asked => {
     const name = network || (current ?? '')
     const own = connections.find((connection) => connection.network === name)?.transport
     return { network: name, transport: ofFiles ? 'HTTP' : over || (own ?? 'HTTP') }

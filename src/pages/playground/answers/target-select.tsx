@@ -1,8 +1,8 @@
-import type { Over, Side } from '#paths/playground.ts'
+import type { TransportChoice, TargetChoice } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import type { ControlProps } from '#ui/form/field.tsx'
 
-const transports: readonly Over[] = ['HTTP', 'WebSocket']
+const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
 
 /** A connection and a transport as one choice; `none` is offered where there need be neither. */
 export function SideSelect({
@@ -14,11 +14,11 @@ export function SideSelect({
   onChange,
 }: {
   control: ControlProps
-  side: Side | undefined
+  side: TargetChoice | undefined
   none?: string
   connections: readonly PublicConnection[]
   ofFiles: boolean
-  onChange: (side: Side | undefined) => void
+  onChange: (side: TargetChoice | undefined) => void
 }) {
   const choices = connections.flatMap(({ network, name, transport }) =>
     ofFiles

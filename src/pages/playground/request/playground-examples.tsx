@@ -1,5 +1,5 @@
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
-import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
+import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 
@@ -13,7 +13,7 @@ export function Examples({ connection }: { connection: PublicConnection | undefi
       columns={1}
       links={exampleRequests(connection).map(({ title, note, text }) => ({
         ...{ title, note, to: playgroundLink({ text, network }) },
-        state: besidePlaygroundPath({ text }),
+        state: playgroundPathState({ text }),
       }))}
     />
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
-import { besidePlaygroundPath, playgroundLink } from '#paths/playground.ts'
+import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
 /** One saved request: opened by its name, forgotten in two steps. */
@@ -13,7 +13,7 @@ export function SavedRow({ request: { name, text, network, at } }: { request: Sa
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
       <Link
         to={playgroundLink({ text, network })}
-        state={besidePlaygroundPath({ text })}
+        state={playgroundPathState({ text })}
         className="min-w-0 font-medium break-words"
       >
         {name}

@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { requestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
-  besidePlaygroundPath,
+  playgroundPathState,
   type PlaygroundAddress,
   parsePlaygroundPath,
   playgroundLink,
   playgroundPath,
 } from '#paths/playground.ts'
-import { holdsSecret } from '#state/connections/contains-secret.ts'
+import { containsSecret } from '#state/connections/contains-secret.ts'
 
 /** Milliseconds after the last key until what was typed is in the address. */
 const pause = 300
@@ -26,7 +26,7 @@ const first: PlaygroundAddress = {
 }
 
 const keyOf = (address: PlaygroundAddress) =>
-  playgroundPath(address) + (besidePlaygroundPath(address)?.text ?? '')
+  playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
 
 /** Whether two searches differ in their network alone; without one, the network in use was changed. */
 function isOtherNetwork(one: string, other: string): boolean {
@@ -83,7 +83,7 @@ export function useDraft(network: string | undefined) {
   /** Puts what is typed into the address; false where a secret keeps it out. */
   const write = useCallback(
     async (draft: PlaygroundAddress): Promise<boolean> => {
-      const isSecret = await holdsSecret(draft.text)
+      const isSecret = await containsSecret(draft.text)
       setSecretIn(isSecret ? draft.text : undefined)
       const whole = { ...draft, network: draft.network || (network ?? '') }
       const key = keyOf(whole)
@@ -92,7 +92,7 @@ export function useDraft(network: string | undefined) {
       latest.current = key
       navigate(playgroundLink(whole), {
         replace: !wasSent.current,
-        state: { ...besidePlaygroundPath(whole), typed: true },
+        state: { ...playgroundPathState(whole), typed: true },
       })
       wasSent.current = false
       return true

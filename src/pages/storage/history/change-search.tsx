@@ -4,7 +4,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { History } from '#pages/storage/history/history-result.tsx'
 import { HistoryForm, tags } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { usualLength } from '#queries/storage/read-history.ts'
+import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 
 const usualSamples = '32'
@@ -36,7 +36,7 @@ export function Changes({ question }: { question: HistoryQuestion }) {
               name: 'from',
               label: 'From block',
               hint: 'A number or a tag.',
-              placeholder: `last − ${groupDigits(usualLength)}`,
+              placeholder: `last − ${groupDigits(defaultRangeBlocks)}`,
               offers: tags.filter((tag) => tag !== 'pending'),
             },
             {

@@ -9,7 +9,7 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
-import { apart, type PinnedWords, pinnedWordsQuery } from '#queries/storage/snapshot-words.ts'
+import { defaultBlockGap, type SnapshotWords, snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
@@ -19,7 +19,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   const { asked } = question
   const known = asked?.position ? { ...asked, position: asked.position } : undefined
   const query = useQuery({
-    ...pinnedWordsQuery(
+    ...snapshotWordsQuery(
       question.network,
       known?.address ?? '0x',
       known?.position ?? '0x',
@@ -41,7 +41,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
               name: 'before',
               label: 'One block',
               hint: 'A number or a tag.',
-              placeholder: `other − ${apart}`,
+              placeholder: `other − ${defaultBlockGap}`,
               offers: tags,
             },
             {
@@ -63,7 +63,7 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   )
 }
 
-function Compared({ asked, words }: { asked: StorageHistoryAddress; words: PinnedWords }) {
+function Compared({ asked, words }: { asked: StorageHistoryAddress; words: SnapshotWords }) {
   const { before, after, check, replaced } = words
   const [one, other] = [readWord(before.answer), readWord(after.answer)]
   if ('problem' in one || 'problem' in other)
@@ -129,7 +129,7 @@ function Difference({ text }: { text: string | undefined }) {
 }
 
 /** The same at both ends says nothing of what was between. */
-const between = ({ before, after }: PinnedWords) =>
+const between = ({ before, after }: SnapshotWords) =>
   before.block.number === after.block.number ? '' : ', whatever it was between them'
 
 const blockName = (number: bigint | undefined) =>

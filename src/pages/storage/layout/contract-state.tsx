@@ -10,7 +10,7 @@ import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Waiting } from '#ui/answer/loading-skeleton.tsx'
@@ -75,7 +75,7 @@ function PinnedOne({
   const { network } = rest.asked
   const client = useQueryClient()
   // What was learnt holds until somebody reads anew: a tag that moves on would mix blocks.
-  const options = { ...pinnedBlockQuery(network, block), staleTime: 60_000 }
+  const options = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
   const query = useQuery(options, client)
   return (
     <Answer of={query} waiting={<Waiting what="the block" />} missing={null}>

@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
-import type { StateOf } from '#queries/storage/state-words.ts'
+import type { StorageState } from '#queries/storage/state-words.ts'
 import { Data } from '#ui/values/bytes-value.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -16,7 +16,7 @@ export function LongNodeValue({
   place,
   length,
 }: {
-  state: StateOf
+  state: StorageState
   place: StorageLocation
   length: number
 }) {
@@ -32,7 +32,7 @@ export function LongNodeValue({
   )
 }
 
-function Content({ state, place, length }: { state: StateOf; place: StorageLocation; length: number }) {
+function Content({ state, place, length }: { state: StorageState; place: StorageLocation; length: number }) {
   const value = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (value.failure)
     return <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />

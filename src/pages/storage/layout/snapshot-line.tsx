@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { checkPin, pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
+import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where no number could be learnt. */
 export const pinLabel = ({ number, asked }: BlockSnapshot): string =>
@@ -26,11 +26,11 @@ export function PinLine({
   const client = useQueryClient()
   const checks = useQuery({
     queryKey: ['pin-check', network, pins.map(({ hash, at }) => hash ?? at), read],
-    queryFn: () => Promise.all(pins.map((pin) => checkPin(client, network, pin))),
+    queryFn: () => Promise.all(pins.map((pin) => checkSnapshot(client, network, pin))),
     enabled: settled,
   })
   function anew() {
-    for (const { asked } of pins) client.invalidateQueries(pinnedBlockQuery(network, asked))
+    for (const { asked } of pins) client.invalidateQueries(blockSnapshotQuery(network, asked))
     client.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (

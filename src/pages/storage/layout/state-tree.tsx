@@ -18,7 +18,7 @@ import { useOpen } from '#pages/storage/layout/use-open-nodes.ts'
 import { rowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { cachedWord, type StateOf, useStateWords } from '#queries/storage/state-words.ts'
+import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -50,7 +50,7 @@ export function StateTree({
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: false })
   const expressions = [...asked.keys, ...(asked.at === '' ? [] : [asked.at])]
   const { view, setNode, showMore } = useOpen(variables, expressions)
-  const states: StateOf[] = pins.map(({ at }) => ({ network, address, block: at }))
+  const states: StorageState[] = pins.map(({ at }) => ({ network, address, block: at }))
   const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(client, state, slot))
   const [words = () => undefined, other] = cached
   const all = treeRows(variables, view, other ? longest(words, other) : words)
@@ -69,8 +69,8 @@ export function StateTree({
   const place = chosen && 'place' in chosen ? chosen.place : undefined
   const places = [...nodes.map(({ place }) => place), ...(place ? [place] : [])]
   const slots = (words: WordAtSlot) => [...new Set(places.flatMap((place) => nodeSlots(place, words)))]
-  const main = useStateWords(states[0] as StateOf, slots(words))
-  const second = useStateWords(states[1] ?? (states[0] as StateOf), other ? slots(other) : [])
+  const main = useStateWords(states[0] as StorageState, slots(words))
+  const second = useStateWords(states[1] ?? (states[0] as StorageState), other ? slots(other) : [])
   const failing = main.failure ? main : second.failure ? second : undefined
 
   function wanted(node: TreeNode): boolean {

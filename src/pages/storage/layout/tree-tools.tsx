@@ -7,7 +7,7 @@ import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { cachedWord, fetchWord, type StateOf } from '#queries/storage/state-words.ts'
+import { cachedWord, fetchWord, type StorageState } from '#queries/storage/state-words.ts'
 import { save } from '#ui/values/download-blob.ts'
 
 /** What of the tree is looked for. */
@@ -24,7 +24,7 @@ export function TreeTools({
   setSearch,
 }: {
   rows: readonly TreeRow[]
-  states: StateOf[]
+  states: StorageState[]
   pins: BlockSnapshot[]
   found: AddressLayout
   count: number
@@ -56,7 +56,7 @@ export function TreeTools({
     }
   }
 
-  async function readAll(state: StateOf) {
+  async function readAll(state: StorageState) {
     const words = (slot: bigint) => cachedWord(client, state, slot)
     for (let before = -1; ; ) {
       const places = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))

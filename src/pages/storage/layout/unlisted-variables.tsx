@@ -6,10 +6,10 @@ import { keyedSlots, type UnlistedSlot, unlistedSlots } from '#domain/storage/la
 import { isZero } from '#domain/storage/value/word.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
-import { type StateOf, useStateWords } from '#queries/storage/state-words.ts'
+import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-type Beside = { found: AddressLayout; read: Layout; state: StateOf; at: string }
+type Beside = { found: AddressLayout; read: Layout; state: StorageState; at: string }
 
 /** What a layout of Solidity's compiler leaves out, and a way to look for what libraries keep there. */
 export function BesideLayout(beside: Beside) {

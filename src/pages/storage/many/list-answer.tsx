@@ -7,7 +7,7 @@ import { keyColumns, keysOfList } from '#pages/storage/many/key-rows.ts'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
 import { fitsInAddress, type ManyDraft } from '#paths/storage/storage-many.ts'
 import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
-import { listSlots } from '#queries/storage/slot-jobs.ts'
+import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** The values for a list of keys: read, checked, found in a worker, and asked for. */
@@ -42,7 +42,7 @@ export function ListAnswer({
     )
     const { slot, member, compiler } = question
     const job = { rule: { slot, member, compiler, keys }, rows: rows.map(({ keys }) => keys) }
-    listSlots(job, leaving.signal, (done) => setSlots({ done })).then(setSlots, (error: Error) => {
+    computeMappingSlots(job, leaving.signal, (done) => setSlots({ done })).then(setSlots, (error: Error) => {
       if (!leaving.signal.aborted) setSlots({ why: error.message })
     })
     return () => leaving.abort()

@@ -3,7 +3,7 @@ import { ListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { RangeFields } from '#pages/storage/many/range-fields.tsx'
 import type { ManyDraft } from '#paths/storage/storage-many.ts'
 import { type ManyProblems, readManyDraft } from '#paths/storage/storage-many-draft.ts'
-import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import { BlockChoice } from '#ui/form/block-field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
@@ -23,7 +23,7 @@ export function ManyForm({
   ask: (draft: ManyDraft) => void
 }) {
   const { formProps, ...part } = useUrlForm({
-    question: withoutNetwork(path),
+    question: stripNetwork(path),
     asked,
     problems: askedProblems,
     send: (draft) => {

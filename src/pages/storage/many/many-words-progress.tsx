@@ -1,11 +1,11 @@
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { ManyReading, ManyWords } from '#queries/storage/read-many-words.ts'
+import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { failureWords } from '#ui/answer/describe-failure.ts'
 
 /** How far a reading is, what failed, from which block it is, and the ways to steer it. */
-export function ReadingBar({ words, reading }: { words: ManyWords; reading: ManyReading }) {
+export function ReadingBar({ words, reading }: { words: ManyWordsState; reading: ManyWordsReader }) {
   const { state, read, failures, trouble, pinned, check } = words
   const count = words.words.length
   const share = count === 0 ? 1 : (read + failures.size) / count

@@ -7,8 +7,8 @@ import { type Hit, Hits } from '#pages/storage/many/mapping-hits.tsx'
 import { ReadingBar } from '#pages/storage/many/many-words-progress.tsx'
 import { useReading } from '#pages/storage/many/use-many-words.ts'
 import type { FindQuestion } from '#paths/storage/storage-many-draft.ts'
-import type { ManyWords } from '#queries/storage/read-many-words.ts'
-import type { Candidates } from '#queries/storage/slot-jobs.ts'
+import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
+import type { MappingBaseCandidates } from '#queries/storage/slot-jobs.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** Looks at every place for the first key, and at those that fit for the second. */
@@ -19,7 +19,7 @@ export function FindReading({
 }: {
   network: string
   question: FindQuestion
-  found: Candidates
+  found: MappingBaseCandidates
 }) {
   const { address, block, sets } = question
   const [first, second] = sets
@@ -68,7 +68,7 @@ function title(count: number, done: boolean): string {
 function hitsOf(
   candidates: readonly BaseSlotCandidate[],
   positions: Uint8Array,
-  { words }: ManyWords,
+  { words }: ManyWordsState,
   find: (word: `0x${string}`) => FoundValue | undefined,
 ): Hit[] {
   return candidates.flatMap((candidate, place) => {

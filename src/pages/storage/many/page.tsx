@@ -11,7 +11,7 @@ import {
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
 import { type ManyQuestion, readManyDraft } from '#paths/storage/storage-many-draft.ts'
-import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
@@ -35,7 +35,7 @@ export default function StorageManyPage() {
   const network = params.network ?? ''
   const asked = parseStorageManyPath(params, search)
   const path = storageManyPath(network, asked)
-  const isGiven = given.path === withoutNetwork(path)
+  const isGiven = given.path === stripNetwork(path)
   const list = isGiven ? given.list : asked.list
   const read = readManyDraft(asked)
   const problems = 'problems' in read ? read.problems : {}
@@ -43,7 +43,7 @@ export default function StorageManyPage() {
 
   function ask(draft: ManyDraft) {
     const next = storageManyPath(network, draft)
-    setGiven(({ turn }) => ({ path: withoutNetwork(next), list: draft.list, turn: turn + 1 }))
+    setGiven(({ turn }) => ({ path: stripNetwork(next), list: draft.list, turn: turn + 1 }))
     if (next !== path) navigate(next)
   }
   return (

@@ -5,7 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import type { ManyWords } from '#queries/storage/read-many-words.ts'
+import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { failureWords } from '#ui/answer/describe-failure.ts'
 import { Hex } from '#ui/values/hex-value.tsx'
 import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -21,7 +21,7 @@ export function SlotsTable({
   network: string
   address: Address
   first: bigint
-  words: ManyWords
+  words: ManyWordsState
   block: HexText | BlockTag
 }) {
   const rows = slotRuns(words)

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
-  type ManyPlaces,
-  type ManyReading,
-  type ManyWords,
+  type ManySlots,
+  type ManyWordsReader,
+  type ManyWordsState,
   readManyWords,
 } from '#queries/storage/read-many-words.ts'
 
 /** Reads the words at the places of the first render, as long as somebody looks. */
-export function useReading(places: ManyPlaces): [words: ManyWords, reading: ManyReading] {
+export function useReading(places: ManySlots): [words: ManyWordsState, reading: ManyWordsReader] {
   const client = useQueryClient()
   const [reading] = useState(() => readManyWords(client, places))
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   type StorageProxyAddress,
   storageProxyPath,
 } from '#paths/storage/storage-proxy.ts'
-import { pinnedBlockQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 import { Answer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -53,7 +53,7 @@ function AtBlock({
   address: Address
   block: BlockSnapshot['asked']
 }) {
-  const query = useQuery({ ...pinnedBlockQuery(network, block), staleTime: 60_000 })
+  const query = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
     <Answer of={query} waiting={<Waiting what="the block" />} missing={null}>
       {(pin) => <ProxySheet key={address} {...{ network, address, pin }} />}

@@ -11,7 +11,7 @@ import {
   type StorageReading,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import { BlockChoice } from '#ui/form/block-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -37,7 +37,7 @@ export function StorageForm({
 }) {
   const navigate = useNavigate()
   const { draft, problems, formProps, ...form } = useUrlForm({
-    question: withoutNetwork(path),
+    question: stripNetwork(path),
     asked: { fields: asked, declaring: asked.declared !== '' },
     problems: askedProblems,
     matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,

@@ -11,7 +11,7 @@ import { InputText } from '#pages/transaction/input/input-text.tsx'
 import { OddValue } from '#pages/transaction/unexpected-value.tsx'
 import { Section } from '#pages/transaction/titled-section.tsx'
 import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
-import { withoutNetwork } from '#paths/links/strip-network.ts'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Part } from '#ui/lazy/lazy-section.tsx'
 import { useDraft } from '#ui/form/use-session-draft.ts'
@@ -31,7 +31,7 @@ export function Input({
   transaction: RawObject
 }) {
   const { pathname } = useLocation()
-  const [abi, setAbi] = useDraft(`ABI for ${withoutNetwork(pathname)}`)
+  const [abi, setAbi] = useDraft(`ABI for ${stripNetwork(pathname)}`)
   const length = byteLength(input)
   if (length === undefined)
     return (

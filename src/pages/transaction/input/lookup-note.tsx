@@ -1,7 +1,7 @@
 import type { BlockReference } from '#domain/block/block-reference.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { FoundTransaction } from '#queries/chain/transaction.ts'
+import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** What was done to find it, and where the answer is for another place than the one asked for. */
@@ -10,7 +10,7 @@ export function Through({
   block,
   transaction,
 }: {
-  through: FoundTransaction['through']
+  through: LocatedTransaction['through']
   block: BlockReference
   transaction: RawObject
 }) {
