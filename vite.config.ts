@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { solidity } from './src/service/chain/solidity-plugin.ts'
-import { threads } from './src/service/thread-plugin.ts'
+import { solidityPlugin } from './src/service/chain/solidity-plugin.ts'
+import { threadPlugin } from './src/service/thread-plugin.ts'
 
 /** Writes .br and .gz beside each text asset, so that the service only has to send them. */
 function compressed(): Plugin {
@@ -115,8 +115,8 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#ui' }),
     tailwindcss(),
-    solidity(),
-    threads(),
+    solidityPlugin(),
+    threadPlugin(),
     buildNamed(),
     compressed(),
     serviceInDev(),

@@ -18,7 +18,7 @@ import { nodeSlots, nodeValue, type WordAtSlot } from '../../src/domain/storage/
 import type { StorageLocation, StorageType, Variable } from '../../src/domain/storage/type/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
-import { type AnvilRpc, anvilRpc, type Call } from '../../src/service/chain/anvil-rpc.ts'
+import { type AnvilRpc, anvilRpc, type AnvilCall } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'
 
 /** What a getter should answer as: the value at a path; of a struct, each member that it returns. */
@@ -78,7 +78,7 @@ export class Trial {
   private async mined(drafts: { to?: Address; data: Hex }[], from = this.accounts[0]) {
     const [count] = await this.rpc([['eth_getTransactionCount', from, 'latest']])
     const hashes = await this.rpc(
-      drafts.map((draft, index): Call => {
+      drafts.map((draft, index): AnvilCall => {
         const nonce = toHex(Number(count) + index)
         return ['eth_sendTransaction', { from, ...draft, nonce, gas: toHex(16_000_000) }]
       }),
@@ -86,7 +86,7 @@ export class Trial {
     // A block has gas for three of them.
     await this.rpc([['anvil_mine', toHex(Math.ceil(drafts.length / 3))]])
     const receipts = (await this.rpc(
-      hashes.map((hash): Call => ['eth_getTransactionReceipt', hash]),
+      hashes.map((hash): AnvilCall => ['eth_getTransactionReceipt', hash]),
     )) as { status: Hex; contractAddress: Address }[]
     const failed = receipts.findIndex((receipt) => receipt?.status !== '0x1')
     if (failed >= 0)
@@ -99,7 +99,7 @@ export class Trial {
   /** What a contract answers to view calls. */
   async view(to: Address, abi: Abi, calls: readonly { call: string; args?: readonly unknown[] }[]) {
     const answers = await this.rpc(
-      calls.map(({ call, args = [] }): Call => {
+      calls.map(({ call, args = [] }): AnvilCall => {
         const data = encodeFunctionData({ abi, functionName: call, args })
         return ['eth_call', { to, data }, 'latest']
       }),
@@ -117,7 +117,7 @@ export class Trial {
       const missing = [...slots].filter((slot) => !words.has(slot))
       if (missing.length === 0) return (slot) => words.get(slot)
       const read = await this.rpc(
-        missing.map((slot): Call => ['eth_getStorageAt', address, slotWord(slot), 'latest']),
+        missing.map((slot): AnvilCall => ['eth_getStorageAt', address, slotWord(slot), 'latest']),
       )
       missing.forEach((slot, index) => {
         words.set(slot, read[index] as Hex)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleOf } from './request-role.ts'
+import { requestRole } from './request-role.ts'
 
 const origin = 'http://127.0.0.1:7300'
 const files = ['/assets/index-1a2b.js', '/keyhole.svg']
@@ -23,5 +23,5 @@ test.each([
   ['GET', 'navigate', 'https://elsewhere.example/', undefined],
   ['GET', 'cors', 'https://elsewhere.example/assets/index-1a2b.js', undefined],
 ] as const)('%s, %s, %s is %s', (method, mode, path, role) => {
-  expect(roleOf({ method, mode, url: new URL(path, origin).href }, `${origin}/`, files)).toBe(role)
+  expect(requestRole({ method, mode, url: new URL(path, origin).href }, `${origin}/`, files)).toBe(role)
 })

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { FilesAuth } from '#domain/connections/connection-form.ts'
-import type { CallObject } from '#protocol/rpc-methods.ts'
+import type { RpcCallObject } from '#protocol/rpc-methods.ts'
 
 /** One stop of the tour of an embedded chain: a block worth looking at. */
 export type TourStop = { title: string; note: string; block: Hash }
@@ -15,7 +15,7 @@ export type Example = { title: string; note: string } & (
       /** Mapping keys from the outermost to the innermost: Solidity type, and value as one types it. */
       keys: { type: string; value: string }[]
     }
-  | { page: 'gas'; call: CallObject }
+  | { page: 'gas'; call: RpcCallObject }
   | { page: 'read'; address: Address }
 )
 

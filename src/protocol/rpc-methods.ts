@@ -11,7 +11,7 @@ export type BlockParameter = Hex | BlockTag
 export type BlockByHash = { blockHash: Hash; requireCanonical?: boolean }
 
 /** Transaction call object, spec 2.6: quantities as hexadecimal strings. */
-export type CallObject = {
+export type RpcCallObject = {
   from?: Address
   to?: Address | null
   gas?: Hex
@@ -30,7 +30,7 @@ export type RpcMethods = {
   eth_getStorageAt: (address: Address, position: Hex, block: BlockParameter | BlockByHash) => Hex
   eth_getTransactionByBlockNumberAndIndex: (block: BlockParameter, index: Hex) => RawObject | null
   eth_getBlockByHash: (hash: Hash, transactionDetails: boolean) => RawObject | null
-  eth_estimateGas: (call: CallObject, block?: BlockParameter | BlockByHash) => Hex
+  eth_estimateGas: (call: RpcCallObject, block?: BlockParameter | BlockByHash) => Hex
 }
 
 export type RpcMethod = keyof RpcMethods

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
 import type { Keyring } from '#service/keys/keys.ts'
-import { isLoopback, notLocal } from '#service/config/loopback.ts'
+import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
 import type { Network } from '#service/network/network.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Network } from '#service/network/network.ts'
  * for this machine's own pages of a service that only this machine can reach; else 403 with
  * `{ error }`. Addresses in it are those by which the page itself was reached.
  */
-export function addConnection(
+export function addConnectionRoute(
   app: FastifyInstance,
   {
     host,
@@ -26,13 +26,13 @@ export function addConnection(
   app.get('/connection.json', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
     const refusal = isLoopback(host)
-      ? refusalOf(request)
+      ? connectionRefusal(request)
       : 'only a service bound to loopback says it'
     if (refusal) return reply.code(403).send({ error: `The connection is not given: ${refusal}.` })
-    const keys = keyring.all()
-    const [filesKey] = keys
-    const open = networks.flatMap(({ network, name, chainId, tour, examples, layouts }) => {
-      const key = keys.find(({ networks }) => networks?.includes(network) ?? true)
+    const apiKeys = keyring.all()
+    const [filesKey] = apiKeys
+    const openNetworks = networks.flatMap(({ network, name, chainId, tour, examples, layouts }) => {
+      const key = apiKeys.find(({ networks }) => networks?.includes(network) ?? true)
       if (!key) return []
       return {
         network,
@@ -46,10 +46,10 @@ export function addConnection(
         ...(layouts && { layouts }),
       }
     })
-    if (!filesKey || open.length === 0)
+    if (!filesKey || openNetworks.length === 0)
       return reply.code(403).send({ error: 'The connection is not given: there is no API key.' })
     return {
-      networks: open,
+      networks: openNetworks,
       files: {
         ipfsUrl: `http://${request.host}`,
         apiKey: filesKey.key,
@@ -60,15 +60,15 @@ export function addConnection(
   })
 }
 
-function refusalOf(request: FastifyRequest): string | undefined {
-  const elsewhere = notLocal(request)
-  if (elsewhere) return elsewhere
+function connectionRefusal(request: FastifyRequest): string | undefined {
+  const localityProblem = nonLocalReason(request)
+  if (localityProblem) return localityProblem
   const { headers, host } = request
   // A foreign name that resolves to this machine is how DNS rebinding reaches local services.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host))
     return 'the address of the request is not a loopback name'
-  const site = headers['sec-fetch-site'] ?? 'none'
-  if (site !== 'none' && site !== 'same-origin') return 'the page is from another site'
+  const fetchSite = headers['sec-fetch-site'] ?? 'none'
+  if (fetchSite !== 'none' && fetchSite !== 'same-origin') return 'the page is from another site'
   if ((headers.origin ?? `http://${host}`) !== `http://${host}`)
     return 'the page is from another origin'
   return undefined

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * that a browser navigates to is the dashboard's own affair, so that deep links survive a reload.
  */
 export async function addDashboard(app: FastifyInstance, directory: string): Promise<void> {
-  const assets = join(directory, 'assets') + sep
+  const assetsPrefix = join(directory, 'assets') + sep
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -15,7 +15,7 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
     cacheControl: false,
     setHeaders(response, path) {
       // Names in assets/ carry a hash of the content; the others stay while their content changes.
-      const forEver = path.startsWith(assets)
+      const forEver = path.startsWith(assetsPrefix)
       response.setHeader(
         'cache-control',
         forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -31,9 +31,9 @@ export async function addDashboard(app: FastifyInstance, directory: string): Pro
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.replace(/[?#].*/s, '')
-  if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(path)) return false
-  const accept = headers.accept ?? '*/*'
+  const urlPath = url.replace(/[?#].*/s, '')
+  if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(urlPath)) return false
+  const acceptHeader = headers.accept ?? '*/*'
   // Browsers ask for pages by type; a client that takes anything may be after a missing file.
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
+  return acceptHeader.includes('text/html') || (acceptHeader.includes('*/*') && !/\.\w+$/.test(urlPath))
 }

@@ -3,21 +3,21 @@ import type { Duplex } from 'node:stream'
 import { readConfig } from '#service/config/config.ts'
 import { openService } from '#service/service.ts'
 
-type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+type DevHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-const ours = /^\/(rpc\/|api\/|connection\.json|health|ready|metrics)/
+const servicePathPattern = /^\/(rpc\/|api\/|connection\.json|health|ready|metrics)/
 
 /**
  * Puts the service in front of a dev server that serves the dashboard, on the same port, so that
  * every address is the same as in the built product. Returns the way to stop it.
  */
 export async function mountInDev(
-  dev: { use(handler: Handler): void },
+  dev: { use(handler: DevHandler): void },
   server: Pick<Server, 'on'>,
 ): Promise<() => Promise<void>> {
   const { app, stop } = await openService(readConfig(process.env))
   dev.use((request, response, next) =>
-    ours.test(request.url ?? '') ? app.routing(request, response) : next(),
+    servicePathPattern.test(request.url ?? '') ? app.routing(request, response) : next(),
   )
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith('/rpc/')) app.server.emit('upgrade', request, socket, head)

@@ -2,55 +2,55 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig, unusedHost } from '#service/config/config.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
-import { createMask, secretsOf } from '#service/config/secrets.ts'
+import { createSecretMask, configSecrets } from '#service/config/secrets.ts'
 import { createService } from '#service/service.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
-const [command, ...words] = process.argv.slice(2)
+const [command, ...commandArguments] = process.argv.slice(2)
 
 try {
-  if (command === 'keys') console.log(await runKeysCommand(readConfig(process.env), words))
-  else process.exit((await serve()) ? 0 : 1)
+  if (command === 'keys') console.log(await runKeysCommand(readConfig(process.env), commandArguments))
+  else process.exit((await serveUntilStopped()) ? 0 : 1)
 } catch (error) {
-  const what = command === 'keys' ? 'Keys:' : 'Keyhole cannot start:'
-  console.error(what, error instanceof StartError ? error.message : error)
+  const errorPrefix = command === 'keys' ? 'Keys:' : 'Keyhole cannot start:'
+  console.error(errorPrefix, error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 
 /** Serves until it is stopped; false when it stopped by itself. */
-async function serve(): Promise<boolean> {
+async function serveUntilStopped(): Promise<boolean> {
   if (!existsSync(dashboardDir))
     throw new StartError('the dashboard is not built: run `npm run build`')
   const config = readConfig(process.env)
-  const unused = unusedHost(process.env)
-  if (unused)
+  const ignoredHost = unusedHost(process.env)
+  if (ignoredHost)
     console.error(
-      `HOST=${unused} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
+      `HOST=${ignoredHost} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
     )
   const { address, stop, ended } = await createService(config, dashboardDir)
     .start()
     .catch((error: Error) => {
       if (error instanceof StartError) throw error
       // Errors of libraries hold what they were given, addresses with keys included.
-      throw new StartError(createMask(secretsOf(config, []))(error.stack ?? String(error)))
+      throw new StartError(createSecretMask(configSecrets(config, []))(error.stack ?? String(error)))
     })
   const { noticeSeconds, timeoutSeconds } = config.drain
   stopOnSignals(stop, (noticeSeconds + timeoutSeconds + 5) * 1000)
   console.log(`Keyhole is ready at ${address}`)
-  const reason = await ended
-  if (reason) console.error(`Keyhole has stopped: ${reason.message}`)
-  return reason === undefined
+  const endReason = await ended
+  if (endReason) console.error(`Keyhole has stopped: ${endReason.message}`)
+  return endReason === undefined
 }
 
 /**
  * The first signal stops the service gracefully; a second one, or too long a time, ends the process.
  * A signal before the service runs just ends the process: its chain does not outlive it.
  */
-function stopOnSignals(stop: () => Promise<void>, patienceMs: number): void {
+function stopOnSignals(stop: () => Promise<void>, maxStopMs: number): void {
   const onSignal = () => {
     process.on('SIGINT', () => process.exit(1)).on('SIGTERM', () => process.exit(1))
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     stop()
   }
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)

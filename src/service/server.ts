@@ -1,42 +1,42 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { FileExample } from '#protocol/connection.ts'
-import { checkCallers } from '#service/access/origin-check.ts'
-import type { Config } from '#service/config/config.ts'
-import { addConnection } from '#service/connection.ts'
+import { checkHostAndOrigin } from '#service/access/origin-check.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
+import { addConnectionRoute } from '#service/connection.ts'
 import { addDashboard } from '#service/dashboard.ts'
-import { sendElsewhere } from '#service/access/elsewhere.ts'
+import { addDrainRedirect } from '#service/access/elsewhere.ts'
 import { createCredentialsCheck } from '#service/files/credentials.ts'
 import { type FileCommands, fileRoutes } from '#service/files/file-routes.ts'
-import { addHealth } from '#service/status/health.ts'
+import { addHealthRoutes } from '#service/status/health.ts'
 import type { Keyring } from '#service/keys/keys.ts'
-import { logger, logRequests } from '#service/status/log.ts'
-import { addMetrics, createMetrics, measureFiles } from '#service/status/metrics.ts'
+import { loggerOptions, logRequests } from '#service/status/log.ts'
+import { addMetricsRoute, createMetrics, measureFiles } from '#service/status/metrics.ts'
 import type { Network } from '#service/network/network.ts'
 import { createRates } from '#service/keys/rates.ts'
-import { type Draining, followRequests } from '#service/access/graceful-drain.ts'
+import { type Draining, trackRequests } from '#service/access/graceful-drain.ts'
 import { rpcRoutes } from '#service/rpc/transport/rpc-routes.ts'
 import { acceptSockets } from '#service/rpc/transport/socket.ts'
-import { createMask, secretsOf } from '#service/config/secrets.ts'
-import { keepSockets } from '#service/access/socket-supervision.ts'
+import { createSecretMask, configSecrets } from '#service/config/secrets.ts'
+import { superviseSockets } from '#service/access/socket-supervision.ts'
 
 /** A link that others wrote may have a long call in its query, which Node refuses beyond 16 KiB (431). */
 const maxHeaderBytes = 64 * 1024
 
 /** A server without addresses yet, whose log can be written to. */
-export function createServer(config: Config, keyring: Keyring): FastifyInstance {
+export function createServer(config: ServiceConfig, keyring: Keyring): FastifyInstance {
   const { logLevel, limits } = config
-  const masked = () => createMask(secretsOf(config, keyring.all()))
-  let mask = masked()
+  const currentMask = () => createSecretMask(configSecrets(config, keyring.all()))
+  let mask = currentMask()
   keyring.onChange(() => {
-    mask = masked()
+    mask = currentMask()
   })
   const app = Fastify({
     forceCloseConnections: true,
     // What is asked while the service ends is answered like everything else; see followRequests.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: logger(logLevel, (line) => mask(line)),
+    logger: loggerOptions(logLevel, (line) => mask(line)),
     // Fastify holds its end to the same limit, but requests in flight may need longer (drain).
     pluginTimeout: 0,
     keepAliveTimeout: limits.idleSeconds * 1000,
@@ -55,8 +55,8 @@ export function createServer(config: Config, keyring: Keyring): FastifyInstance 
 }
 
 /** What the addresses of a server stand for. The networks' upstreams stay the caller's to close. */
-export type Parts = {
-  config: Config
+export type ServerParts = {
+  config: ServiceConfig
   keyring: Keyring
   networks: readonly Network[]
   files: FileCommands
@@ -67,9 +67,9 @@ export type Parts = {
 }
 
 /** Puts every address of the service on a server, which is ready to listen then. */
-export async function addAddresses(
+export async function addServiceRoutes(
   app: FastifyInstance,
-  { config, keyring, networks, files, fileExamples, draining, dashboardDir }: Parts,
+  { config, keyring, networks, files, fileExamples, draining, dashboardDir }: ServerParts,
 ): Promise<void> {
   const { host, origins, limits, metricsToken } = config
   const metrics = createMetrics()
@@ -85,21 +85,21 @@ export async function addAddresses(
   })
   // Sockets close first: each is a request in flight for as long as it is open.
   await acceptSockets(app)
-  followRequests(app, draining, config)
-  sendElsewhere(app, () => draining.begun)
+  trackRequests(app, draining, config)
+  addDrainRedirect(app, () => draining.begun)
   logRequests(app, config.logLevel)
-  checkCallers(app, config, refused)
-  addHealth(app, networks, draining)
-  addMetrics(app, metrics, networks, metricsToken)
-  addConnection(app, { host, keyring, networks, fileExamples })
-  const claimSocket = keepSockets(app, keyring, limits)
-  const callers = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
+  checkHostAndOrigin(app, config, refused)
+  addHealthRoutes(app, networks, draining)
+  addMetricsRoute(app, metrics, networks, metricsToken)
+  addConnectionRoute(app, { host, keyring, networks, fileExamples })
+  const claimSocket = superviseSockets(app, keyring, limits)
+  const callerRules = { keyring, rates, refused, claimSocket, metrics, ...(origins && { origins }) }
   const keptBytes = limits.cacheMiB * 2 ** 20
-  await app.register(rpcRoutes(networks, { ...callers, keptBytes }), { prefix: '/rpc' })
+  await app.register(rpcRoutes(networks, { ...callerRules, keptBytes }), { prefix: '/rpc' })
   await app.register(
     async (scope) => {
       measureFiles(scope, metrics)
-      await scope.register(fileRoutes(createCredentialsCheck(callers), origins, files))
+      await scope.register(fileRoutes(createCredentialsCheck(callerRules), origins, files))
     },
     { prefix: '/api/v0' },
   )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
 
@@ -23,7 +23,7 @@ const chain = vi.hoisted(() => {
     die,
   }
 })
-vi.mock('#service/chain/chain.ts', () => ({ startChain: async (): Promise<Chain> => chain }))
+vi.mock('#service/chain/chain.ts', () => ({ startChain: async (): Promise<EmbeddedChain> => chain }))
 
 function create(dashboardDir?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-end-'))

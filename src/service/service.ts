@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { namedFiles } from '#service/chain/metadata-files.ts'
-import type { Config, FilesConfig } from '#service/config/config.ts'
+import { metadataFiles } from '#service/chain/metadata-files.ts'
+import type { ServiceConfig, FilesConfig } from '#service/config/config.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
-import { type KeptFiles, keepFiles } from '#service/files/built-in-files.ts'
+import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
 import { startNetworks } from '#service/network/networks.ts'
 import { checkPort, listenError } from '#service/config/port.ts'
-import { addAddresses, createServer } from '#service/server.ts'
+import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /** Everything behind an address, before it listens there. */
 export type OpenService = {
@@ -26,44 +26,44 @@ export type OpenService = {
  * The whole service: keys, files, networks, server. A failed opening leaves nothing running. Throws
  * a StartError for everything that the person at the terminal can put right.
  */
-export async function openService(config: Config, dashboardDir?: string): Promise<OpenService> {
+export async function openService(config: ServiceConfig, dashboardDir?: string): Promise<OpenService> {
   const keyring = createKeyring(await loadKeys(config))
-  const files = await openFiles(config.files, config.dataDir)
+  const openedFiles = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)
-  const running = await startNetworks(config.networks, app.log).catch(async (error) => {
-    await files.close()
+  const runningNetworks = await startNetworks(config.networks, app.log).catch(async (error) => {
+    await openedFiles.close()
     throw error
   })
   const isDemo = config.networks.some(({ upstream }) => upstream === 'embedded')
   // A store that is full still serves what it has.
   const fileExamples = isDemo
-    ? await files.keep?.([...namedFiles(), ...demoFiles]).then(
+    ? await openedFiles.storeBuiltIn?.([...metadataFiles(), ...demoFiles]).then(
         () => demoExamples,
         (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
       )
     : undefined
   const draining = { begun: false }
-  const unwatch = watchKeys(config, keyring.replace, app.log)
-  let stopping: Promise<void> | undefined
-  async function end() {
-    unwatch()
+  const stopWatchingKeys = watchKeys(config, keyring.replace, app.log)
+  let pendingStop: Promise<void> | undefined
+  async function endService() {
+    stopWatchingKeys()
     draining.begun = true
     try {
       if (app.server.listening) await pause(config.drain.noticeSeconds * 1000)
       await app.close()
     } finally {
-      await running.stop()
-      await files.close()
+      await runningNetworks.stop()
+      await openedFiles.close()
     }
   }
   const stop = () => {
-    stopping ??= end()
-    return stopping
+    pendingStop ??= endService()
+    return pendingStop
   }
-  const { networks, exited } = running
+  const { networks, exited } = runningNetworks
   try {
-    const parts = { config, keyring, networks, fileExamples, draining, dashboardDir }
-    await addAddresses(app, { ...parts, files: files.commands })
+    const serverParts = { config, keyring, networks, fileExamples, draining, dashboardDir }
+    await addServiceRoutes(app, { ...serverParts, files: openedFiles.commands })
     return { app, stop, exited }
   } catch (error) {
     await stop()
@@ -74,19 +74,19 @@ export async function openService(config: Config, dashboardDir?: string): Promis
 async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles> {
   if (files.kind === 'forward')
     // Another server is not ours to fill.
-    return { commands: forwardCommands(files), keep: undefined, close: async () => {} }
-  const store = await openFileStore(dataDir, files)
+    return { commands: forwardCommands(files), storeBuiltIn: undefined, close: async () => {} }
+  const fileStore = await openFileStore(dataDir, files)
   return {
-    commands: embeddedCommands(store),
-    keep: (named) => keepFiles(store, named),
-    close: () => store.close(),
+    commands: embeddedCommands(fileStore),
+    storeBuiltIn: (builtInFiles) => storeBuiltInFiles(fileStore, builtInFiles),
+    close: () => fileStore.close(),
   }
 }
 
 type OpenFiles = {
   commands: FileCommands
   /** Adds files to a store of our own. */
-  keep: ((files: readonly KeptFiles[]) => Promise<void>) | undefined
+  storeBuiltIn: ((files: readonly BuiltInFiles[]) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -99,24 +99,24 @@ export type RunningService = {
 }
 
 /** A service that listens. */
-export function createService(config: Config, dashboardDir?: string) {
+export function createService(config: ServiceConfig, dashboardDir?: string) {
   return {
     async start(): Promise<RunningService> {
       // Before the chain is mined, so that a mistake is told at once.
       await checkPort(config)
       const { app, stop, exited } = await openService(config, dashboardDir)
-      const port = await listen(app, config).catch(async (error) => {
+      const listenPort = await listenOn(app, config).catch(async (error) => {
         await stop()
         throw error
       })
-      let end: (reason?: Error) => void = () => {}
+      let resolveEnded: (reason?: Error) => void = () => {}
       const ended = new Promise<Error | undefined>((resolve) => {
-        end = resolve
+        resolveEnded = resolve
       })
-      const stopFor = (reason?: Error) => stop().finally(() => end(reason))
+      const stopFor = (reason?: Error) => stop().finally(() => resolveEnded(reason))
       exited.then(() => stopFor(new Error('the embedded chain has ended unexpectedly')))
       return {
-        address: `http://${nameOf(config.host)}:${port}`,
+        address: `http://${urlHostOf(config.host)}:${listenPort}`,
         stop: () => stopFor(),
         ended,
       }
@@ -125,7 +125,7 @@ export function createService(config: Config, dashboardDir?: string) {
 }
 
 /** The port listened on, which is not that of the config when that is 0. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+async function listenOn(app: FastifyInstance, { host, port }: ServiceConfig): Promise<number> {
   try {
     return Number(new URL(await app.listen({ host, port })).port || 80)
   } catch (error) {
@@ -134,7 +134,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 }
 
 /** The host of an address that can be opened: a wildcard is none, and IPv6 needs brackets. */
-function nameOf(host: string): string {
+function urlHostOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

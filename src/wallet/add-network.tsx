@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { TextField } from '#ui/form/field.tsx'
-import { askToAdd, refusalOf } from '#wallet/chain-request.ts'
+import { requestChainAddition, describeWalletRefusal } from '#wallet/chain-request.ts'
 import { walletRpcProblem } from '#wallet/wallet-rpc.ts'
 
 /** The network as a wallet takes it on: with an address of its own to ask, which never is ours. */
@@ -21,15 +21,15 @@ export function AddNetwork({
   const [refusal, setRefusal] = useState<string>()
   async function add(event: FormEvent) {
     event.preventDefault()
-    const wrong = walletRpcProblem(rpcUrl)
-    setProblem(wrong)
+    const urlProblem = walletRpcProblem(rpcUrl)
+    setProblem(urlProblem)
     setRefusal(undefined)
-    if (wrong) return
+    if (urlProblem) return
     setAsking(true)
     try {
-      await askToAdd(connector, { chainId, name, rpcUrl: rpcUrl.trim(), symbol: symbol.trim() })
+      await requestChainAddition(connector, { chainId, name, rpcUrl: rpcUrl.trim(), symbol: symbol.trim() })
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(describeWalletRefusal(error))
     }
     setAsking(false)
   }

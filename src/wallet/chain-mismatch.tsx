@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Connector } from 'wagmi'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
-import { askToSwitch, refusalOf } from '#wallet/chain-request.ts'
+import { requestChainSwitch, describeWalletRefusal } from '#wallet/chain-request.ts'
 
 /** Said while the wallet is on another chain than the pages, with the ways to bring it here. */
-export function OtherChain({
+export function ChainMismatch({
   connector,
   on,
   chainId,
@@ -18,16 +18,16 @@ export function OtherChain({
   chainId: number
   name: string
 }) {
-  const [unknown, setUnknown] = useState(false)
+  const [isUnknownChain, setUnknown] = useState(false)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  async function change() {
+  async function switchWalletChain() {
     setAsking(true)
     setRefusal(undefined)
     try {
-      setUnknown(!(await askToSwitch(connector, chainId)))
+      setUnknown(!(await requestChainSwitch(connector, chainId)))
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(describeWalletRefusal(error))
     }
     setAsking(false)
   }
@@ -36,10 +36,10 @@ export function OtherChain({
       <p className="mt-2 text-warn">
         Your wallet is on chain {on}, {name} is chain {chainId}. Keyhole goes on showing {name}.
       </p>
-      {unknown ? (
+      {isUnknownChain ? (
         <AddNetwork connector={connector} chainId={chainId} name={name} />
       ) : (
-        <BusyButton className="action mt-2" busy={asking} onClick={change}>
+        <BusyButton className="action mt-2" busy={asking} onClick={switchWalletChain}>
           {asking ? 'Asking the wallet …' : 'Switch the wallet'}
         </BusyButton>
       )}

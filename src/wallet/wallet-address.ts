@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { createObservable } from '#api/observable.ts'
 
-const address = createObservable<Address | undefined>(undefined)
+const walletAddress = createObservable<Address | undefined>(undefined)
 
 /** Told by the wallet code, which is loaded only when a wallet is used. */
-export const setWalletAddress = address.change
+export const setWalletAddress = walletAddress.change
 
 /** Address of the connected wallet, for pages that point out what is the reader's own. */
 export const useWalletAddress = (): Address | undefined =>
-  useSyncExternalStore(address.watch, address.read)
+  useSyncExternalStore(walletAddress.watch, walletAddress.read)

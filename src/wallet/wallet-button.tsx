@@ -12,7 +12,7 @@ const connectedBefore = () => readDevice('wagmi.recentConnectorId') !== null
 /** Opens the wallet's panel. wagmi is loaded at the first click, or where a wallet was connected before. */
 export function WalletButton({ network }: { network: WalletNetwork }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(connectedBefore)
+  const [shouldLoad, setShouldLoad] = useState(connectedBefore)
   const address = useWalletAddress()
   return (
     <div className="relative">
@@ -22,7 +22,7 @@ export function WalletButton({ network }: { network: WalletNetwork }) {
         aria-expanded={open}
         aria-label={address ? `Wallet ${address}` : undefined}
         onClick={() => {
-          setWanted(true)
+          setShouldLoad(true)
           setOpen(!open)
         }}
       >
@@ -33,7 +33,7 @@ export function WalletButton({ network }: { network: WalletNetwork }) {
         )}
         <span className={address && 'sm:hidden'}>Wallet</span>
       </button>
-      {wanted && (
+      {shouldLoad && (
         <section
           aria-label="Wallet"
           hidden={!open}

@@ -4,40 +4,40 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Copy } from '#ui/values/copy-button.tsx'
 import { Hex } from '#ui/values/hex-value.tsx'
 import { setWalletAddress } from '#wallet/wallet-address.ts'
-import { refusalOf } from '#wallet/chain-request.ts'
+import { describeWalletRefusal } from '#wallet/chain-request.ts'
 import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
-import { OtherChain } from '#wallet/chain-mismatch.tsx'
+import { ChainMismatch } from '#wallet/chain-mismatch.tsx'
 
 /** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
 export default function Wallet(network: WalletNetwork) {
   return (
     <WagmiProvider config={walletConfig(network)}>
-      <Panel {...network} />
+      <WalletPanel {...network} />
     </WagmiProvider>
   )
 }
 
-function Panel({ name, chainId }: WalletNetwork) {
-  const connection = useConnection()
+function WalletPanel({ name, chainId }: WalletNetwork) {
+  const walletConnection = useConnection()
   const disconnect = useDisconnect()
-  const { address } = connection
+  const { address } = walletConnection
   useEffect(() => setWalletAddress(address), [address])
-  if (!address) return <Connectors />
+  if (!address) return <ConnectorList />
   return (
     <>
       <p className="flex items-center gap-1">
         <Hex value={address} /> <Copy text={address} what="wallet address" />
       </p>
       <p className="mt-1 text-mute text-pretty">
-        {connection.chainId === chainId && `It is on ${name} too. `}
+        {walletConnection.chainId === chainId && `It is on ${name} too. `}
         {chainId === undefined &&
-          `It is on chain ${connection.chainId}; which chain ${name} is, nobody said. `}
+          `It is on chain ${walletConnection.chainId}; which chain ${name} is, nobody said. `}
         Its transactions are marked in lists, and a gas estimate can take it as the sender.
       </p>
-      {connection.connector && chainId !== undefined && connection.chainId !== chainId && (
-        <OtherChain
-          connector={connection.connector}
-          on={connection.chainId}
+      {walletConnection.connector && chainId !== undefined && walletConnection.chainId !== chainId && (
+        <ChainMismatch
+          connector={walletConnection.connector}
+          on={walletConnection.chainId}
           chainId={chainId}
           name={name}
         />
@@ -49,13 +49,13 @@ function Panel({ name, chainId }: WalletNetwork) {
   )
 }
 
-function Connectors() {
+function ConnectorList() {
   const connect = useConnect()
   // EIP-6963 names each installed wallet; the plain `injected` one stands for older wallets.
   const connectors = useConnectors()
-  const named = connectors.filter(({ id }) => id !== 'injected')
-  const usable = named.length > 0 || !('ethereum' in window) ? named : connectors
-  if (usable.length === 0)
+  const namedConnectors = connectors.filter(({ id }) => id !== 'injected')
+  const usableConnectors = namedConnectors.length > 0 || !('ethereum' in window) ? namedConnectors : connectors
+  if (usableConnectors.length === 0)
     return (
       <p>
         No wallet was found in this browser.{' '}
@@ -68,7 +68,7 @@ function Connectors() {
     <>
       <p className="text-mute">Keyhole reads the address and never asks to sign.</p>
       <ul className="mt-2 grid gap-2">
-        {usable.map((connector) => (
+        {usableConnectors.map((connector) => (
           <li key={connector.uid}>
             <BusyButton
               className="action w-full"
@@ -83,7 +83,7 @@ function Connectors() {
       </ul>
       {connect.error && (
         <p role="alert" className="mt-2 text-bad">
-          {refusalOf(connect.error)}
+          {describeWalletRefusal(connect.error)}
         </p>
       )}
     </>

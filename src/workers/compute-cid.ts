@@ -1,7 +1,7 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { type ImportSettings, kuboDefaults, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import type { ImportJob, ImportNews } from '#workers/files.worker.ts'
+import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
 import { runJob, WorkerError } from '#workers/run-job.ts'
@@ -57,7 +57,7 @@ export async function computeCid(
       },
     }
   }
-  return runJob<ImportNews, LocalCid>(open, signal, (news) => {
+  return runJob<ImportReport, LocalCid>(open, signal, (news) => {
     if ('cid' in news) return { ...news, settings }
     if ('problem' in news)
       return { why: `${name || 'the file'} could not be read: ${news.problem}` }

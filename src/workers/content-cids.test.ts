@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
 import { kuboDefaults, importProfiles, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { contentCids } from './content-cids.ts'
-import { fork } from './fork-iterable.ts'
+import { forkIterable } from './fork-iterable.ts'
 
 const encode = (text: string) => Uint8Array.from(new TextEncoder().encode(text))
 
@@ -90,7 +90,7 @@ test('all readers of a fork read the same, at whatever pace', async () => {
         async function* source() {
           yield* items
         }
-        const all = fork(source(), readers).map(async (reader) => {
+        const all = forkIterable(source(), readers).map(async (reader) => {
           const read: number[] = []
           for await (const item of reader) {
             read.push(item)
@@ -109,7 +109,7 @@ test('a source that fails fails all its readers', async () => {
     yield 1
     throw new Error('cut off')
   }
-  const read = fork(source(), 2).map(async (reader) => {
+  const read = forkIterable(source(), 2).map(async (reader) => {
     for await (const _ of reader);
   })
   expect(await Promise.allSettled(read)).toEqual(

@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
-import { fork } from '#workers/fork-iterable.ts'
+import { forkIterable } from '#workers/fork-iterable.ts'
 import { importPieces } from '#workers/import-file.ts'
 
 type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
@@ -11,30 +11,30 @@ type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>>
 const [raw, identity, sha2] = [85, 0, 18]
 
 /** A CID that holds more than this itself is refused by Kubo (boxo, verifcid: 128 bytes). */
-const identityBound = 128
+const maxIdentityBytes = 128
 
 /** The CID that bytes get in each of several ways, all computed while they come once. */
 export function contentCids(pieces: Pieces, hashings: readonly HashingMethod[]): Promise<string[]> {
-  const readers = fork(pieces, hashings.length)
-  return Promise.all(readers.map((reader, index) => cidAs(hashings[index], reader)))
+  const pieceReaders = forkIterable(pieces, hashings.length)
+  return Promise.all(pieceReaders.map((reader, index) => cidForHashing(hashings[index], reader)))
 }
 
-function cidAs(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
+function cidForHashing(hashing: HashingMethod | undefined, pieces: Pieces): Promise<string> {
   if (hashing === 'identity') return identityCid(pieces)
   return hashing === 'raw' || hashing === undefined ? rawCid(pieces) : importPieces(pieces, hashing)
 }
 
 async function rawCid(pieces: Pieces): Promise<string> {
   // In one piece WebCrypto would be faster, but a block of any size is hashed in little memory so.
-  const hash = (await createSHA256()).init()
-  for await (const piece of pieces) hash.update(piece)
-  return CID.createV1(raw, create(sha2, hash.digest('binary'))).toString()
+  const sha256Hasher = (await createSHA256()).init()
+  for await (const piece of pieces) sha256Hasher.update(piece)
+  return CID.createV1(raw, create(sha2, sha256Hasher.digest('binary'))).toString()
 }
 
 async function identityCid(pieces: Pieces): Promise<string> {
-  let bytes = new Uint8Array()
+  let contentBytes = new Uint8Array()
   for await (const piece of pieces)
-    if (bytes.length <= identityBound)
-      bytes = Uint8Array.of(...bytes, ...piece.subarray(0, identityBound + 1))
-  return CID.createV1(raw, create(identity, bytes)).toString()
+    if (contentBytes.length <= maxIdentityBytes)
+      contentBytes = Uint8Array.of(...contentBytes, ...piece.subarray(0, maxIdentityBytes + 1))
+  return CID.createV1(raw, create(identity, contentBytes)).toString()
 }

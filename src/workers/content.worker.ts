@@ -9,58 +9,58 @@ export type ContentJob = { hashings: readonly HashingMethod[]; content: Blob | u
 export type ContentPiece = Uint8Array<ArrayBuffer> | undefined
 
 /** What is told: how many bytes were read so far, and once the CIDs, one for each way, or why none. */
-export type ContentNews = { read: number } | { cids: string[] } | { problem: string }
+export type ContentReport = { read: number } | { cids: string[] } | { problem: string }
 
-const tell = (news: ContentNews) => postMessage(news)
+const postReport = (report: ContentReport) => postMessage(report)
 
-addEventListener('message', ({ data }: MessageEvent<ContentJob>) => run(data), { once: true })
+addEventListener('message', ({ data }: MessageEvent<ContentJob>) => computeCids(data), { once: true })
 
-async function run({ hashings, content }: ContentJob) {
-  const pieces = content ? readBlob(content) : received()
+async function computeCids({ hashings, content }: ContentJob) {
+  const contentPieces = content ? readBlob(content) : receivePieces()
   try {
-    tell({ cids: await contentCids(told(pieces), hashings) })
+    postReport({ cids: await contentCids(reportProgress(contentPieces), hashings) })
   } catch (error) {
-    tell({ problem: error instanceof Error ? error.message : String(error) })
+    postReport({ problem: error instanceof Error ? error.message : String(error) })
   }
 }
 
-async function* told(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-  let read = 0
+async function* reportProgress(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  let readBytes = 0
   for await (const piece of pieces) {
-    read += piece.length
+    readBytes += piece.length
     yield piece
     // The next piece is asked for, so this one was used: the sender may go on.
-    tell({ read })
+    postReport({ read: readBytes })
   }
 }
 
 async function* readBlob(content: Blob) {
-  const reader = content.stream().getReader()
+  const blobReader = content.stream().getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await blobReader.read()
     if (done) return
     yield value
   }
 }
 
 /** Pieces as they are posted, one after another; it listens from the call on. */
-function received(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+function receivePieces(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const waiting: ContentPiece[] = []
-  let arrived: () => void = () => undefined
+  let notifyArrival: () => void = () => undefined
   addEventListener('message', ({ data }: MessageEvent<ContentPiece>) => {
     waiting.push(data)
-    arrived()
+    notifyArrival()
   })
-  async function* inTurn() {
+  async function* drainPieces() {
     for (;;) {
       while (waiting.length === 0)
         await new Promise<void>((resolve) => {
-          arrived = resolve
+          notifyArrival = resolve
         })
       const piece = waiting.shift()
       if (!piece) return
       yield piece
     }
   }
-  return inTurn()
+  return drainPieces()
 }

@@ -10,31 +10,31 @@ export type ImportJob = {
 }
 
 /** What is told on a job's port, read bytes of all files together; after the others nothing follows. */
-export type ImportNews =
+export type ImportReport =
   | { read: number }
   | { cid: string; children: FolderChild[] }
   | { problem: string }
 
 /** Milliseconds between two reports: as often as a bar can move. */
-const interval = 50
+const reportIntervalMs = 50
 
 addEventListener('message', async ({ data }: MessageEvent<ImportJob>) => {
   const { content, settings, port } = data
-  const cancelled = new AbortController()
-  const { signal } = cancelled
-  const tell = (news: ImportNews) => port.postMessage(news)
-  port.onmessage = () => cancelled.abort()
-  let told = 0
+  const cancelController = new AbortController()
+  const { signal } = cancelController
+  const postReport = (report: ImportReport) => port.postMessage(report)
+  port.onmessage = () => cancelController.abort()
+  let lastReportMs = 0
   const onRead = (read: number) => {
-    if (performance.now() - told < interval) return
-    told = performance.now()
-    tell({ read })
+    if (performance.now() - lastReportMs < reportIntervalMs) return
+    lastReportMs = performance.now()
+    postReport({ read })
   }
   try {
     if (content instanceof Blob)
-      tell({ cid: await importFile(content, settings, signal, onRead), children: [] })
-    else tell(await importFolder(content, settings, signal, onRead))
+      postReport({ cid: await importFile(content, settings, signal, onRead), children: [] })
+    else postReport(await importFolder(content, settings, signal, onRead))
   } catch (error) {
-    tell({ problem: error instanceof Error ? error.message : String(error) })
+    postReport({ problem: error instanceof Error ? error.message : String(error) })
   }
 })

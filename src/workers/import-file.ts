@@ -3,10 +3,10 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import type { StoredEntry } from '#domain/files/unixfs/unixfs-directory.ts'
 import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
-import { provideDigest, sha256 } from '#workers/sha256.ts'
+import { ensureDigest, sha256 } from '#workers/sha256.ts'
 
 /** Blocks are hashed and forgotten: only the root's CID is wanted. */
-export const nowhere = { put: async <T>(cid: T) => cid }
+export const discardingBlockstore = { put: async <T>(cid: T) => cid }
 
 /**
  * The CID that a file gets with these settings, computed while streaming over it; memory does not
@@ -17,52 +17,52 @@ export const importFile = async (
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<string> => (await rootOf(file, settings, signal, onRead)).cid.toString()
+): Promise<string> => (await importRoot(file, settings, signal, onRead)).cid.toString()
 
 /** The CID that content gets with these settings, in whatever pieces it comes. */
 export const importPieces = async (
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
-): Promise<string> => (await rootOfPieces(content, settings)).cid.toString()
+): Promise<string> => (await importRootOfPieces(content, settings)).cid.toString()
 
 /** As `importFile`, with the bytes of all blocks, which a directory says of its entries. */
-export async function rootOf(
+export async function importRoot(
   file: Blob,
   settings: ImportSettings,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<StoredEntry> {
-  if (file.size > settings.chunkSize) return rootOfPieces(pieces(file, signal, onRead), settings)
-  await provideDigest()
+  if (file.size > settings.chunkSize) return importRootOfPieces(readPieces(file, signal, onRead), settings)
+  await ensureDigest()
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   onRead(chunk.length)
   return createLeaf(chunk, settings, sha256)
 }
 
-async function rootOfPieces(
+async function importRootOfPieces(
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,
 ): Promise<StoredEntry> {
-  await provideDigest()
-  for await (const root of importer([{ content }], nowhere, importerOptions(settings, sha256)))
+  await ensureDigest()
+  for await (const root of importer([{ content }], discardingBlockstore, importerOptions(settings, sha256)))
     return root
   throw new Error('The importer gave no CID.')
 }
 
-async function* pieces(file: Blob, signal: AbortSignal, onRead: (bytes: number) => void) {
-  const reader = file.stream().getReader()
-  let read = 0
+async function* readPieces(file: Blob, signal: AbortSignal, onRead: (bytes: number) => void) {
+  const blobReader = file.stream().getReader()
+  let readBytes = 0
   try {
     while (true) {
-      const { done, value } = await reader.read()
+      const { done, value } = await blobReader.read()
       signal.throwIfAborted()
       if (done) return
-      read += value.length
-      onRead(read)
+      readBytes += value.length
+      onRead(readBytes)
       yield value
     }
   } finally {
-    reader.cancel().catch(() => undefined)
+    blobReader.cancel().catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { nowhere, rootOf } from '#workers/import-file.ts'
+import { discardingBlockstore, importRoot } from '#workers/import-file.ts'
 import { sha256 } from '#workers/sha256.ts'
 
 /** A folder's files, by their paths inside it, and those of its folders that are empty. */
@@ -37,23 +37,23 @@ export async function importFolder(
   const top: UnixfsDirectory = new Map()
   for (const path of empty) directoryIn(top, path.split('/'))
   const children: FolderChild[] = new Array(files.length)
-  let read = 0
+  let readBytes = 0
   // What one file fails with ends the reading of the others.
   const failed = new AbortController()
   const anyEnd = AbortSignal.any([signal, failed.signal])
   async function readFile(index: number, { path, file }: (typeof files)[number]) {
     let readOfFile = 0
-    const stored = await rootOf(file, settings, anyEnd, (bytes) => {
-      read += bytes - readOfFile
+    const storedRoot = await importRoot(file, settings, anyEnd, (bytes) => {
+      readBytes += bytes - readOfFile
       readOfFile = bytes
-      onRead(read)
+      onRead(readBytes)
     }).catch((error) => {
       throw signal.aborted ? error : new Error(`${path}: ${error.message}`)
     })
-    const names = path.split('/')
-    const name = names.pop() ?? ''
-    directoryIn(top, names).set(name, { cid: stored.cid, size: stored.size })
-    children[index] = { path, cid: stored.cid.toString(), size: file.size }
+    const pathNames = path.split('/')
+    const fileName = pathNames.pop() ?? ''
+    directoryIn(top, pathNames).set(fileName, { cid: storedRoot.cid, size: storedRoot.size })
+    children[index] = { path, cid: storedRoot.cid.toString(), size: file.size }
   }
   await forEachConcurrent(files.entries(), maxFilesAtOnce, (entry) =>
     readFile(...entry).catch((failure) => {
@@ -61,26 +61,26 @@ export async function importFolder(
       throw failure
     }),
   )
-  let root = ''
+  let rootCid = ''
   for await (const { path, cid } of storeDirectory(
     top,
     '',
-    nowhere,
+    discardingBlockstore,
     importerOptions(settings, sha256),
   )) {
     signal.throwIfAborted()
-    if (path === '') root = cid.toString()
+    if (path === '') rootCid = cid.toString()
     else children.push({ path, cid: cid.toString(), size: undefined })
   }
-  return { cid: root, children }
+  return { cid: rootCid, children }
 }
 
-function directoryIn(top: UnixfsDirectory, names: readonly string[]): UnixfsDirectory {
-  const directory = directoryAt(top, names)
-  if (directory instanceof Map) return directory
+function directoryIn(top: UnixfsDirectory, pathNames: readonly string[]): UnixfsDirectory {
+  const existingDirectory = directoryAt(top, pathNames)
+  if (existingDirectory instanceof Map) return existingDirectory
   throw new Error(
-    directory === 'too deep'
-      ? `“${names[0]}” has more than ${maxDirectoryLevels} levels of folders.`
-      : `“${directory.file}” is both a file and a folder.`,
+    existingDirectory === 'too deep'
+      ? `“${pathNames[0]}” has more than ${maxDirectoryLevels} levels of folders.`
+      : `“${existingDirectory.file}” is both a file and a folder.`,
   )
 }

@@ -11,28 +11,28 @@ export type ProofJob = { asked: ProofRequest } & (
 )
 
 /** What is told: proofs, each saying more than the one before, and that there are no more. */
-export type ProofNews = { proof: BlockVerdicts | TransactionVerdicts; done: boolean }
+export type ProofReport = { proof: BlockVerdicts | TransactionVerdicts; done: boolean }
 
 /** Milliseconds between two reports: as often as a bar can move. */
-const interval = 50
+const reportIntervalMs = 50
 
-const tell = (proof: ProofNews['proof'], done: boolean) =>
-  postMessage({ proof, done } satisfies ProofNews)
+const postReport = (proof: ProofReport['proof'], done: boolean) =>
+  postMessage({ proof, done } satisfies ProofReport)
 
 // A rejection would end here unheard; an error is heard by whoever started the worker.
-addEventListener('message', ({ data }: MessageEvent<ProofJob>) => prove(data).catch(reportError))
+addEventListener('message', ({ data }: MessageEvent<ProofJob>) => runProof(data).catch(reportError))
 
-async function prove(job: ProofJob) {
+async function runProof(job: ProofJob) {
   const keccak256 = await loadKeccak256()
   if (job.transaction) {
-    tell(proveTransaction(job.transaction, job.asked, keccak256, job.block), true)
+    postReport(proveTransaction(job.transaction, job.asked, keccak256, job.block), true)
     return
   }
-  let told = Number.NEGATIVE_INFINITY
+  let lastReportMs = Number.NEGATIVE_INFINITY
   const proof = proveBlock(job.block, job.asked, keccak256, (partial) => {
-    if (performance.now() - told < interval) return
-    told = performance.now()
-    tell(partial, false)
+    if (performance.now() - lastReportMs < reportIntervalMs) return
+    lastReportMs = performance.now()
+    postReport(partial, false)
   })
-  tell(proof, true)
+  postReport(proof, true)
 }

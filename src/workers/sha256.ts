@@ -8,18 +8,18 @@ import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 export const sha256: Sha256 = async (bytes) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
-let provided: Promise<void> | undefined
+let digestPolyfill: Promise<void> | undefined
 
 /**
  * Browsers hide `crypto.subtle` from pages that come over plain HTTP from another machine. What is
  * used of it is provided in WebAssembly then, as the importer itself asks for it too.
  */
-export function provideDigest(): Promise<void> {
+export function ensureDigest(): Promise<void> {
   if (crypto.subtle) return Promise.resolve()
-  provided ??= createSHA256().then((hasher) => {
+  digestPolyfill ??= createSHA256().then((hasher) => {
     const digest = async (_: 'SHA-256', bytes: Uint8Array) =>
       hasher.init().update(bytes).digest('binary').slice().buffer
     Object.defineProperty(crypto, 'subtle', { value: { digest } })
   })
-  return provided
+  return digestPolyfill
 }

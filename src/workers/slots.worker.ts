@@ -10,20 +10,20 @@ export type SlotsJob =
   | { kind: 'candidates'; sets: readonly (readonly TypedKey[])[]; last: number }
 
 /** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
-export type Candidates = { candidates: BaseSlotCandidate[]; positions: Uint8Array[] }
+export type SlotCandidates = { candidates: BaseSlotCandidate[]; positions: Uint8Array[] }
 
-export type SlotsNews = { done: number } | { slots: MappingSlots } | Candidates
+export type SlotsReport = { done: number } | { slots: MappingSlots } | SlotCandidates
 
-const tell = (news: SlotsNews) => postMessage(news)
+const postReport = (report: SlotsReport) => postMessage(report)
 
 // A rejection would end here unheard; an error is heard by whoever started the worker.
-addEventListener('message', ({ data }: MessageEvent<SlotsJob>) => compute(data).catch(reportError))
+addEventListener('message', ({ data }: MessageEvent<SlotsJob>) => computeSlots(data).catch(reportError))
 
-async function compute(job: SlotsJob) {
+async function computeSlots(job: SlotsJob) {
   const keccak256 = await loadKeccak256()
   if (job.kind === 'list')
-    return tell({ slots: mappingSlots(job.rule, job.rows, keccak256, (done) => tell({ done })) })
+    return postReport({ slots: mappingSlots(job.rule, job.rows, keccak256, (done) => postReport({ done })) })
   const candidates = baseSlotCandidates(job.sets[0] ?? [], job.last)
   const positions = job.sets.map((keys) => candidatePositions(candidates, keys, keccak256))
-  tell({ candidates, positions })
+  postReport({ candidates, positions })
 }

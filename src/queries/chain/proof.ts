@@ -4,7 +4,7 @@ import type { ProofRequest } from '#domain/proof/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import type { ProofJob, ProofNews } from '#workers/proof.worker.ts'
+import type { ProofJob, ProofReport } from '#workers/proof.worker.ts'
 import ProofWorker from '#workers/proof.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
@@ -81,7 +81,7 @@ async function runProof<Proof extends BlockVerdicts | TransactionVerdicts>(
   const connection = await connectionTo(network).catch(() => undefined)
   const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
   const whole: ProofJob = { ...job, asked: { ...job.asked, chainId } }
-  return runJob<ProofNews, Proof | NoProof>(
+  return runJob<ProofReport, Proof | NoProof>(
     () => ownWorker(new ProofWorker(), whole),
     signal,
     ({ proof, done }) => {

@@ -1,5 +1,5 @@
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
-import type { ContentJob, ContentNews, ContentPiece } from '#workers/content.worker.ts'
+import type { ContentJob, ContentReport, ContentPiece } from '#workers/content.worker.ts'
 import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
@@ -69,7 +69,7 @@ const compute = (
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<ComputedCids> =>
-  runJob<ContentNews, ComputedCids>(
+  runJob<ContentReport, ComputedCids>(
     () => ownWorker(open(), job),
     signal,
     (news) => {

@@ -1,6 +1,6 @@
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
-import type { Candidates as Found, SlotsJob, SlotsNews } from '#workers/slots.worker.ts'
+import type { SlotCandidates as Found, SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
 
 /** Places that are tried, and for each set of keys the positions, 32 bytes a place. */
@@ -34,7 +34,7 @@ export const findBaseSlots = (
 const runSlotsJob = <Result>(
   job: SlotsJob,
   signal: AbortSignal,
-  read: (news: SlotsNews) => Result | undefined,
+  read: (news: SlotsReport) => Result | undefined,
 ): Promise<Result> =>
   runJob(() => ownWorker(new SlotsWorker(), job), signal, read).catch((error) => {
     if (!(error instanceof WorkerError)) throw error

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendElsewhere } from '#service/access/elsewhere.ts'
+import { addDrainRedirect } from '#service/access/elsewhere.ts'
 
 test('a copy that ends turns away what can be asked elsewhere, and nothing else', async () => {
   let ending = false
   const app = Fastify()
-  sendElsewhere(app, () => ending)
+  addDrainRedirect(app, () => ending)
   app.post('/', async () => 'done')
   const ask = async (headers = {}) => {
     const answer = await app.inject({ method: 'POST', url: '/', headers })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * that a copy is going; let that be one that it sends again unseen, before an upload comes to be
  * the one. The proxy marks such requests with the header `Keyhole-Elsewhere`.
  */
-export function sendElsewhere(app: FastifyInstance, isEnding: () => boolean): void {
+export function addDrainRedirect(app: FastifyInstance, isEnding: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isEnding() || !request.headers['keyhole-elsewhere']) return
     return reply

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#service/config/config.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
 
 /** How long a client that was answered before it had sent everything may go on sending. */
-const lingerMs = 10_000
+const maxLingerMs = 10_000
 
 /** How a server comes to its end; `begun` from the first moment on. */
 export type Draining = { begun: boolean }
 
 /** A request in flight, and when the last byte went one way or the other. */
-type Followed = { request: FastifyRequest; since: number; moved: number; movedAt: number }
+type TrackedRequest = { request: FastifyRequest; since: number; moved: number; movedAt: number }
 
 /**
  * Follows every request to its end. While the server drains, connections are told to close, and
@@ -23,44 +23,44 @@ type Followed = { request: FastifyRequest; since: number; moved: number; movedAt
  * Needs `forceCloseConnections`: waiting for connections themselves would wait for clients that keep
  * one open without a request, as browsers do.
  */
-export function followRequests(
+export function trackRequests(
   app: FastifyInstance,
   draining: Draining,
-  { drain, limits }: Pick<Config, 'drain' | 'limits'>,
+  { drain, limits }: Pick<ServiceConfig, 'drain' | 'limits'>,
 ): void {
-  const inFlight = new Map<ServerResponse, Followed>()
-  let drained = () => {}
+  const inFlight = new Map<ServerResponse, TrackedRequest>()
+  let onDrained = () => {}
 
-  function ended(response: ServerResponse): void {
-    const followed = inFlight.get(response)
-    if (!followed) return
+  function onRequestEnd(response: ServerResponse): void {
+    const trackedRequest = inFlight.get(response)
+    if (!trackedRequest) return
     inFlight.delete(response)
-    if (inFlight.size === 0) drained()
-    const { raw, ws } = followed.request
-    if (!raw.complete && !ws) cutAfter(lingerMs, followed.request)
+    if (inFlight.size === 0) onDrained()
+    const { raw, ws } = trackedRequest.request
+    if (!raw.complete && !ws) cutAfter(maxLingerMs, trackedRequest.request)
   }
 
   // Of requests that a client has sent ahead on one connection, Node tells only the first response
   // that the connection is gone.
   const byConnection = new WeakMap<Socket, Set<ServerResponse>>()
   function onConnection(socket: Socket): Set<ServerResponse> {
-    const known = byConnection.get(socket)
-    if (known) return known
-    const responses = new Set<ServerResponse>()
-    byConnection.set(socket, responses)
-    socket.once('close', () => responses.forEach(ended))
-    return responses
+    const knownResponses = byConnection.get(socket)
+    if (knownResponses) return knownResponses
+    const connectionResponses = new Set<ServerResponse>()
+    byConnection.set(socket, connectionResponses)
+    socket.once('close', () => connectionResponses.forEach(onRequestEnd))
+    return connectionResponses
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now()
     const { socket } = request.raw
     if (!socket.destroyed) {
-      const responses = onConnection(socket).add(reply.raw)
+      const connectionResponses = onConnection(socket).add(reply.raw)
       inFlight.set(reply.raw, { request, since, moved: 0, movedAt: since })
       reply.raw.once('close', () => {
-        responses.delete(reply.raw)
-        ended(reply.raw)
+        connectionResponses.delete(reply.raw)
+        onRequestEnd(reply.raw)
       })
     }
     if (draining.begun) reply.header('connection', 'close')
@@ -74,24 +74,24 @@ export function followRequests(
     return reply
   })
 
-  const isSlow = (followed: Followed, response: ServerResponse, now: number): boolean => {
-    const { request, since } = followed
+  const isSlow = (trackedRequest: TrackedRequest, response: ServerResponse, nowMs: number): boolean => {
+    const { request, since } = trackedRequest
     const { socket, complete } = request.raw
     // Node takes it away when the request is over.
     if (!socket) return false
     const moved = socket.bytesRead + socket.bytesWritten
-    if (moved !== followed.moved) Object.assign(followed, { moved, movedAt: now })
+    if (moved !== trackedRequest.moved) Object.assign(trackedRequest, { moved, movedAt: nowMs })
     const isFileCommand = request.url.startsWith('/api/')
-    if (!complete && !isFileCommand && now - since > limits.bodySeconds * 1000) return true
+    if (!complete && !isFileCommand && nowMs - since > limits.bodySeconds * 1000) return true
     const waitsForClient = !complete || response.writableLength > 0 || socket.writableLength > 0
-    return waitsForClient && now - followed.movedAt > limits.stallSeconds * 1000
+    return waitsForClient && nowMs - trackedRequest.movedAt > limits.stallSeconds * 1000
   }
-  const sweep = setInterval(() => {
-    const now = performance.now()
+  const sweepTimer = setInterval(() => {
+    const nowMs = performance.now()
     // A WebSocket is looked after by its pings.
-    for (const [response, followed] of inFlight)
-      if (!followed.request.ws && isSlow(followed, response, now))
-        followed.request.raw.socket?.destroy()
+    for (const [response, trackedRequest] of inFlight)
+      if (!trackedRequest.request.ws && isSlow(trackedRequest, response, nowMs))
+        trackedRequest.request.raw.socket?.destroy()
   }, 1_000).unref()
 
   app.addHook('preClose', async () => {
@@ -100,16 +100,16 @@ export function followRequests(
     app.server.close()
     if (inFlight.size > 0)
       await new Promise<void>((resolve) => {
-        drained = resolve
+        onDrained = resolve
         setTimeout(resolve, drain.timeoutSeconds * 1000).unref()
       })
-    clearInterval(sweep)
+    clearInterval(sweepTimer)
   })
 }
 
-function cutAfter(ms: number, { raw }: FastifyRequest): void {
+function cutAfter(delayMs: number, { raw }: FastifyRequest): void {
   // Node takes the socket away from a request that is over, whatever its type says.
-  const late = setTimeout(() => raw.socket?.destroy(), ms).unref()
-  raw.once('close', () => clearTimeout(late))
-  raw.once('end', () => clearTimeout(late))
+  const cutTimer = setTimeout(() => raw.socket?.destroy(), delayMs).unref()
+  raw.once('close', () => clearTimeout(cutTimer))
+  raw.once('end', () => clearTimeout(cutTimer))
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#service/config/config.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 
-type CallerRules = Pick<Config, 'host' | 'hosts' | 'origins'>
+type CallerRules = Pick<ServiceConfig, 'host' | 'hosts' | 'origins'>
 
 /** A request that is refused for where it comes from: 421 for its Host, 403 for its Origin. */
 class CallerError extends Error {
@@ -25,15 +25,15 @@ class CallerError extends Error {
  * Addresses cannot be rebound; names have to be configured. Origin: sent by browsers only, so that
  * a request without one passes. The dashboard's own always does.
  */
-export function checkCallers(
+export function checkHostAndOrigin(
   app: FastifyInstance,
   { host, hosts, origins }: CallerRules,
-  refused: CountRefusal,
+  countRefusal: CountRefusal,
 ): void {
-  const names = new Set([host, ...hosts].map((name) => name.toLowerCase()))
-  const known = ({ hostname }: FastifyRequest) => {
+  const allowedHostnames = new Set([host, ...hosts].map((name) => name.toLowerCase()))
+  const isKnownHost = ({ hostname }: FastifyRequest) => {
     const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
-    return isLoopback(name) || isIP(name) !== 0 || names.has(name)
+    return isLoopback(name) || isIP(name) !== 0 || allowedHostnames.has(name)
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('x-content-type-options', 'nosniff')
@@ -41,13 +41,13 @@ export function checkCallers(
     // may. What permits it is the rest of the preflight's answer.
     if (request.headers['access-control-request-private-network'])
       reply.header('access-control-allow-private-network', 'true')
-    if (request.headers.host !== undefined && !known(request)) {
-      refused('host')
-      const what = 'this service is not known by the name in the address'
-      return done(new CallerError(421, `${what}: its operator can add it to "hosts"`))
+    if (request.headers.host !== undefined && !isKnownHost(request)) {
+      countRefusal('host')
+      const hostProblem = 'this service is not known by the name in the address'
+      return done(new CallerError(421, `${hostProblem}: its operator can add it to "hosts"`))
     }
-    if (origins && !mayAsk(request, origins)) {
-      refused('origin')
+    if (origins && !isOriginAllowed(request, origins)) {
+      countRefusal('origin')
       return done(new CallerError(403, 'pages of this origin may not ask this service'))
     }
     done()
@@ -55,7 +55,7 @@ export function checkCallers(
 }
 
 /** Whether an origin list lets a request pass. Without a list every page may. */
-function mayAsk(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
+function isOriginAllowed(request: FastifyRequest, origins: readonly string[] | undefined): boolean {
   const { origin } = request.headers
   if (origins === undefined || origin === undefined) return true
   return origins.includes(origin) || isOwnPage(origin, request.host)
@@ -71,4 +71,4 @@ export const corsOrigin = (origins: readonly string[] | undefined): '*' | string
 
 /** What speaks against a key's being used by this page, or undefined. */
 export const originRefusal = (request: FastifyRequest, key: ApiKey): string | undefined =>
-  mayAsk(request, key.origins) ? undefined : 'pages of this origin may not use this API key'
+  isOriginAllowed(request, key.origins) ? undefined : 'pages of this origin may not use this API key'

@@ -17,11 +17,11 @@ export const chainId = 31337
 export const mnemonic = 'test test test test test test test test test test test junk'
 
 /** Time of the first block in seconds, 2026-01-01T00:00:00Z: a hash covers its block's time. */
-export const genesisTime = Date.UTC(2026, 0, 1) / 1000
+export const genesisTimeSeconds = Date.UTC(2026, 0, 1) / 1000
 
 // Everything that a hash depends on is said, so that a newer anvil's defaults cannot move one. The
 // hardfork is the default of anvil 1.7.1: Osaka with more blobs.
-const args = [
+const anvilArgs = [
   ['--no-cors'],
   ['--no-mining'],
   // Else it refuses what is above 2 MB with "Invalid request"; the service has a limit of its own.
@@ -31,7 +31,7 @@ const args = [
   ['--mnemonic', mnemonic],
   ['--accounts', '20'],
   ['--balance', '10000'],
-  ['--timestamp', String(genesisTime)],
+  ['--timestamp', String(genesisTimeSeconds)],
   ['--gas-limit', '60000000'],
   ['--block-base-fee-per-gas', '1000000000'],
   ['--order', 'fees'],
@@ -47,13 +47,13 @@ export function findAnvil(
   platform: string = process.platform,
   arch: string = process.arch,
 ): string {
-  const machine = `${platform}-${arch === 'x64' ? 'amd64' : arch}`
-  const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
+  const platformName = `${platform}-${arch === 'x64' ? 'amd64' : arch}`
+  const programName = platform === 'win32' ? 'anvil.exe' : 'anvil'
   try {
     const require = createRequire(import.meta.url)
     // The platform's package is a dependency of the package, not of ours.
-    const anvil = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
-    return anvil.resolve(`@foundry-rs/anvil-${machine}/bin/${program}`)
+    const anvilPackage = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+    return anvilPackage.resolve(`@foundry-rs/anvil-${platformName}/bin/${programName}`)
   } catch {
     throw new StartError(
       `The embedded chain needs anvil, and none is installed for ${platform} on ${arch}: reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
@@ -67,11 +67,11 @@ export function findAnvil(
  */
 export async function startAnvil(
   program = findAnvil(),
-  boundMs = 20_000,
+  startTimeoutMs = 20_000,
   { host, port } = { host: '127.0.0.1', port: 0 },
 ): Promise<Anvil> {
-  const listening = ['--host', host, '--port', String(port)]
-  const { address, ...guarded } = await listen(program, [...listening, ...args], boundMs)
+  const listenArgs = ['--host', host, '--port', String(port)]
+  const { address, ...guarded } = await startListening(program, [...listenArgs, ...anvilArgs], startTimeoutMs)
   return { url: `http://${address}`, ...guarded }
 }
 
@@ -80,43 +80,43 @@ export async function startAnvil(
  * anvil listens over TCP whatever one tells it, but in a network namespace nobody else is in. Linux
  * only, and only where users may make namespaces; else it throws a StartError.
  */
-export async function startClosedAnvil(program = findAnvil(), boundMs = 20_000): Promise<Anvil> {
-  const directory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
-  const path = join(directory, 'anvil.ipc')
-  const remove = () => rmSync(directory, { recursive: true, force: true })
+export async function startClosedAnvil(program = findAnvil(), startTimeoutMs = 20_000): Promise<Anvil> {
+  const socketDirectory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
+  const socketPath = join(socketDirectory, 'anvil.ipc')
+  const removeDirectory = () => rmSync(socketDirectory, { recursive: true, force: true })
   try {
     // The loopback interface of a new namespace is down, and has no address to bind to.
-    const alone = ['-rn', program, '--host', '0.0.0.0', '--port', '0', '--ipc', path]
-    const { stop, exited, stdout } = await listen('unshare', [...alone, ...args], boundMs)
-    exited.then(remove)
+    const namespaceArgs = ['-rn', program, '--host', '0.0.0.0', '--port', '0', '--ipc', socketPath]
+    const { stop, exited, stdout } = await startListening('unshare', [...namespaceArgs, ...anvilArgs], startTimeoutMs)
+    exited.then(removeDirectory)
     return {
-      url: `${pathToFileURL(path)}`.replace(/^file:/, 'ipc:'),
+      url: `${pathToFileURL(socketPath)}`.replace(/^file:/, 'ipc:'),
       exited,
       stdout,
-      stop: () => stop().finally(remove),
+      stop: () => stop().finally(removeDirectory),
     }
   } catch (error) {
-    remove()
+    removeDirectory()
     throw error
   }
 }
 
-async function listen(program: string, args: string[], boundMs: number) {
+async function startListening(program: string, args: string[], startTimeoutMs: number) {
   const { stdout, stderr, exited, stop } = spawnGuarded(program, args)
-  let complaint = 'it ended without a word'
+  let failureReason = 'it ended without a word'
   stderr.once('data', (chunk) => {
-    complaint = String(chunk).trim()
+    failureReason = String(chunk).trim()
   })
-  const bound = setTimeout(() => {
-    complaint = `it did not listen within ${boundMs / 1000} seconds`
+  const startTimer = setTimeout(() => {
+    failureReason = `it did not listen within ${startTimeoutMs / 1000} seconds`
     stop()
-  }, boundMs)
+  }, startTimeoutMs)
   const address = await listeningAddress(stdout)
-  clearTimeout(bound)
+  clearTimeout(startTimer)
   if (address !== undefined) return { address, exited, stop, stdout }
   await stop()
   throw new StartError(
-    `The embedded chain does not start (anvil: ${complaint}): reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
+    `The embedded chain does not start (anvil: ${failureReason}): reinstall with npm ci, or set KEYHOLE_RPC_URL to serve a node of your own`,
   )
 }
 

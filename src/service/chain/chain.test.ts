@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { type Address, encodeFunctionData, numberToHex, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { startOpenChain } from '#testing/service/tour-chain.ts'
@@ -14,7 +14,7 @@ const panic = (code: number) => `0x4e487b71${numberToHex(code, { size: 32 }).sli
 type Block = { number: string; timestamp: string; transactions: Transaction[] }
 type Transaction = { type: string; from: string; authorizationList?: { address: string }[] }
 
-let chain: Chain
+let chain: EmbeddedChain
 let rpc: AnvilRpc
 let blocks: Block[]
 
@@ -128,7 +128,7 @@ test('a second chain has the same blocks, and does not outlive a service that is
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [line] = await once(createInterface(service.stdout), 'line')
-  const second = JSON.parse(line) as Pick<Chain, 'url' | 'tour'>
+  const second = JSON.parse(line) as Pick<EmbeddedChain, 'url' | 'tour'>
   expect(second.tour).toEqual(chain.tour)
   const rpc = anvilRpc(second.url)
   expect(await rpc([['eth_blockNumber']])).toEqual(['0xb'])

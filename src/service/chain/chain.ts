@@ -6,7 +6,7 @@ import { mineTour } from '#service/chain/tour.ts'
 import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
-export type Chain = {
+export type EmbeddedChain = {
   /** Where it answers JSON-RPC, over a Unix socket (`ipc:`) or HTTP: for this service alone. */
   url: string
   chainId: number
@@ -25,16 +25,16 @@ export type Chain = {
  * this service reaches it; elsewhere it is watched (docs/decisions/0021). Throws a StartError when the
  * node does not start, an Error when it refuses a part of the tour; nothing is left running then.
  */
-export async function startChain(): Promise<Chain> {
-  const closed =
+export async function startChain(): Promise<EmbeddedChain> {
+  const closedAnvil =
     process.platform === 'linux' ? await startClosedAnvil().catch(() => undefined) : undefined
   let tour: TourStop[] = []
-  const mine = async (url: string) => {
+  const mineTourAt = async (url: string) => {
     tour = await mineTour(url)
   }
-  const { url, exited, stop } = closed ?? (await startWatchedAnvil(mine))
-  if (closed)
-    await mine(url).catch(async (error) => {
+  const { url, exited, stop } = closedAnvil ?? (await startWatchedAnvil(mineTourAt))
+  if (closedAnvil)
+    await mineTourAt(url).catch(async (error) => {
       await stop()
       throw error
     })

@@ -6,7 +6,7 @@ import { WebSocket } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
 import { startWatchedAnvil } from '#service/chain/watched-anvil.ts'
 import { socketPath } from '#service/rpc/upstream/ipc.ts'
 
@@ -69,7 +69,7 @@ async function writeAsPage(origin: string): Promise<void> {
 }
 
 test.runIf(mayBeAlone)('nobody reaches the embedded chain over TCP', async () => {
-  const chain: Chain = await startChain()
+  const chain: EmbeddedChain = await startChain()
   onTestFinished(() => chain.stop())
   expect(chain.url).toMatch(/^ipc:/)
   expect(await anvilRpc(chain.url)([['eth_blockNumber']])).toEqual(['0xb'])

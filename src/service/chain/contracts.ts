@@ -14,7 +14,7 @@ import * as guestbook from '#service/chain/contracts/guestbook.sol?metadata'
 import * as reverter from '#service/chain/contracts/reverter.sol'
 import * as token from '#service/chain/contracts/token.sol'
 import * as vault from '#service/chain/contracts/vault.sol'
-import type { Draft } from '#service/chain/miner.ts'
+import type { TransactionDraft } from '#service/chain/miner.ts'
 
 export type Contracts = {
   token: Address
@@ -25,39 +25,39 @@ export type Contracts = {
 }
 
 /** How much the deployer sends before the later contracts: a change of the tour changes it. */
-const earlier = 110n
+const laterDeploymentNonce = 110n
 
 /** Where the deployer's contracts come to be: that depends on how much it sent before each. */
 export const contractsOf = (deployer: Address): Contracts => ({
   token: getContractAddress({ from: deployer, nonce: 0n }),
   batch: getContractAddress({ from: deployer, nonce: 1n }),
-  reverter: getContractAddress({ from: deployer, nonce: earlier }),
-  vault: getContractAddress({ from: deployer, nonce: earlier + 1n }),
+  reverter: getContractAddress({ from: deployer, nonce: laterDeploymentNonce }),
+  vault: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 1n }),
   // The vault was filled in between.
-  guestbook: getContractAddress({ from: deployer, nonce: earlier + 3n }),
+  guestbook: getContractAddress({ from: deployer, nonce: laterDeploymentNonce + 3n }),
 })
 
 /** Creates the contracts; the deployer gets a million tokens. */
-export const deployments = (deployer: Address): Draft[] => [
+export const firstDeployments = (deployer: Address): TransactionDraft[] => [
   tokenDeployment(deployer, parseEther('1000000')),
   { from: deployer, gas: 600_000, data: batch.bytecode },
 ]
 
 /** Creates a token; `supply` in units of 10^-18 goes to the deployer. */
-export const tokenDeployment = (deployer: Address, supply: bigint): Draft => ({
+export const tokenDeployment = (deployer: Address, supply: bigint): TransactionDraft => ({
   from: deployer,
   gas: 1_500_000,
   data: concat([token.bytecode, encodeAbiParameters([{ type: 'uint256' }], [supply])]),
 })
 
 /** Creates a contract that reverts in every way, and a vault that is still empty. */
-export const laterDeployments = (deployer: Address): Draft[] => [
+export const laterDeployments = (deployer: Address): TransactionDraft[] => [
   { from: deployer, gas: 1_000_000, data: reverter.bytecode },
   { from: deployer, gas: 2_000_000, data: vault.bytecode },
 ]
 
 /** Fills every variable of the vault; the sender becomes its owner. */
-export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Address): Draft => ({
+export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Address): TransactionDraft => ({
   from: owner,
   to,
   gas: 1_500_000,
@@ -65,23 +65,23 @@ export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Ad
 })
 
 /** Creates the contract whose code names its metadata. */
-export const guestbookDeployment = (deployer: Address): Draft => ({
+export const guestbookDeployment = (deployer: Address): TransactionDraft => ({
   from: deployer,
   gas: 2_000_000,
   data: guestbook.bytecode,
 })
 
 /** Writes a page of the guestbook. */
-export const signing = (
+export const guestbookSigning = (
   from: Address,
   { guestbook: to }: Contracts,
-  words: string,
+  message: string,
   stars: number[],
-): Draft => ({
+): TransactionDraft => ({
   from,
   to,
   gas: 300_000,
-  data: encodeFunctionData({ abi: guestbook.abi, functionName: 'sign', args: [words, stars] }),
+  data: encodeFunctionData({ abi: guestbook.abi, functionName: 'sign', args: [message, stars] }),
 })
 
 type TokenFunction = 'transfer' | 'approve' | 'transferFrom'
@@ -102,8 +102,8 @@ export const batchData = (calls: { to: Address; value: bigint; data: Hex }[]): H
 
 /** The storage slot of an account's balance: keccak256(owner . slot of the mapping). */
 export function balanceSlot(owner: Address): Hash {
-  const mapping = token.storageLayout.storage.find(({ label }) => label === 'balanceOf')
-  if (!mapping) throw new Error('token.sol has lost its balanceOf')
-  const words = [{ type: 'address' }, { type: 'uint256' }] as const
-  return keccak256(encodeAbiParameters(words, [owner, BigInt(mapping.slot)]))
+  const balancesVariable = token.storageLayout.storage.find(({ label }) => label === 'balanceOf')
+  if (!balancesVariable) throw new Error('token.sol has lost its balanceOf')
+  const keyAndSlotTypes = [{ type: 'address' }, { type: 'uint256' }] as const
+  return keccak256(encodeAbiParameters(keyAndSlotTypes, [owner, BigInt(balancesVariable.slot)]))
 }

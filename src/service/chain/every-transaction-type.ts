@@ -2,44 +2,44 @@ import { type Address, type Hash, hexToBigInt, hexToNumber, numberToHex, parseEt
 import { accountAt } from '#service/chain/accounts.ts'
 import { chainId } from '#service/chain/anvil.ts'
 import { balanceSlot, batchData, type Contracts, tokenData } from '#service/chain/contracts.ts'
-import type { Draft, Place } from '#service/chain/miner.ts'
-import { payment, person, pick, tokenTransfer } from '#service/chain/payments.ts'
+import type { TransactionDraft, NonceAndFees } from '#service/chain/miner.ts'
+import { etherPayment, recipientAddress, pickAccount, tokenTransfer } from '#service/chain/payments.ts'
 
 /** 0x01 and the end of sha256(commitment); the all-zero blob commits to the point at infinity. */
 const zeroBlobHash: Hash = '0x010657f37554c781402a22917dee2f75def7ab966d7b770905398eba3c444014'
 
 /** Places of the accounts that sign here, because anvil cannot. */
-const blobSender = 18
-export const delegator = 19
+const blobSenderIndex = 18
+export const delegatorIndex = 19
 
 /**
  * Five transactions, their types 0 to 4 in order: legacy, access list (EIP-2930), dynamic fee
  * (EIP-1559), blob (EIP-4844), delegation of an account to code (EIP-7702).
  */
-export const everyType = async (accounts: Address[], contracts: Contracts): Promise<Draft[]> => [
-  { ...payment(pick(accounts, 1), person(1), parseEther('0.25')), type: '0x0' },
-  accessListTransfer(contracts.token, pick(accounts, 2), person(2)),
-  payment(pick(accounts, 3), person(3), parseEther('1.5')),
-  blob(pick(accounts, blobSender)),
-  await delegation(pick(accounts, delegator), contracts),
+export const everyTransactionType = async (accounts: Address[], contracts: Contracts): Promise<TransactionDraft[]> => [
+  { ...etherPayment(pickAccount(accounts, 1), recipientAddress(1), parseEther('0.25')), type: '0x0' },
+  accessListTransfer(contracts.token, pickAccount(accounts, 2), recipientAddress(2)),
+  etherPayment(pickAccount(accounts, 3), recipientAddress(3), parseEther('1.5')),
+  blobTransaction(pickAccount(accounts, blobSenderIndex)),
+  await delegationTransaction(pickAccount(accounts, delegatorIndex), contracts),
 ]
 
 /** Names beforehand the slots that it will touch: the two balances. */
-const accessListTransfer = (token: Address, from: Address, to: Address): Draft => ({
+const accessListTransfer = (token: Address, from: Address, to: Address): TransactionDraft => ({
   ...tokenTransfer(token, from, to, parseEther('12.5')),
   type: '0x1',
   accessList: [{ address: token, storageKeys: [balanceSlot(from), balanceSlot(to)] }],
 })
 
 /** Without the blob itself, as blocks hold it. */
-function blob(from: Address): Draft {
-  const account = accountAt(blobSender)
-  const sign = ({ nonce, maxFeePerGas, maxPriorityFeePerGas }: Place) =>
-    account.signTransaction({
+function blobTransaction(from: Address): TransactionDraft {
+  const senderAccount = accountAt(blobSenderIndex)
+  const sign = ({ nonce, maxFeePerGas, maxPriorityFeePerGas }: NonceAndFees) =>
+    senderAccount.signTransaction({
       chainId,
       type: 'eip4844',
       nonce: hexToNumber(nonce),
-      to: person(4),
+      to: recipientAddress(4),
       gas: 21_000n,
       maxFeePerGas: hexToBigInt(maxFeePerGas),
       maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
@@ -50,22 +50,22 @@ function blob(from: Address): Draft {
 }
 
 /** The account becomes the batch contract, and at once does two payments in one transaction. */
-async function delegation(from: Address, { token, batch }: Contracts): Promise<Draft> {
-  const account = accountAt(delegator)
+async function delegationTransaction(from: Address, { token, batch }: Contracts): Promise<TransactionDraft> {
+  const senderAccount = accountAt(delegatorIndex)
   // The transaction itself takes nonce 0 before the authorization is looked at.
-  const signed = await account.signAuthorization?.({ chainId, address: batch, nonce: 1 })
-  if (!signed) throw new Error('viem does not sign authorizations with this account')
-  const authorization = {
+  const signedAuthorization = await senderAccount.signAuthorization?.({ chainId, address: batch, nonce: 1 })
+  if (!signedAuthorization) throw new Error('viem does not sign authorizations with this account')
+  const authorizationEntry = {
     chainId: numberToHex(chainId),
     address: batch,
     nonce: '0x1',
-    yParity: numberToHex(signed.yParity ?? 0),
-    r: numberToHex(hexToBigInt(signed.r)),
-    s: numberToHex(hexToBigInt(signed.s)),
+    yParity: numberToHex(signedAuthorization.yParity ?? 0),
+    r: numberToHex(hexToBigInt(signedAuthorization.r)),
+    s: numberToHex(hexToBigInt(signedAuthorization.s)),
   } as const
   const data = batchData([
-    { to: person(5), value: parseEther('0.1'), data: '0x' },
-    { to: token, value: 0n, data: tokenData('transfer', [person(6), parseEther('40')]) },
+    { to: recipientAddress(5), value: parseEther('0.1'), data: '0x' },
+    { to: token, value: 0n, data: tokenData('transfer', [recipientAddress(6), parseEther('40')]) },
   ])
-  return { from, to: from, type: '0x4', gas: 200_000, data, authorizationList: [authorization] }
+  return { from, to: from, type: '0x4', gas: 200_000, data, authorizationList: [authorizationEntry] }
 }

@@ -2,11 +2,11 @@ import { type Address, numberToHex, parseEther } from 'viem'
 import type { Example } from '#protocol/connection.ts'
 import { accountAt } from '#service/chain/accounts.ts'
 import { contractsOf, reverterData, tokenData } from '#service/chain/contracts.ts'
-import { delegator } from '#service/chain/every-transaction-type.ts'
-import { person } from '#service/chain/payments.ts'
+import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 
-const account = (index: number): Address => accountAt(index).address
-const { token, reverter, vault, guestbook } = contractsOf(account(0))
+const accountAddress = (index: number): Address => accountAt(index).address
+const { token, reverter, vault, guestbook } = contractsOf(accountAddress(0))
 
 /** What on the tour's chain is worth trying on the pages other than the block's. */
 export const examples: Example[] = [
@@ -23,7 +23,7 @@ export const examples: Example[] = [
     page: 'storage',
     address: token,
     slot: '0x3',
-    keys: [{ type: 'address', value: account(9) }],
+    keys: [{ type: 'address', value: accountAddress(9) }],
   },
   {
     title: 'Three variables in one slot',
@@ -40,7 +40,7 @@ export const examples: Example[] = [
     address: vault,
     slot: '0x4',
     keys: [
-      { type: 'address', value: account(9) },
+      { type: 'address', value: accountAddress(9) },
       { type: 'uint256', value: '5' },
     ],
   },
@@ -49,9 +49,9 @@ export const examples: Example[] = [
     note: 'It would go through: the sender holds enough.',
     page: 'gas',
     call: {
-      from: account(9),
+      from: accountAddress(9),
       to: token,
-      data: tokenData('transfer', [person(15), parseEther('2.5')]),
+      data: tokenData('transfer', [recipientAddress(15), parseEther('2.5')]),
     },
   },
   {
@@ -59,7 +59,7 @@ export const examples: Example[] = [
     note: 'The contract takes one ether or more, and says so.',
     page: 'gas',
     call: {
-      from: account(9),
+      from: accountAddress(9),
       to: reverter,
       value: numberToHex(parseEther('0.1')),
       data: reverterData('deposit', []),
@@ -69,7 +69,7 @@ export const examples: Example[] = [
     title: 'A withdrawal beyond the balance',
     note: 'Refused with a custom error, whose arguments say how much is missing.',
     page: 'gas',
-    call: { from: account(9), to: reverter, data: reverterData('withdraw', [250n]) },
+    call: { from: accountAddress(9), to: reverter, data: reverterData('withdraw', [250n]) },
   },
   {
     title: 'A contract that brings its own ABI',
@@ -81,6 +81,6 @@ export const examples: Example[] = [
     title: 'An account that became a contract',
     note: 'Its code is only an address: calls of it run the code of the batch contract.',
     page: 'read',
-    address: account(delegator),
+    address: accountAddress(delegatorIndex),
   },
 ]

@@ -16,20 +16,20 @@ export type Guarded = {
  * SIGKILL, the system closes its end of the guard's stdin, and the guard ends the program: politely,
  * and by force after two seconds. It runs from its own text, so it must not use anything around it.
  */
-function guard(program: string, args: string[]): void {
+function runGuard(program: string, args: string[]): void {
   // `killall node` is to miss the guard.
   process.title = 'keyhole-guard'
   const { spawn } = process.getBuiltinModule('node:child_process')
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
-  const end = () => {
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 2000)
+  const programProcess = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
+  const endProgram = () => {
+    programProcess.kill('SIGTERM')
+    setTimeout(() => programProcess.kill('SIGKILL'), 2000)
   }
-  process.stdin.on('end', end).on('error', end).resume()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  child.on('exit', (code) => process.exit(code ?? 1))
-  child.on('error', ({ message }) => {
-    if (child.pid === undefined) process.stderr.write(message, () => process.exit(1))
+  process.stdin.on('end', endProgram).on('error', endProgram).resume()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endProgram)
+  programProcess.on('exit', (code) => process.exit(code ?? 1))
+  programProcess.on('error', ({ message }) => {
+    if (programProcess.pid === undefined) process.stderr.write(message, () => process.exit(1))
   })
 }
 
@@ -38,9 +38,9 @@ function guard(program: string, args: string[]): void {
  * at once.
  */
 export function spawnGuarded(program: string, args: string[]): Guarded {
-  const child = spawn(
+  const guardProcess = spawn(
     process.execPath,
-    ['-e', `(${guard})(${JSON.stringify([program, args]).slice(1, -1)})`],
+    ['-e', `(${runGuard})(${JSON.stringify([program, args]).slice(1, -1)})`],
     {
       // A session of its own, so that Ctrl-C in the terminal is only for us to act on.
       detached: true,
@@ -50,24 +50,24 @@ export function spawnGuarded(program: string, args: string[]): Guarded {
     },
   )
   // It may be gone before we close it.
-  child.stdin.on('error', () => {})
-  const gone = new Promise<void>((resolve) => {
-    child.once('error', () => resolve())
-    child.once('exit', () => killGroup(child.pid))
+  guardProcess.stdin.on('error', () => {})
+  const processClosed = new Promise<void>((resolve) => {
+    guardProcess.once('error', () => resolve())
+    guardProcess.once('exit', () => killGroup(guardProcess.pid))
     // Later than 'exit': the program, which shares the guard's output, is gone as well.
-    child.once('close', () => resolve())
+    guardProcess.once('close', () => resolve())
   })
-  let stopping = false
+  let isStopping = false
   return {
-    stdout: child.stdout,
-    stderr: child.stderr,
-    exited: new Promise((resolve) => gone.then(() => stopping || resolve())),
+    stdout: guardProcess.stdout,
+    stderr: guardProcess.stderr,
+    exited: new Promise((resolve) => processClosed.then(() => isStopping || resolve())),
     async stop() {
-      stopping = true
-      child.stdin.end()
-      const late = setTimeout(() => killGroup(child.pid), 5000)
-      await gone
-      clearTimeout(late)
+      isStopping = true
+      guardProcess.stdin.end()
+      const killTimer = setTimeout(() => killGroup(guardProcess.pid), 5000)
+      await processClosed
+      clearTimeout(killTimer)
     },
   }
 }

@@ -23,14 +23,14 @@ import { wordOperations } from '#domain/contract/opcodes.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
 import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { abi } from '#service/chain/contracts/guestbook.sol?metadata'
 import { contractsOf } from '#service/chain/contracts.ts'
-import { delegator } from '#service/chain/every-transaction-type.ts'
-import { person } from '#service/chain/payments.ts'
+import { delegatorIndex } from '#service/chain/every-transaction-type.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
-let chain: Chain
+let chain: EmbeddedChain
 let rpc: AnvilRpc
 let accounts: Address[]
 
@@ -61,8 +61,8 @@ test('the probe answers, with and without PUSH0', async () => {
 test.each([true, false])(
   'balance, code and its hash are what anvil’s own methods say (PUSH0: %s)',
   async (push0) => {
-    const delegated = accounts[delegator] ?? zeroAddress
-    const everyone = [...Object.values(contracts()), ...accounts.slice(0, 3), delegated, person(1)]
+    const delegated = accounts[delegatorIndex] ?? zeroAddress
+    const everyone = [...Object.values(contracts()), ...accounts.slice(0, 3), delegated, recipientAddress(1)]
     for (const of of [...everyone, zeroAddress, `0x${'ab'.repeat(20)}` as const])
       for (const block of ['latest', '0x1', '0x9']) {
         const read = readAccountAnswer(await estimate(accountReadCode(of, 0, push0), block), 0)
@@ -93,7 +93,7 @@ test.each([
   ['page', [1n]],
   ['all', []],
   ['latest', []],
-  ['signatures', [person(1)]],
+  ['signatures', [recipientAddress(1)]],
   // Refused, with errors of the contract’s own.
   ['page', [99n]],
   ['drawer', []],
@@ -116,7 +116,7 @@ test('a function that writes is refused by a static call, and an account without
     success: false,
     data: '0x',
   })
-  expect(readCallAnswer(await estimate(staticCallCode(person(1), data, true)))).toEqual({
+  expect(readCallAnswer(await estimate(staticCallCode(recipientAddress(1), data, true)))).toEqual({
     success: true,
     data: '0x',
   })

@@ -12,7 +12,7 @@ import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/no
 import { treeRows } from '#domain/storage/layout/tree-rows.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
-import { type AnvilRpc, anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
+import { type AnvilRpc, anvilRpc, type AnvilCall } from '#service/chain/anvil-rpc.ts'
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
 import { keySample, keyTypes, sample, underlying } from '#testing/service/layout-samples.ts'
 
@@ -63,13 +63,13 @@ async function mined(
 ): Promise<{ block: Hex; receipts: { contractAddress: Address }[] }> {
   const [count] = await rpc([['eth_getTransactionCount', from, 'latest']])
   const hashes = await rpc(
-    drafts.map(({ gas, ...draft }, index): Call => {
+    drafts.map(({ gas, ...draft }, index): AnvilCall => {
       const nonce = toHex(Number(count) + index)
       return ['eth_sendTransaction', { from, ...draft, nonce, gas: toHex(gas) }]
     }),
   )
   await rpc([['anvil_mine', toHex(Math.ceil(drafts.length / 20))]])
-  const receipts = (await rpc(hashes.map((hash): Call => ['eth_getTransactionReceipt', hash]))) as {
+  const receipts = (await rpc(hashes.map((hash): AnvilCall => ['eth_getTransactionReceipt', hash]))) as {
     status: Hex
     contractAddress: Address
   }[]
@@ -119,7 +119,7 @@ async function readAll(address: Address, places: readonly StorageLocation[], blo
     ].filter((slot) => !words.has(slot))
     if (slots.length === 0) return (slot) => words.get(slot)
     const read = await rpc(
-      slots.map((slot): Call => ['eth_getStorageAt', address, slotWord(slot), block]),
+      slots.map((slot): AnvilCall => ['eth_getStorageAt', address, slotWord(slot), block]),
     )
     slots.forEach((slot, index) => {
       words.set(slot, read[index] as Hex)

@@ -4,10 +4,10 @@ import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
-let chain: Chain
+let chain: EmbeddedChain
 beforeAll(async () => {
   chain = await tourChain()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import * as token from '#service/chain/contracts/token.sol'
-import { solidity } from '#service/chain/solidity-plugin.ts'
+import { solidityPlugin } from '#service/chain/solidity-plugin.ts'
 
 test('a contract is imported with abi, bytecode and storage layout', () => {
   expect(token.abi).toContainEqual(expect.objectContaining({ type: 'function', name: 'transfer' }))
@@ -33,7 +33,7 @@ test.each([
     root: dir,
     configFile: false,
     logLevel: 'silent',
-    plugins: [solidity()],
+    plugins: [solidityPlugin()],
     build: { ssr: file, write: false },
   })
   await expect(failing).rejects.toThrow(reason)

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { TourStop } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { createMiner } from '#service/chain/miner.ts'
-import { person } from '#service/chain/payments.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 import { tourBlocks } from '#service/chain/tour-blocks.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function mineTour(url: string): Promise<TourStop[]> {
   const rpc = anvilRpc(url)
   const [accounts] = (await rpc([
     ['eth_accounts'],
-    ['anvil_setCoinbase', person(0)],
+    ['anvil_setCoinbase', recipientAddress(0)],
     ['anvil_setLoggingEnabled', false],
   ])) as [Address[]]
   const blocks = await tourBlocks(accounts)

@@ -8,12 +8,12 @@ import { readStringSlot, readWordText, solidityString } from '#domain/storage/va
 import { accessOfType, readValuePath } from '#domain/storage/path/value-path.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { storageLayout } from '#service/chain/contracts/vault.sol'
 import { contractsOf } from '#service/chain/contracts.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
 
-let chain: Chain
+let chain: EmbeddedChain
 let rpc: AnvilRpc
 let accounts: Address[] = []
 

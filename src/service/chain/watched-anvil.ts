@@ -4,10 +4,10 @@ import { type Anvil, findAnvil, startAnvil } from '#service/chain/anvil.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
 
 /** What anvil is asked for that changes nothing; every other call changes the chain, or may. */
-const reading = /^(eth_(?!send)|net_|web3_)/
+const readMethodPattern = /^(eth_(?!send)|net_|web3_)/
 
 /** A line of anvil's log that names the method of a call. */
-const called = /^[a-z]+_\w+$/
+const methodLinePattern = /^[a-z]+_\w+$/
 
 /**
  * An anvil that anybody on this machine could speak to who finds its address: one of sixteen million,
@@ -20,20 +20,20 @@ export async function startWatchedAnvil(
   // macOS has no other address of its own than the first.
   host = process.platform === 'darwin' ? '127.0.0.1' : randomLoopback(),
 ): Promise<Anvil> {
-  let exit: () => void = () => {}
+  let resolveExited: () => void = () => {}
   const exited = new Promise<void>((resolve) => {
-    exit = resolve
+    resolveExited = resolve
   })
   let isStopping = false
 
-  async function start(port: number): Promise<Anvil> {
+  async function startPrepared(port: number): Promise<Anvil> {
     const anvil = await startAnvil(findAnvil(), 20_000, { host, port })
-    const lines = createInterface({ input: anvil.stdout })
+    const logLines = createInterface({ input: anvil.stdout })
     try {
       await prepare(anvil.url)
       // The line of our own last call is where the log of others' begins.
       const ownEnd = new Promise<void>((resolve) => {
-        lines.on('line', (line) => line === 'web3_clientVersion' && resolve())
+        logLines.on('line', (line) => line === 'web3_clientVersion' && resolve())
       })
       await anvilRpc(anvil.url)([['anvil_setLoggingEnabled', true]])
       await anvilRpc(anvil.url)([['web3_clientVersion']])
@@ -42,35 +42,35 @@ export async function startWatchedAnvil(
       await anvil.stop()
       throw error
     }
-    anvil.exited.then(exit)
+    anvil.exited.then(resolveExited)
     let isWritten = false
-    lines.on('line', (line) => {
-      if (isWritten || isStopping || !called.test(line) || reading.test(line)) return
+    logLines.on('line', (line) => {
+      if (isWritten || isStopping || !methodLinePattern.test(line) || readMethodPattern.test(line)) return
       isWritten = true
-      current = replace(anvil)
+      currentAnvil = replaceAnvil(anvil)
     })
     return anvil
   }
 
-  async function replace(anvil: Anvil): Promise<Anvil> {
+  async function replaceAnvil(anvil: Anvil): Promise<Anvil> {
     await anvil.stop()
     try {
-      return await start(Number(new URL(anvil.url).port))
+      return await startPrepared(Number(new URL(anvil.url).port))
     } catch {
-      exit()
+      resolveExited()
       return anvil
     }
   }
 
-  const first = await start(0)
-  let current = Promise.resolve(first)
+  const firstAnvil = await startPrepared(0)
+  let currentAnvil = Promise.resolve(firstAnvil)
   return {
-    url: first.url,
-    stdout: first.stdout,
+    url: firstAnvil.url,
+    stdout: firstAnvil.stdout,
     exited,
     async stop() {
       isStopping = true
-      await (await current).stop()
+      await (await currentAnvil).stop()
     },
   }
 }

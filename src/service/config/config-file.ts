@@ -5,14 +5,14 @@ import type { BlockTag } from '#protocol/rpc-methods.ts'
 // Rules on texts are refinements, which JSON Schema leaves out: an editor that checked them would
 // refuse `${NAME}`.
 
-const segment = z
+const networkSegmentSchema = z
   .string()
   .refine(
     (name) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name) && !reservedNames.includes(name),
     `is no name for a network: use lower-case letters, digits and hyphens, and none of ${reservedNames.join(', ')}`,
   )
 
-const address = (protocols: readonly string[]) =>
+const addressSchema = (protocols: readonly string[]) =>
   z
     .string()
     .refine(
@@ -20,21 +20,21 @@ const address = (protocols: readonly string[]) =>
       `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
     )
 
-const header = z
+const headerValueSchema = z
   .string()
   .refine(
     (text) => /^[\t -~\x80-\xff]*$/.test(text),
     'must be one line of text, as HTTP headers are',
   )
 
-const headers = z
+const headersSchema = z
   .record(
     z.string().refine((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'is no name of an HTTP header'),
-    header,
+    headerValueSchema,
   )
   .describe('Headers sent with every request, such as an authorization. Clients never see them.')
 
-const hostName = z
+const hostnameSchema = z
   .string()
   .refine(
     (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text),
@@ -42,31 +42,31 @@ const hostName = z
   )
 
 /** An origin as browsers send it: scheme, host, port when it is not the scheme's own. */
-export const origin = z
+export const originSchema = z
   .string()
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text,
     'must be an origin as browsers send it, for example https://app.example.org',
   )
 
-const tag = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'] satisfies BlockTag[])
+const blockTagSchema = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'] satisfies BlockTag[])
 
-const seconds = (fewest: number, most: number) => z.number().min(fewest).max(most)
+const secondsSchema = (fewest: number, most: number) => z.number().min(fewest).max(most)
 
-const upstream = z.strictObject({
-  url: address(['http:', 'https:', 'ws:', 'wss:']).describe(
+const upstreamSchema = z.strictObject({
+  url: addressSchema(['http:', 'https:', 'ws:', 'wss:']).describe(
     // biome-ignore lint/suspicious/noTemplateCurlyInString: how a variable is written
     'Address of the node or provider, with its own key, or ${NAME} of the environment for it.',
   ),
-  headers: headers.default({}),
-  timeoutSeconds: seconds(1, 600).default(30).describe('How long one call may take.'),
+  headers: headersSchema.default({}),
+  timeoutSeconds: secondsSchema(1, 600).default(30).describe('How long one call may take.'),
   connections: z.int().min(1).max(1024).default(64).describe('Connections to it at a time.'),
 })
 
-const network = z.strictObject({
+const networkSchema = z.strictObject({
   name: z.string().min(1).max(100).describe('What people read.'),
   upstream: z
-    .union([z.literal('embedded'), upstream], {
+    .union([z.literal('embedded'), upstreamSchema], {
       error: 'must be "embedded" or an object with the url of a node',
     })
     .describe('"embedded" for the chain that Keyhole brings along, or a node or provider.'),
@@ -81,10 +81,10 @@ const network = z.strictObject({
     .describe(
       'How eth_estimateGas and eth_getTransactionByBlockNumberAndIndex read the tag `safe`: as `finalized`, or as the node itself does.',
     ),
-  unsupportedTags: z.array(tag).default([]).describe('Block tags that are refused.'),
+  unsupportedTags: z.array(blockTagSchema).default([]).describe('Block tags that are refused.'),
 })
 
-const files = z.discriminatedUnion(
+const filesSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({
@@ -102,7 +102,7 @@ const files = z.discriminatedUnion(
     }),
     z.strictObject({
       kind: z.literal('forward'),
-      url: address(['http:', 'https:']).describe(
+      url: addressSchema(['http:', 'https:']).describe(
         'Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.',
       ),
       auth: z
@@ -110,8 +110,8 @@ const files = z.discriminatedUnion(
           'type',
           [
             z.strictObject({ type: z.literal('none') }),
-            z.strictObject({ type: z.literal('basic'), user: header, password: header }),
-            z.strictObject({ type: z.literal('bearer'), token: header }),
+            z.strictObject({ type: z.literal('basic'), user: headerValueSchema, password: headerValueSchema }),
+            z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
           ],
           { error: 'must be an object with the type "none", "basic" or "bearer"' },
         )
@@ -121,7 +121,7 @@ const files = z.discriminatedUnion(
   { error: 'must be an object with the kind "embedded" or "forward"' },
 )
 
-const limits = z.strictObject({
+const limitsSchema = z.strictObject({
   requestsPerSecond: z
     .number()
     .positive()
@@ -141,26 +141,26 @@ const limits = z.strictObject({
     .describe('Memory for answers that never change: what is found by hash.'),
   connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
   socketsPerKey: z.int().min(1).default(1_000).describe('Open WebSockets of one key.'),
-  headerSeconds: seconds(1, 600).default(15).describe('Within which a request’s headers arrive.'),
-  bodySeconds: seconds(1, 600)
+  headerSeconds: secondsSchema(1, 600).default(15).describe('Within which a request’s headers arrive.'),
+  bodySeconds: secondsSchema(1, 600)
     .default(30)
     .describe('Within which the body of a JSON-RPC request arrives. Uploads have no such limit.'),
-  idleSeconds: seconds(1, 3_600)
+  idleSeconds: secondsSchema(1, 3_600)
     .default(70)
     .describe('How long a connection without a request is kept: longer than your proxy keeps it.'),
-  stallSeconds: seconds(1, 86_400)
+  stallSeconds: secondsSchema(1, 86_400)
     .default(120)
     .describe('How long nothing may move on a connection with a request, an upload’s included.'),
-  pingSeconds: seconds(1, 600)
+  pingSeconds: secondsSchema(1, 600)
     .default(30)
     .describe('How often a WebSocket is pinged; one that does not answer until the next is ended.'),
 })
 
-const drain = z.strictObject({
-  noticeSeconds: seconds(0, 600)
+const drainSchema = z.strictObject({
+  noticeSeconds: secondsSchema(0, 600)
     .default(0)
     .describe('After SIGTERM, how long /ready says 503 while requests are still taken.'),
-  timeoutSeconds: seconds(0, 86_400)
+  timeoutSeconds: secondsSchema(0, 86_400)
     .default(10)
     .describe('After that, how long requests and uploads in flight may take to end.'),
 })
@@ -192,21 +192,21 @@ export const configFileSchema = z.strictObject({
       'The API keys, relative to this file; keys.json in the data directory when left out.',
     ),
   hosts: z
-    .array(hostName)
+    .array(hostnameSchema)
     .default([])
     .describe('Names by which clients reach the service, besides loopback names and IP addresses.'),
   origins: z
-    .array(origin)
+    .array(originSchema)
     .optional()
     .describe('Sites whose pages may ask. Without it every site with a key may.'),
   networks: z
-    .record(segment, network)
+    .record(networkSegmentSchema, networkSchema)
     .refine((all) => Object.keys(all).length > 0, 'must have at least one network')
     .optional()
     .describe('By their segment of addresses: {base_url} is /rpc/{network}.'),
-  files: files.default({ kind: 'embedded' }),
-  limits: limits.prefault({}),
-  drain: drain.prefault({}),
+  files: filesSchema.default({ kind: 'embedded' }),
+  limits: limitsSchema.prefault({}),
+  drain: drainSchema.prefault({}),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { BlockTag } from '#protocol/rpc-methods.ts'
 import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
-import { keyText, secretText } from '#service/config/key-file.ts'
+import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import { StartError } from '#service/config/start-error.ts'
 
@@ -30,7 +30,7 @@ export type FilesConfig =
   | { kind: 'forward'; url: URL; headers: Record<string, string> }
 
 /** What the environment and the config file say about one service, defaults filled in. */
-export type Config = Pick<
+export type ServiceConfig = Pick<
   ConfigFile,
   'host' | 'port' | 'hosts' | 'limits' | 'drain' | 'logLevel'
 > & {
@@ -52,51 +52,51 @@ export type Config = Pick<
  * and the file that KEYHOLE_CONFIG names. Where both say the same, the environment wins: it is the
  * deployment's. Throws a StartError that names every setting to put right and never a secret.
  */
-export function readConfig(env: Environment): Config {
-  const path = env.KEYHOLE_CONFIG || undefined
-  const file = path ? readConfigFile(path, env) : configFileSchema.parse({})
-  const beside = (name: string) => resolve(dirname(path ?? ''), name)
-  const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = file
+export function readConfig(env: Environment): ServiceConfig {
+  const configPath = env.KEYHOLE_CONFIG || undefined
+  const configFile = configPath ? readConfigFile(configPath, env) : configFileSchema.parse({})
+  const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
+  const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = configFile
   const apiKey = env.KEYHOLE_API_KEY && readApiKey(env.KEYHOLE_API_KEY)
   const apiKeySecret = env.KEYHOLE_API_KEY_SECRET && readApiKeySecret(env.KEYHOLE_API_KEY_SECRET)
-  const level = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
+  const logLevelSetting = env.KEYHOLE_LOG_LEVEL && readLogLevel(env.KEYHOLE_LOG_LEVEL)
   return {
     host: hostOf(env) ?? host,
     port: env.PORT ? readPort(env.PORT) : port,
-    dataDir: env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : beside(dataDir)),
-    ...(keysFile !== undefined && { keysFile: beside(keysFile) }),
+    dataDir: env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : resolveBesideConfig(dataDir)),
+    ...(keysFile !== undefined && { keysFile: resolveBesideConfig(keysFile) }),
     ...(apiKey && { apiKey }),
     ...(apiKeySecret && { apiKeySecret }),
     hosts,
     ...(origins && { origins }),
     limits,
     drain,
-    logLevel: level || logLevel,
-    ...(file.metricsToken !== undefined && { metricsToken: file.metricsToken }),
-    networks: networksOf(file, env.KEYHOLE_RPC_URL),
-    files: filesOf(file),
+    logLevel: logLevelSetting || logLevel,
+    ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
+    networks: networksOf(configFile, env.KEYHOLE_RPC_URL),
+    files: filesOf(configFile),
   }
 }
 
-function readConfigFile(path: string, env: Environment): ConfigFile {
+function readConfigFile(configPath: string, env: Environment): ConfigFile {
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readFileSync(configPath, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
+    const errorCode = error instanceof Error && 'code' in error ? error.code : error
     throw new StartError(
-      `The config file ${resolve(path)} of KEYHOLE_CONFIG cannot be read (${code})`,
+      `The config file ${resolve(configPath)} of KEYHOLE_CONFIG cannot be read (${errorCode})`,
     )
   }
-  return readJsonText(`The config file ${resolve(path)}`, text, configFileSchema, env)
+  return readJsonText(`The config file ${resolve(configPath)}`, text, configFileSchema, env)
 }
 
-function networksOf(file: ConfigFile, rpcUrl: string | undefined): NetworkConfig[] {
-  if (rpcUrl && file.networks)
+function networksOf(configFile: ConfigFile, rpcUrl: string | undefined): NetworkConfig[] {
+  if (rpcUrl && configFile.networks)
     throw new StartError(
       'KEYHOLE_RPC_URL and the networks of the config file exclude each other: unset KEYHOLE_RPC_URL, or take the networks out of the file',
     )
-  const plain = {
+  const defaultNetwork = {
     network: 'devnet',
     safe: 'finalized',
     unsupportedTags: [],
@@ -105,23 +105,23 @@ function networksOf(file: ConfigFile, rpcUrl: string | undefined): NetworkConfig
   if (rpcUrl)
     return [
       {
-        ...plain,
+        ...defaultNetwork,
         name: 'Your node',
         setting: 'KEYHOLE_RPC_URL',
         upstream: { url: readRpcUrl(rpcUrl) },
       },
     ]
-  if (!file.networks)
+  if (!configFile.networks)
     return [
       {
-        ...plain,
+        ...defaultNetwork,
         name: 'Embedded chain',
         setting: 'devnet',
         upstream: 'embedded',
         mustAnswer: false,
       },
     ]
-  return Object.entries(file.networks).map(([network, { upstream, chainId, ...rest }]) => ({
+  return Object.entries(configFile.networks).map(([network, { upstream, chainId, ...rest }]) => ({
     network,
     ...rest,
     setting: `networks.${network}`,
@@ -185,10 +185,10 @@ function readHost(setting: string, text: string): string {
   )
 }
 
-function readLogLevel(text: string): Config['logLevel'] {
+function readLogLevel(text: string): ServiceConfig['logLevel'] {
   const { logLevel } = configFileSchema.shape
-  const read = logLevel.safeParse(text)
-  if (read.success) return read.data
+  const parsedLevel = logLevel.safeParse(text)
+  if (parsedLevel.success) return parsedLevel.data
   throw new StartError(
     `KEYHOLE_LOG_LEVEL must be ${logLevel.unwrap().options.join(', ')}, for example KEYHOLE_LOG_LEVEL=info`,
   )
@@ -196,14 +196,14 @@ function readLogLevel(text: string): Config['logLevel'] {
 
 /** The key is a segment of addresses (spec 5.1) and the user name of Basic credentials (5.2). */
 function readApiKey(text: string): string {
-  if (keyText.safeParse(text).success) return text
+  if (keyTextSchema.safeParse(text).success) return text
   throw new StartError(
     'KEYHOLE_API_KEY must be 1 to 128 letters, digits and - _ . ~, starting with a letter or digit; unset it to have a key made',
   )
 }
 
 function readApiKeySecret(text: string): string {
-  if (secretText.safeParse(text).success) return text
+  if (secretTextSchema.safeParse(text).success) return text
   throw new StartError(
     'KEYHOLE_API_KEY_SECRET must be 1 to 128 printable ASCII characters without spaces; unset it to have a secret made',
   )

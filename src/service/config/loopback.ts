@@ -8,7 +8,7 @@ export const isLoopback = (host: string): boolean =>
  * What speaks against a request's coming from a program of this machine, or undefined. A proxy on
  * this machine would make everybody look local.
  */
-export function notLocal({ socket, headers }: FastifyRequest): string | undefined {
+export function nonLocalReason({ socket, headers }: FastifyRequest): string | undefined {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'the request comes from another machine'
   if (headers.forwarded || headers['x-forwarded-for'] || headers['x-real-ip'] || headers.via)
     return 'the request comes through a proxy'

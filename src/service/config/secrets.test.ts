@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
-import { createMask, secretsOf } from '#service/config/secrets.ts'
+import { createSecretMask, configSecrets } from '#service/config/secrets.ts'
 
 const keys = [{ name: 'support', key: 'key-of-support', secret: 'sup"port\\secret' }]
 
@@ -36,14 +36,14 @@ test.each([
   'sup"port\\secret',
   btoa('key-of-support:sup"port\\secret'),
 ])('%s is masked, in a text and in JSON', (secret) => {
-  const mask = createMask(secretsOf(config(), keys))
+  const mask = createSecretMask(configSecrets(config(), keys))
   expect(mask(`before ${secret} after`)).toBe('before *** after')
   expect(JSON.parse(mask(JSON.stringify({ why: `x${secret}y` })))).toEqual({ why: 'x***y' })
 })
 
 test('what is no secret stays readable', () => {
-  const mask = createMask(secretsOf(config(), keys))
+  const mask = createSecretMask(configSecrets(config(), keys))
   const line = '{"path":"/rpc/devnet/v3/***","key":"support","host":"node.example"}'
   expect(mask(line)).toBe(line)
-  expect(createMask([])('all of it')).toBe('all of it')
+  expect(createSecretMask([])('all of it')).toBe('all of it')
 })

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { readAddOptions } from '#service/files/import/add-options.ts'
 import { failureLine } from '#service/files/failures.ts'
 import type { FileRequest } from '#service/files/query.ts'
-import { started } from '#service/files/await-first.ts'
+import { awaitFirst } from '#service/files/await-first.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
@@ -17,55 +17,55 @@ export const addCommand =
   async ({ query, raw }: FileRequest, reply: FastifyReply) => {
     const options = readAddOptions(query)
     const contentType = raw.headers['content-type'] ?? ''
-    const add: Add = async (onProgress) => {
-      const lines = await thread.ask('add', { contentType, options }, { body: raw, onProgress })
-      return lines.map(lineOf).join('')
+    const add: RunAdd = async (onProgress) => {
+      const addedLines = await thread.ask('add', { contentType, options }, { body: raw, onProgress })
+      return addedLines.map(jsonLine).join('')
     }
-    const answer = options.progress
-      ? Readable.from(await started(withProgress(add)), { objectMode: false })
+    const responseBody = options.progress
+      ? Readable.from(await awaitFirst(withProgress(add)), { objectMode: false })
       : await add()
-    return reply.header('x-chunked-output', '1').type('application/json').send(answer)
+    return reply.header('x-chunked-output', '1').type('application/json').send(responseBody)
   }
 
-type Add = (onProgress?: (line: ProgressLine) => void) => Promise<string>
+type RunAdd = (onProgress?: (line: ProgressLine) => void) => Promise<string>
 
 /**
  * Lines of progress while it goes, and then the answer. By the time of a late failure the status has
  * been sent: the failure is a line, as in Kubo, and then the connection breaks, so that no client
  * takes this for the end.
  */
-async function* withProgress(add: Add): AsyncGenerator<string> {
-  let lines: string[] = []
-  let wake = () => {}
-  let over = false
-  const answer = add((line) => {
-    lines.push(lineOf(line))
-    wake()
+async function* withProgress(add: RunAdd): AsyncGenerator<string> {
+  let pendingLines: string[] = []
+  let wakeWriter = () => {}
+  let isFinished = false
+  const addResult = add((line) => {
+    pendingLines.push(jsonLine(line))
+    wakeWriter()
   })
-  answer
+  addResult
     .catch(() => {})
     .finally(() => {
-      over = true
-      wake()
+      isFinished = true
+      wakeWriter()
     })
-  let begun = false
-  while (!over || lines.length > 0) {
-    if (lines.length === 0)
+  let hasStarted = false
+  while (!isFinished || pendingLines.length > 0) {
+    if (pendingLines.length === 0)
       await new Promise<void>((resolve) => {
-        wake = resolve
+        wakeWriter = resolve
       })
-    if (lines.length === 0) continue
-    begun = true
-    const text = lines.join('')
-    lines = []
-    yield text
+    if (pendingLines.length === 0) continue
+    hasStarted = true
+    const linesText = pendingLines.join('')
+    pendingLines = []
+    yield linesText
   }
   try {
-    yield await answer
+    yield await addResult
   } catch (error) {
-    if (begun) yield failureLine(error as Error)
+    if (hasStarted) yield failureLine(error as Error)
     throw error
   }
 }
 
-const lineOf = (object: object): string => `${JSON.stringify(object)}\n`
+const jsonLine = (object: object): string => `${JSON.stringify(object)}\n`

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { namedFiles } from '#service/chain/metadata-files.ts'
+import { metadataFiles } from '#service/chain/metadata-files.ts'
 import { openContent } from '#service/files/content.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
-import { keepFiles } from '#service/files/built-in-files.ts'
+import { storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 
 let store: FileStore
@@ -29,9 +29,9 @@ async function contentOf(cid: string): Promise<string> {
 }
 
 test('what code and metadata name is found under the CIDs that they name, and pinned', async () => {
-  const files = namedFiles()
+  const files = metadataFiles()
   expect(files.map(({ name }) => name)).toEqual(['metadata.json', 'guestbook.sol'])
-  await keepFiles(store, files)
+  await storeBuiltInFiles(store, files)
   for (const { cid, parts } of files) {
     expect(await contentOf(cid)).toBe(parts[0]?.content.toString())
     await expect(store.thread.ask('pin/add', { cids: [cid], recursive: false })).rejects.toThrow(
@@ -41,7 +41,7 @@ test('what code and metadata name is found under the CIDs that they name, and pi
 })
 
 test('the demo has the CIDs that are offered, files in its folder too, and each kind is what it says', async () => {
-  await keepFiles(store, demoFiles)
+  await storeBuiltInFiles(store, demoFiles)
   for (const { cid, files = [] } of demoExamples)
     for (const file of files.length > 0 ? files : [{ cid }])
       expect((await contentOf(file.cid)).length).toBeGreaterThan(200)
@@ -54,22 +54,22 @@ test('the demo has the CIDs that are offered, files in its folder too, and each 
 })
 
 test('a second start changes nothing', async () => {
-  const files = namedFiles()
-  await keepFiles(store, files)
+  const files = metadataFiles()
+  await storeBuiltInFiles(store, files)
   const ask = () => Promise.reject(new Error('the store was asked to change'))
-  await keepFiles({ blocks: store.blocks, thread: { ask } }, files)
+  await storeBuiltInFiles({ blocks: store.blocks, thread: { ask } }, files)
 })
 
 test('a file that gets another CID is told, not passed over', async () => {
-  const [file] = namedFiles()
+  const [file] = metadataFiles()
   if (!file) throw new Error('no file')
   await expect(
-    keepFiles(store, [{ ...file, parts: [{ path: 'a', content: Buffer.from('changed') }] }]),
+    storeBuiltInFiles(store, [{ ...file, parts: [{ path: 'a', content: Buffer.from('changed') }] }]),
   ).rejects.toThrow(`instead of ${file.cid}`)
 })
 
 test('a store that is full says so', async () => {
   await store.close()
   store = await openFileStore(dataDir, { quotaBytes: 100 })
-  await expect(keepFiles(store, namedFiles())).rejects.toThrow('no space left')
+  await expect(storeBuiltInFiles(store, metadataFiles())).rejects.toThrow('no space left')
 })

@@ -10,7 +10,7 @@ import type { FileStore } from '#service/files/store/store.ts'
  * A file, or the files of one folder by paths that begin with its name, and the CID that Kubo's
  * defaults give it.
  */
-export type KeptFiles = {
+export type BuiltInFiles = {
   name: string
   cid: string
   parts: readonly { path: string; content: Buffer<ArrayBuffer> }[]
@@ -20,27 +20,27 @@ export type KeptFiles = {
  * Adds and pins the files that the store does not hold, as a client of ours would; what is there
  * already is left as it is. Throws when one cannot be stored, or does not get its CID.
  */
-export async function keepFiles(
+export async function storeBuiltInFiles(
   { blocks, thread }: Pick<FileStore, 'blocks' | 'thread'>,
-  files: readonly KeptFiles[],
+  files: readonly BuiltInFiles[],
 ): Promise<void> {
   for (const { name, cid, parts } of files) {
-    if (await holds(blocks, cid)) continue
-    const form = new FormData()
-    for (const { path, content } of parts) form.append('file', new Blob([content]), path)
-    const { headers, body } = new Response(form)
-    const asked = {
+    if (await isStored(blocks, cid)) continue
+    const formData = new FormData()
+    for (const { path, content } of parts) formData.append('file', new Blob([content]), path)
+    const { headers, body } = new Response(formData)
+    const addRequest = {
       contentType: headers.get('content-type') ?? '',
       options: readAddOptions({}),
     }
-    const content = Readable.fromWeb(body as ReadableStream)
-    const lines = await thread.ask('add', asked, { body: content })
-    const got = lines.at(-1)?.Hash
-    if (got !== cid) throw new Error(`${name} got the CID ${got} instead of ${cid}`)
+    const bodyStream = Readable.fromWeb(body as ReadableStream)
+    const addedLines = await thread.ask('add', addRequest, { body: bodyStream })
+    const addedCid = addedLines.at(-1)?.Hash
+    if (addedCid !== cid) throw new Error(`${name} got the CID ${addedCid} instead of ${cid}`)
   }
 }
 
-async function holds(blocks: Blocks, cid: string): Promise<boolean> {
+async function isStored(blocks: Blocks, cid: string): Promise<boolean> {
   try {
     for await (const _ of blocks.get(CID.parse(cid)));
     return true

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { askerGone, whileAsked } from '#service/files/client-gone.ts'
+import { clientGoneSignal, abortableBlocks } from '#service/files/client-gone.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 import { openContent } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { argumentsOf, type FileRequest, integerOption } from '#service/files/query.ts'
-import { followPath, readArgument } from '#service/files/content-path.ts'
+import { followPath, parseContentPath } from '#service/files/content-path.ts'
 import { sendContent } from '#service/files/send-content.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
@@ -15,45 +15,45 @@ import type { FileStore } from '#service/files/store/store.ts'
  * read for a client that has gone.
  */
 export const catCommand =
-  ({ blocks: stored }: Pick<FileStore, 'blocks'>) =>
+  ({ blocks: storedBlocks }: Pick<FileStore, 'blocks'>) =>
   async ({ query }: FileRequest, reply: FastifyReply) => {
     const offset = integerOption(query, 'offset') ?? 0
     const length = integerOption(query, 'length') ?? Number.MAX_SAFE_INTEGER
     if (offset < 0) throw new CommandError('cannot specify negative offset')
     if (length < 0) throw new CommandError('cannot specify negative length')
-    const blocks = whileAsked(stored, askerGone(reply.request.raw, reply.raw))
-    const pieces = await piecesOf(blocks, argumentsOf(query), offset, length)
-    const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
-    return sendContent(reply, read(pieces), size)
+    const blocks = abortableBlocks(storedBlocks, clientGoneSignal(reply.request.raw, reply.raw))
+    const fileRanges = await resolveRanges(blocks, argumentsOf(query), offset, length)
+    const totalBytes = fileRanges.reduce((sum, piece) => sum + piece.size, 0)
+    return sendContent(reply, readRanges(fileRanges), totalBytes)
   }
 
-type Piece = { size: number; read(): AsyncGenerator<Uint8Array> }
+type FileRange = { size: number; read(): AsyncGenerator<Uint8Array> }
 
 /**
  * What is asked of one file after the other, as in Kubo's cat.go: the offset counts through all of
  * them; for a length of 0 nothing is looked at.
  */
-async function piecesOf(
+async function resolveRanges(
   blocks: Blocks,
   paths: readonly string[],
   offset: number,
   length: number,
-): Promise<Piece[]> {
-  const pieces: Piece[] = []
-  let skip = offset
-  let left = length
+): Promise<FileRange[]> {
+  const fileRanges: FileRange[] = []
+  let bytesToSkip = offset
+  let remainingBytes = length
   for (const path of paths) {
-    if (left === 0) break
-    const content = await openContent(blocks, await followPath(blocks, readArgument(path)))
-    const start = Math.min(skip, content.size)
-    const end = Math.min(start + left, content.size)
-    pieces.push({ size: end - start, read: () => content.read(start, end) })
-    skip -= start
-    left -= end - start
+    if (remainingBytes === 0) break
+    const fileContent = await openContent(blocks, await followPath(blocks, parseContentPath(path)))
+    const start = Math.min(bytesToSkip, fileContent.size)
+    const end = Math.min(start + remainingBytes, fileContent.size)
+    fileRanges.push({ size: end - start, read: () => fileContent.read(start, end) })
+    bytesToSkip -= start
+    remainingBytes -= end - start
   }
-  return pieces
+  return fileRanges
 }
 
-async function* read(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield* piece.read()
+async function* readRanges(fileRanges: readonly FileRange[]): AsyncGenerator<Uint8Array> {
+  for (const piece of fileRanges) yield* piece.read()
 }

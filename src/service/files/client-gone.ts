@@ -7,23 +7,23 @@ import { CommandError } from '#service/files/failures.ts'
  * that a client has sent ahead on one connection, Node tells only the first response that the
  * connection is gone, so the connection itself is listened to.
  */
-export function askerGone({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const end = () => {
-    response.off('close', end)
-    socket.off('close', end)
-    gone.abort(new CommandError('the client has gone'))
+export function clientGoneSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+  const goneController = new AbortController()
+  const onClose = () => {
+    response.off('close', onClose)
+    socket.off('close', onClose)
+    goneController.abort(new CommandError('the client has gone'))
   }
   // One for each request that was sent ahead.
   socket.setMaxListeners(0)
-  response.once('close', end)
-  socket.once('close', end)
-  if (socket.destroyed) end()
-  return gone.signal
+  response.once('close', onClose)
+  socket.once('close', onClose)
+  if (socket.destroyed) onClose()
+  return goneController.signal
 }
 
 /** The same blocks, of which none is read any more once the signal has aborted. */
-export const whileAsked = (blocks: Blocks, signal: AbortSignal): Blocks => ({
+export const abortableBlocks = (blocks: Blocks, signal: AbortSignal): Blocks => ({
   async *get(cid) {
     signal.throwIfAborted()
     yield* blocks.get(cid)

@@ -5,62 +5,62 @@ import type { Blocks } from '#service/files/store/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
 
 /** A file that can be read. `size` is in bytes. */
-export type Content = {
+export type StoredContent = {
   size: number
   /** Its bytes from `start` to before `end`. Fails when a block is missing or of another length. */
   read(start: number, end: number): AsyncGenerator<Uint8Array>
 }
 
 /** Throws a CommandError with Kubo's text for what is not here or not a file. */
-export async function openContent(stored: Blocks, cid: CID): Promise<Content> {
-  const { blocks, gaveContent } = readingForContent(stored)
+export async function openContent(stored: Blocks, cid: CID): Promise<StoredContent> {
+  const { blocks, gaveContent } = limitContentlessReads(stored)
   const entry = await openEntry(blocks, cid)
   if (entry.type === 'directory') throw new CommandError('this dag node is a directory')
   if (!isReadable(entry)) throw new CommandError('operation not supported')
   const size = Number(entry.size)
-  if (!Number.isSafeInteger(size)) throw wrongLength(cid)
+  if (!Number.isSafeInteger(size)) throw wrongLengthError(cid)
   return {
     size,
     async *read(start, end) {
-      let left = end - start
+      let remainingBytes = end - start
       for await (const bytes of readEntry(blocks, entry, start, end)) {
         if (bytes.byteLength === 0) continue
         gaveContent()
-        left -= bytes.byteLength
+        remainingBytes -= bytes.byteLength
         yield bytes
       }
-      if (left !== 0) throw wrongLength(cid)
+      if (remainingBytes !== 0) throw wrongLengthError(cid)
     },
   }
 }
 
-const wrongLength = (cid: CID) =>
+const wrongLengthError = (cid: CID) =>
   new CommandError(`a block of ${cid} has not the length that it should`)
 
 // Above a leaf there are a few nodes, each of at most half a MiB; crafted ones could go on for ever.
-const mostWithoutContent = 8_388_608
+const maxBytesWithoutContent = 8_388_608
 // What it costs to read a block, however small.
-const leastBlockBytes = 4_096
+const minBlockBytes = 4_096
 
 /**
  * The same blocks, but no more than 8 MiB of them without content in between: a file may be made of
  * nodes that share their children, so that a few blocks are a path through billions.
  */
-function readingForContent(stored: Blocks): { blocks: Blocks; gaveContent(): void } {
-  let withoutContent = 0
+function limitContentlessReads(stored: Blocks): { blocks: Blocks; gaveContent(): void } {
+  let bytesWithoutContent = 0
   return {
     blocks: {
       async *get(cid) {
         for await (const block of stored.get(cid)) {
-          withoutContent += Math.max(block.length, leastBlockBytes)
-          if (withoutContent > mostWithoutContent)
+          bytesWithoutContent += Math.max(block.length, minBlockBytes)
+          if (bytesWithoutContent > maxBytesWithoutContent)
             throw new CommandError(`too many blocks at ${cid} for the content that they hold`)
           yield block
         }
       },
     },
     gaveContent() {
-      withoutContent = 0
+      bytesWithoutContent = 0
     },
   }
 }
@@ -93,7 +93,7 @@ export async function openEntry(blocks: Blocks, cid: CID): Promise<UnixFSEntry> 
  */
 async function* readEntry(
   blocks: Blocks,
-  entry: Readable,
+  entry: ReadableEntry,
   start: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
@@ -103,24 +103,24 @@ async function* readEntry(
   }
   const { data, blockSizes } = entry.unixfs
   const { Links: links } = entry.node
-  if (blockSizes.length !== links.length) throw wrongLength(entry.cid)
+  if (blockSizes.length !== links.length) throw wrongLengthError(entry.cid)
   if (data && start < data.byteLength) yield data.subarray(start, end)
-  let at = data?.byteLength ?? 0
+  let byteOffset = data?.byteLength ?? 0
   for (const [index, { Hash }] of links.entries()) {
-    const size = blockSizes[index] ?? 0n
-    const next = at + Number(size)
-    if (start < next && at < end) {
-      const child = await openEntry(blocks, Hash)
+    const childBytes = blockSizes[index] ?? 0n
+    const nextOffset = byteOffset + Number(childBytes)
+    if (start < nextOffset && byteOffset < end) {
+      const childEntry = await openEntry(blocks, Hash)
       // A size that nobody keeps would be a promise of bytes that never come.
-      if (!isReadable(child) || child.size !== size) throw wrongLength(Hash)
-      yield* readEntry(blocks, child, Math.max(start - at, 0), Math.min(end, next) - at)
+      if (!isReadable(childEntry) || childEntry.size !== childBytes) throw wrongLengthError(Hash)
+      yield* readEntry(blocks, childEntry, Math.max(start - byteOffset, 0), Math.min(end, nextOffset) - byteOffset)
     }
-    at = next
+    byteOffset = nextOffset
   }
 }
 
-type Readable = Extract<UnixFSEntry, { type: 'file' | 'raw' }>
+type ReadableEntry = Extract<UnixFSEntry, { type: 'file' | 'raw' }>
 
 /** Not so are links and metadata, which the exporter calls files, too. */
-const isReadable = (entry: UnixFSEntry): entry is Readable =>
+const isReadable = (entry: UnixFSEntry): entry is ReadableEntry =>
   entry.type === 'raw' || (entry.type === 'file' && ['file', 'raw'].includes(entry.unixfs.type))

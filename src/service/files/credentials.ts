@@ -25,7 +25,7 @@ export function createCredentialsCheck({
   return (request, reply) => {
     const { authorization = '' } = request.headers
     const [, encoded] = /^basic +([\w+/=-]+) *$/i.exec(authorization) ?? []
-    const [name = '', secret = ''] = decoded(encoded)
+    const [name = '', secret = ''] = decodeCredentials(encoded)
     const key = keyring.find(name)
     if (!sameSecret(secret, key?.secret ?? '') || !key) {
       refused('key')
@@ -40,16 +40,16 @@ export function createCredentialsCheck({
       refused('origin')
       throw new UsageError(403, `Access denied: ${wrongOrigin}`)
     }
-    const wait = rates(key)(1)
-    if (wait === undefined) return
-    reply.header('retry-after', wait)
-    throw new UsageError(429, `Too many requests of this API key: wait ${wait} s`)
+    const retryAfterSeconds = rates(key)(1)
+    if (retryAfterSeconds === undefined) return
+    reply.header('retry-after', retryAfterSeconds)
+    throw new UsageError(429, `Too many requests of this API key: wait ${retryAfterSeconds} s`)
   }
 }
 
 /** User and password; the password may hold colons. */
-function decoded(encoded = ''): [string?, string?] {
-  const text = Buffer.from(encoded, 'base64').toString()
-  const colon = text.indexOf(':')
-  return colon < 0 ? [] : [text.slice(0, colon), text.slice(colon + 1)]
+function decodeCredentials(encoded = ''): [string?, string?] {
+  const credentialsText = Buffer.from(encoded, 'base64').toString()
+  const colonIndex = credentialsText.indexOf(':')
+  return colonIndex < 0 ? [] : [credentialsText.slice(0, colonIndex), credentialsText.slice(colonIndex + 1)]
 }

@@ -1,10 +1,10 @@
 import type { FileExample } from '#protocol/connection.ts'
-import type { KeptFiles } from '#service/files/built-in-files.ts'
+import type { BuiltInFiles } from '#service/files/built-in-files.ts'
 
 /** What a newcomer finds on the files page: one small file of several kinds, and a folder. */
-type Demo = KeptFiles & { note: string }
+type DemoFile = BuiltInFiles & { note: string }
 
-const text = `Keyhole
+const readMeText = `Keyhole
 
 This file is in the file store of your own Keyhole. Nobody gave it a name in a list:
 it is found by its CID, which is computed from these very bytes. Change one letter,
@@ -13,7 +13,7 @@ and it is another file with another CID.
 Your browser computes the CID again from what it read, and compares.
 `
 
-const operations = {
+const exampleData = {
   node: [
     'eth_getBlockByHash',
     'eth_getTransactionByBlockNumberAndIndex',
@@ -25,13 +25,13 @@ const operations = {
   largestSlot: 115792089237316195423570985008687907853269984665640564039457584007913129639935n,
 }
 
-const json = JSON.stringify(
-  operations,
+const operationsJson = JSON.stringify(
+  exampleData,
   (_, value) => (typeof value === 'bigint' ? `${value}` : value),
   2,
 ).replace(/"(\d{20,})"/, '$1')
 
-const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width="320" height="200">
+const svgText = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" width="320" height="200">
   <rect width="320" height="200" fill="#f4f1ea"/>
   <g fill="#1f2430">
     <circle cx="160" cy="78" r="34"/>
@@ -44,24 +44,24 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" w
 </svg>
 `
 
-export const demoFiles: readonly Demo[] = [
+export const demoFiles: readonly DemoFile[] = [
   {
     name: 'read-me.txt',
     note: 'Text',
     cid: 'QmQrHNHpt1qXFvXtLSEPXDrZqigEDiskaUfeTSH1G8cozq',
-    parts: [{ path: 'read-me.txt', content: Buffer.from(text) }],
+    parts: [{ path: 'read-me.txt', content: Buffer.from(readMeText) }],
   },
   {
     name: 'operations.json',
     note: 'JSON, with a number no double can hold',
     cid: 'QmZQuHaS1hmUTucQATSF7yojCA5J8zK5mUpBZu1xjEcoQ2',
-    parts: [{ path: 'operations.json', content: Buffer.from(json) }],
+    parts: [{ path: 'operations.json', content: Buffer.from(operationsJson) }],
   },
   {
     name: 'keyhole.svg',
     note: 'A drawing',
     cid: 'QmRVJScxeAWGFu9AWtDJoxGxyRv2aLY1aBAhe5Gt7aXtop',
-    parts: [{ path: 'keyhole.svg', content: Buffer.from(picture) }],
+    parts: [{ path: 'keyhole.svg', content: Buffer.from(svgText) }],
   },
   {
     name: 'two-tones.wav',
@@ -74,9 +74,9 @@ export const demoFiles: readonly Demo[] = [
     note: 'A folder of three files, added as one',
     cid: 'QmTAxGcU3jo4uWom8qEZEy2PHk4Muo1WwXiq63vYFg8Dup',
     parts: [
-      { path: 'a-folder/drawings/keyhole.svg', content: Buffer.from(picture) },
-      { path: 'a-folder/operations.json', content: Buffer.from(json) },
-      { path: 'a-folder/read-me.txt', content: Buffer.from(text) },
+      { path: 'a-folder/drawings/keyhole.svg', content: Buffer.from(svgText) },
+      { path: 'a-folder/operations.json', content: Buffer.from(operationsJson) },
+      { path: 'a-folder/read-me.txt', content: Buffer.from(readMeText) },
     ],
   },
 ]
@@ -91,40 +91,40 @@ export const demoExamples: readonly FileExample[] = demoFiles.map(({ name, note,
 }))
 
 /** Files in the folder are files of the list too, so their CIDs are known. */
-function folderFiles(folder: string, parts: Demo['parts']) {
+function folderFiles(folder: string, parts: DemoFile['parts']) {
   return parts.map(({ path, content }) => {
-    const same = demoFiles.find(({ parts: [part] }) => part?.content.equals(content))
-    return { path: path.slice(folder.length + 1), cid: same?.cid ?? '', size: content.length }
+    const matchingDemo = demoFiles.find(({ parts: [part] }) => part?.content.equals(content))
+    return { path: path.slice(folder.length + 1), cid: matchingDemo?.cid ?? '', size: content.length }
   })
 }
 
 /** PCM of 8 bits at 8 kHz in a RIFF file, in whole numbers only: the same bytes on every machine. */
 function twoTones(): Buffer<ArrayBuffer> {
-  const rate = 8000
-  const samples = Buffer.alloc(rate)
+  const sampleRateHz = 8000
+  const sampleBytes = Buffer.alloc(sampleRateHz)
   for (const [start, period] of [
     [0, 20],
-    [rate / 2, 16],
+    [sampleRateHz / 2, 16],
   ] as const)
-    for (let at = 0; at < rate / 2; at++) {
+    for (let sampleIndex = 0; sampleIndex < sampleRateHz / 2; sampleIndex++) {
       // A triangle between -48 and 48 that fades out.
-      const phase = (at % period) / period
+      const phase = (sampleIndex % period) / period
       const triangle = Math.round(Math.abs(phase - 0.5) * 192) - 48
-      const fade = rate / 2 - at
-      samples[start + at] = 128 + Math.trunc((triangle * fade) / (rate / 2))
+      const fade = sampleRateHz / 2 - sampleIndex
+      sampleBytes[start + sampleIndex] = 128 + Math.trunc((triangle * fade) / (sampleRateHz / 2))
     }
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples.length, 40)
-  return Buffer.concat([head, samples])
+  const riffHeader = Buffer.alloc(44)
+  riffHeader.write('RIFF', 0)
+  riffHeader.writeUInt32LE(36 + sampleBytes.length, 4)
+  riffHeader.write('WAVEfmt ', 8)
+  riffHeader.writeUInt32LE(16, 16)
+  riffHeader.writeUInt16LE(1, 20)
+  riffHeader.writeUInt16LE(1, 22)
+  riffHeader.writeUInt32LE(sampleRateHz, 24)
+  riffHeader.writeUInt32LE(sampleRateHz, 28)
+  riffHeader.writeUInt16LE(1, 32)
+  riffHeader.writeUInt16LE(8, 34)
+  riffHeader.write('data', 36)
+  riffHeader.writeUInt32LE(sampleBytes.length, 40)
+  return Buffer.concat([riffHeader, sampleBytes])
 }

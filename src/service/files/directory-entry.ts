@@ -9,7 +9,7 @@ import { CommandError } from '#service/files/failures.ts'
  * What a name in a directory leads to; undefined when there is none of it, as in a file, below which
  * there is nothing. Throws a CommandError for a node that is missing or unreadable.
  */
-export async function findName(blocks: Blocks, cid: CID, name: string): Promise<CID | undefined> {
+export async function findEntryCid(blocks: Blocks, cid: CID, name: string): Promise<CID | undefined> {
   const entry = await openEntry(blocks, cid)
   if (entry.type !== 'directory') return undefined
   if (isShard(entry)) return findInShards(blocks, entry, name)
@@ -19,7 +19,7 @@ export async function findName(blocks: Blocks, cid: CID, name: string): Promise<
 const isShard = ({ unixfs }: UnixFSDirectory) => unixfs.type === 'hamt-sharded-directory'
 
 // boxo, hamt.go.
-const mostLinks = 1_024
+const maxShardLinks = 1_024
 const hashBits = 64
 
 /**
@@ -31,24 +31,24 @@ async function findInShards(
   root: UnixFSDirectory,
   name: string,
 ): Promise<CID | undefined> {
-  const links = Number(root.unixfs.fanout ?? 0)
-  const bits = Math.log2(links)
-  if (!Number.isInteger(bits) || bits < 1 || links > mostLinks)
-    throw new CommandError(`${root.cid} is no directory: it has shards of ${links} links`)
-  const digits = (links - 1).toString(16).length
-  const hash = hashMurmur3(Buffer.from(name))
+  const linkCount = Number(root.unixfs.fanout ?? 0)
+  const bitsPerLevel = Math.log2(linkCount)
+  if (!Number.isInteger(bitsPerLevel) || bitsPerLevel < 1 || linkCount > maxShardLinks)
+    throw new CommandError(`${root.cid} is no directory: it has shards of ${linkCount} links`)
+  const prefixDigits = (linkCount - 1).toString(16).length
+  const nameHash = hashMurmur3(Buffer.from(name))
   let shard = root
-  for (let end = bits; end <= hashBits; end += bits) {
-    const place = Number((hash >> BigInt(hashBits - end)) & BigInt(links - 1))
-    const prefix = place.toString(16).toUpperCase().padStart(digits, '0')
-    const found = (text: string) => shard.node.Links.find(({ Name }) => Name === text)?.Hash
-    const value = found(prefix + name)
-    if (value) return value
-    const below = found(prefix)
-    if (!below) return undefined
-    const entry = await openEntry(blocks, below)
+  for (let bitEnd = bitsPerLevel; bitEnd <= hashBits; bitEnd += bitsPerLevel) {
+    const linkIndex = Number((nameHash >> BigInt(hashBits - bitEnd)) & BigInt(linkCount - 1))
+    const linkPrefix = linkIndex.toString(16).toUpperCase().padStart(prefixDigits, '0')
+    const findLink = (text: string) => shard.node.Links.find(({ Name }) => Name === text)?.Hash
+    const entryCid = findLink(linkPrefix + name)
+    if (entryCid) return entryCid
+    const childShardCid = findLink(linkPrefix)
+    if (!childShardCid) return undefined
+    const entry = await openEntry(blocks, childShardCid)
     if (entry.type !== 'directory' || !isShard(entry))
-      throw new CommandError(`${below} is not the shard of a directory that it should be`)
+      throw new CommandError(`${childShardCid} is not the shard of a directory that it should be`)
     shard = entry
   }
   throw new CommandError('sharded directory too deep')

@@ -19,7 +19,7 @@ export class UsageError extends Error {
 
 /** Kubo's JSON error, as a line. */
 export const failureLine = (error: Error): string =>
-  `${JSON.stringify({ Message: messageOf(error), Code: 0, Type: 'error' } satisfies FileError)}\n`
+  `${JSON.stringify({ Message: publicMessage(error), Code: 0, Type: 'error' } satisfies FileError)}\n`
 
 /** Answers what a route threw, as Kubo would (`go-ipfs-cmds` http/errors, http/responseemitter). */
 export function sendFailure(
@@ -38,11 +38,11 @@ export function sendFailure(
  * What the client may know: not the service's paths, which errors of the file system hold.
  * @internal Exported for tests.
  */
-export function messageOf(error: Error & { code?: unknown }): string {
+export function publicMessage(error: Error & { code?: unknown }): string {
   if (error instanceof CommandError) return error.message
-  if (isFull(error))
+  if (isDiskFull(error))
     return 'no space left on device: the disk of this service is full, nothing was stored or pinned'
-  if (isReadOnly(error))
+  if (isReadOnlyError(error))
     return 'the file store of this service can only be read, nothing was stored, pinned or unpinned'
   if (typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
     return `the file store of this service failed (${error.code})`
@@ -50,11 +50,11 @@ export function messageOf(error: Error & { code?: unknown }): string {
 }
 
 /** Whether the file system said that there is no room. */
-export const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(errorCodeOf(error) ?? '')
 
 /** Whether the file system said that it can only be read. */
-export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'EROFS'
+export const isReadOnlyError = (error: unknown): boolean => errorCodeOf(error) === 'EROFS'
 
-const codeOf = (error: unknown): string | undefined =>
+const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined

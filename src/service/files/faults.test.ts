@@ -9,7 +9,7 @@ import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
-import { messageOf } from '#service/files/failures.ts'
+import { publicMessage } from '#service/files/failures.ts'
 import { fileRoutes } from '#service/files/file-routes.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
@@ -97,7 +97,7 @@ test.each([
   ['EIO', /^the file store of this service failed \(EIO\)$/],
   [undefined, /^internal error$/],
 ])('%s is told without a path', (code, text) => {
-  expect(messageOf(Object.assign(new Error('write /home/me/secret'), code && { code }))).toMatch(
+  expect(publicMessage(Object.assign(new Error('write /home/me/secret'), code && { code }))).toMatch(
     text,
   )
 })

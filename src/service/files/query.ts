@@ -2,42 +2,42 @@ import type { FastifyRequest } from 'fastify'
 import { UsageError } from '#service/files/failures.ts'
 
 /** A query as Fastify parses it: a key that is repeated has several values. */
-export type Query = Record<string, string | string[] | undefined>
+export type CommandQuery = Record<string, string | string[] | undefined>
 
-export type FileRoute = { Querystring: Query; Params: { arg?: string } }
+export type FileRoute = { Querystring: CommandQuery; Params: { arg?: string } }
 
 /** A request of one of the file commands. */
 export type FileRequest = FastifyRequest<FileRoute>
 
 /** The values of `arg`, at least one. Throws Kubo's refusal when there is none. */
-export function argumentsOf({ arg }: Query): string[] {
+export function argumentsOf({ arg }: CommandQuery): string[] {
   if (arg === undefined) throw new UsageError(400, 'argument "ipfs-path" is required')
   return [arg].flat()
 }
 
 /** The text of an option. Throws a refusal when it is repeated. */
-export function textOption(query: Query, name: string): string | undefined {
+export function textOption(query: CommandQuery, name: string): string | undefined {
   const value = query[name]
   if (Array.isArray(value)) throw new UsageError(400, `option "${name}" is given more than once`)
   return value
 }
 
 /** A yes or no, in the words of Go's `strconv.ParseBool`; the name alone is a yes. */
-export function booleanOption(query: Query, name: string): boolean | undefined {
+export function booleanOption(query: CommandQuery, name: string): boolean | undefined {
   const value = textOption(query, name)
   if (value === undefined) return undefined
   if (['', '1', 't', 'T', 'TRUE', 'true', 'True'].includes(value)) return true
   if (['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(value)) return false
-  throw notOfType(name, value, 'bool')
+  throw wrongTypeError(name, value, 'bool')
 }
 
 /** A whole number. */
-export function integerOption(query: Query, name: string): number | undefined {
+export function integerOption(query: CommandQuery, name: string): number | undefined {
   const value = textOption(query, name)
   if (value === undefined) return undefined
   if (/^-?\d{1,15}$/.test(value)) return Number(value)
-  throw notOfType(name, value, 'int')
+  throw wrongTypeError(name, value, 'int')
 }
 
-const notOfType = (name: string, value: string, type: string) =>
+const wrongTypeError = (name: string, value: string, type: string) =>
   new UsageError(400, `could not convert value "${value}" to type "${type}" (for option "${name}")`)

@@ -9,9 +9,9 @@ import { create as createDigest } from 'multiformats/hashes/digest'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 import { openBlockFiles } from '#service/files/store/block-files.ts'
-import { blockPath } from '#service/files/store/block-path.ts'
+import { blockFilePath } from '#service/files/store/block-path.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { openKeeper } from '#service/files/store/store-operations.ts'
+import { openStoreOperations } from '#service/files/store/store-operations.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import {
   addOptions,
@@ -145,7 +145,7 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   expect(blocks().length).toBeGreaterThanOrEqual(60)
 
   // Opened again, it counts the same.
-  const again = await openKeeper(directory, { quotaBytes, graceMs: 3_600_000 })
+  const again = await openStoreOperations(directory, { quotaBytes, graceMs: 3_600_000 })
   await expect(again.pinAdd([inlineCid(Buffer.from('one more'))], true)).rejects.toThrow('no space')
 })
 
@@ -170,7 +170,7 @@ test.runIf(isRoot)(
       return mayGoOn
     }
     const files = await openBlockFiles(blocksDir, draftsDir, makeRoom, () => {})
-    const before = files.used()
+    const before = files.usedBytes()
     const blockOf = (seed: string): [CID, Uint8Array] => {
       const bytes = seeded(seed, 262_144)
       const digest = createHash('sha256').update(bytes).digest()
@@ -180,7 +180,7 @@ test.runIf(isRoot)(
     const failing = files.begin()
     const filler = join(disk, 'filler')
     // The folder of the block takes no room that is missing later.
-    mkdirSync(dirname(blockPath(blocksDir, shared[0])))
+    mkdirSync(dirname(blockFilePath(blocksDir, shared[0])))
     fill(filler)
     await failing.put(...shared)
     await asked
@@ -196,8 +196,8 @@ test.runIf(isRoot)(
     await expect(failing.flush()).rejects.toThrow('ENOSPC')
     await failing.discard()
     failing.end()
-    expect(readdirSync(dirname(blockPath(blocksDir, shared[0])))).toHaveLength(1)
-    expect(files.used() - before).toBe(diskBytes(262_144))
+    expect(readdirSync(dirname(blockFilePath(blocksDir, shared[0])))).toHaveLength(1)
+    expect(files.usedBytes() - before).toBe(diskBytes(262_144))
   },
 )
 

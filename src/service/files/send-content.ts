@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswers } from '#protocol/file-commands.ts'
-import { started } from '#service/files/await-first.ts'
+import { awaitFirst } from '#service/files/await-first.ts'
 
 /**
  * Answers a `cat` with bytes, no faster than the client takes them; `size` is how many, when that
@@ -13,7 +13,7 @@ export async function sendContent(
   content: AsyncGenerator<Uint8Array>,
   size: number | undefined,
 ): Promise<FastifyReply> {
-  const whole: FileAnswers['cat'] = await started(content)
+  const startedContent: FileAnswers['cat'] = await awaitFirst(content)
   if (size !== undefined) reply.header('x-content-length', String(size))
   return reply
     .headers({
@@ -22,5 +22,5 @@ export async function sendContent(
       'content-type': 'text/plain',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    .send(Readable.from(whole, { objectMode: false }))
+    .send(Readable.from(startedContent, { objectMode: false }))
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openKeeper } from '#service/files/store/store-operations.ts'
+import { openStoreOperations } from '#service/files/store/store-operations.ts'
 import { addOptions, encodedForm, seeded, useKeeper } from '#testing/service/files-server.ts'
 
 const strays = [
@@ -24,7 +24,7 @@ test('files that systems leave in a store are passed over, told once, and left a
     if (name.endsWith('/')) mkdirSync(join(directory, name))
     else writeFileSync(join(directory, name), 'x')
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
-  const keeper = await openKeeper(directory, { graceMs: 3_600_000, quotaBytes: 1_000_000 })
+  const keeper = await openStoreOperations(directory, { graceMs: 3_600_000, quotaBytes: 1_000_000 })
   const add = (content: string | Uint8Array) => {
     const { contentType, body } = encodedForm(['a', content])
     return keeper.add(contentType, addOptions({ pin: 'false' }), body(), () => {})

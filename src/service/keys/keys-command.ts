@@ -1,4 +1,4 @@
-import type { Config } from '#service/config/config.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
 import { readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { keysPath, makeKey } from '#service/keys/keys.ts'
 import { StartError } from '#service/config/start-error.ts'
@@ -10,7 +10,7 @@ const usage = 'npm run keys -- list | add {name} | remove {name}'
  * second. Only `add` prints a key, and this once. Throws a StartError when it cannot be done.
  */
 export async function runKeysCommand(
-  config: Pick<Config, 'dataDir' | 'keysFile'>,
+  config: Pick<ServiceConfig, 'dataDir' | 'keysFile'>,
   words: readonly string[],
 ): Promise<string> {
   const [verb, name = '', ...more] = words

@@ -2,8 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Stats, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Config } from '#service/config/config.ts'
-import { type ApiKey, localName, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
+import { type ApiKey, localKeyName, readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /** The API keys of a service as they are now. */
@@ -20,22 +20,22 @@ export function createKeyring(initial: readonly ApiKey[]) {
   const listeners: ((revoked: readonly ApiKey[]) => void)[] = []
   let byDigest = new Map<string, ApiKey>()
   const replace = (keys: readonly ApiKey[]) => {
-    const before = byDigest
+    const previousByDigest = byDigest
     byDigest = new Map(
       keys.map((key) => {
-        const place = digest(key.key).toString('hex')
-        const same = before.get(place)
-        return [place, same && isDeepStrictEqual(same, key) ? same : key]
+        const digestHex = sha256Digest(key.key).toString('hex')
+        const previousKey = previousByDigest.get(digestHex)
+        return [digestHex, previousKey && isDeepStrictEqual(previousKey, key) ? previousKey : key]
       }),
     )
-    const good = new Set(byDigest.values())
-    const revoked = [...before.values()].filter((key) => !good.has(key))
-    for (const listener of listeners) listener(revoked)
+    const currentKeys = new Set(byDigest.values())
+    const revokedKeys = [...previousByDigest.values()].filter((key) => !currentKeys.has(key))
+    for (const listener of listeners) listener(revokedKeys)
   }
   replace(initial)
   return {
     all: () => [...byDigest.values()],
-    find: (key: string) => byDigest.get(digest(key).toString('hex')),
+    find: (key: string) => byDigest.get(sha256Digest(key).toString('hex')),
     onChange: (listener: (revoked: readonly ApiKey[]) => void) => void listeners.push(listener),
     replace,
   } satisfies Keyring & { replace: unknown }
@@ -43,9 +43,9 @@ export function createKeyring(initial: readonly ApiKey[]) {
 
 /** Whether two secrets are the same, in a time that does not tell how much of them is. */
 export const sameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(digest(one), digest(other))
+  timingSafeEqual(sha256Digest(one), sha256Digest(other))
 
-const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
+const sha256Digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** A key of 32 hexadecimal digits, and a secret of as many. */
 export const makeKey = (name: string): ApiKey => ({
@@ -54,10 +54,10 @@ export const makeKey = (name: string): ApiKey => ({
   secret: randomBytes(16).toString('hex'),
 })
 
-export const keysPath = ({ dataDir, keysFile }: Pick<Config, 'dataDir' | 'keysFile'>): string =>
+export const keysPath = ({ dataDir, keysFile }: Pick<ServiceConfig, 'dataDir' | 'keysFile'>): string =>
   keysFile ?? join(dataDir, 'keys.json')
 
-type KeySettings = Pick<Config, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecret'>
+type KeySettings = Pick<ServiceConfig, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecret'>
 
 /**
  * The keys of the key file, with the key `local` as the environment wants it. Where there is no file
@@ -65,33 +65,33 @@ type KeySettings = Pick<Config, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecre
  */
 export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const { keysFile, apiKey, apiKeySecret } = config
-  const kept = await readKeyFile(keysPath(config))
-  if (keysFile !== undefined && !kept)
+  const fileKeys = await readKeyFile(keysPath(config))
+  if (keysFile !== undefined && !fileKeys)
     throw new StartError(
       `The key file ${keysFile} of keysFile is not there: make it with npm run keys -- add {name}`,
     )
-  const half = (apiKey === undefined) !== (apiKeySecret === undefined)
-  const wanted = (!kept && !apiKey) || (half && !kept?.some(({ name }) => name === localName))
-  if (!wanted) return withSettings(kept ?? [], config)
-  const keys = [makeKey(localName), ...(kept ?? [])]
-  await writeKeyFile(keysPath(config), keys)
-  return withSettings(keys, config)
+  const isHalfSet = (apiKey === undefined) !== (apiKeySecret === undefined)
+  const mustMakeKey = (!fileKeys && !apiKey) || (isHalfSet && !fileKeys?.some(({ name }) => name === localKeyName))
+  if (!mustMakeKey) return withSettings(fileKeys ?? [], config)
+  const allKeys = [makeKey(localKeyName), ...(fileKeys ?? [])]
+  await writeKeyFile(keysPath(config), allKeys)
+  return withSettings(allKeys, config)
 }
 
 /** What the environment says stands for the kept key without changing it. */
-function withSettings(kept: readonly ApiKey[], { apiKey, apiKeySecret }: KeySettings): ApiKey[] {
+function withSettings(fileKeys: readonly ApiKey[], { apiKey, apiKeySecret }: KeySettings): ApiKey[] {
   if (apiKey && apiKeySecret) {
-    const others = kept.filter(({ name }) => name !== localName)
-    return [{ name: localName, key: apiKey, secret: apiKeySecret }, ...others]
+    const otherKeys = fileKeys.filter(({ name }) => name !== localKeyName)
+    return [{ name: localKeyName, key: apiKey, secret: apiKeySecret }, ...otherKeys]
   }
-  return kept.map((key) =>
-    key.name === localName
+  return fileKeys.map((key) =>
+    key.name === localKeyName
       ? { ...key, key: apiKey ?? key.key, secret: apiKeySecret ?? key.secret }
       : key,
   )
 }
 
-type Log = { info(words: string): void; error(words: string): void }
+type KeysLog = { info(words: string): void; error(words: string): void }
 
 /**
  * Reads the keys again whenever their file changes, which is looked for every second: that sees
@@ -101,25 +101,25 @@ type Log = { info(words: string): void; error(words: string): void }
 export function watchKeys(
   config: KeySettings,
   replace: (keys: readonly ApiKey[]) => void,
-  log: Log,
+  log: KeysLog,
 ): () => void {
-  const path = keysPath(config)
-  const reread = async () => {
+  const keyFilePath = keysPath(config)
+  const rereadKeys = async () => {
     try {
-      const kept = await readKeyFile(path)
-      if (!kept) throw new StartError(`The key file ${path} is gone`)
-      const keys = withSettings(kept, config)
-      replace(keys)
-      log.info(`The keys were read again: ${keys.map(({ name }) => name).join(', ') || 'none'}`)
+      const fileKeys = await readKeyFile(keyFilePath)
+      if (!fileKeys) throw new StartError(`The key file ${keyFilePath} is gone`)
+      const activeKeys = withSettings(fileKeys, config)
+      replace(activeKeys)
+      log.info(`The keys were read again: ${activeKeys.map(({ name }) => name).join(', ') || 'none'}`)
     } catch (error) {
-      const why = error instanceof StartError ? error.message : String(error)
-      log.error(`${why}; the keys stay as they were`)
+      const errorMessage = error instanceof StartError ? error.message : String(error)
+      log.error(`${errorMessage}; the keys stay as they were`)
     }
   }
-  const changed = (now: Stats, before: Stats) => {
+  const onFileChange = (now: Stats, before: Stats) => {
     // Node tells of a file that is not there once, at the beginning.
-    if (now.mtimeMs !== 0 || before.mtimeMs !== 0) reread()
+    if (now.mtimeMs !== 0 || before.mtimeMs !== 0) rereadKeys()
   }
-  watchFile(path, { interval: 1_000, persistent: false }, changed)
-  return () => unwatchFile(path, changed)
+  watchFile(keyFilePath, { interval: 1_000, persistent: false }, onFileChange)
+  return () => unwatchFile(keyFilePath, onFileChange)
 }

@@ -1,7 +1,7 @@
-import type { Config } from '#service/config/config.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
-import type { Admit } from '#service/rpc/handler.ts'
+import type { AdmitMessages } from '#service/rpc/handler.ts'
 
 /**
  * A token bucket for each key, in this copy of the service only: several copies behind a load
@@ -9,25 +9,25 @@ import type { Admit } from '#service/rpc/handler.ts'
  * full, and leave a debt. `now` is in milliseconds.
  */
 export function createRates(
-  defaults: Pick<Config['limits'], 'requestsPerSecond' | 'burst'>,
-  refused: CountRefusal,
+  defaults: Pick<ServiceConfig['limits'], 'requestsPerSecond' | 'burst'>,
+  countRefusal: CountRefusal,
   now: () => number = () => performance.now(),
-): (key: ApiKey) => Admit {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+): (key: ApiKey) => AdmitMessages {
+  const bucketByKey = new Map<string, { tokens: number; at: number }>()
   return (key) => {
-    const rate = key.requestsPerSecond ?? defaults.requestsPerSecond
-    if (rate === undefined) return () => undefined
-    const size = key.burst ?? defaults.burst ?? Math.max(1, Math.ceil(rate))
-    const bucket = buckets.get(key.key) ?? { tokens: size, at: now() }
-    buckets.set(key.key, bucket)
+    const tokensPerSecond = key.requestsPerSecond ?? defaults.requestsPerSecond
+    if (tokensPerSecond === undefined) return () => undefined
+    const bucketSize = key.burst ?? defaults.burst ?? Math.max(1, Math.ceil(tokensPerSecond))
+    const bucket = bucketByKey.get(key.key) ?? { tokens: bucketSize, at: now() }
+    bucketByKey.set(key.key, bucket)
     return (messages) => {
-      const time = now()
-      bucket.tokens = Math.min(size, bucket.tokens + ((time - bucket.at) / 1000) * rate)
-      bucket.at = time
-      const missing = Math.min(messages, size) - bucket.tokens
-      if (missing > 0) {
-        refused('rate')
-        return Math.max(1, Math.ceil(missing / rate))
+      const nowMs = now()
+      bucket.tokens = Math.min(bucketSize, bucket.tokens + ((nowMs - bucket.at) / 1000) * tokensPerSecond)
+      bucket.at = nowMs
+      const missingTokens = Math.min(messages, bucketSize) - bucket.tokens
+      if (missingTokens > 0) {
+        countRefusal('rate')
+        return Math.max(1, Math.ceil(missingTokens / tokensPerSecond))
       }
       bucket.tokens -= messages
       return undefined

@@ -1,4 +1,4 @@
-import { type Chain, startChain } from '#service/chain/chain.ts'
+import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
 import { checkedUpstream } from '#service/network/chain-check.ts'
 import type { NetworkConfig } from '#service/config/config.ts'
 import type { Network } from '#service/network/network.ts'
@@ -7,13 +7,13 @@ import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import { StartError } from '#service/config/start-error.ts'
 
 /** How often a node that has not answered since the start is asked again. */
-const retryMs = 10_000
+const retryIntervalMs = 10_000
 
 /**
  * How long anvil is given, which computes on when nobody waits any more: until then its answer is
  * what tells that it has ended.
  */
-const longestWorkMs = 10 * 60_000
+const embeddedTimeoutMs = 10 * 60_000
 
 /** The networks of a service, and what runs behind them. */
 export type RunningNetworks = {
@@ -23,7 +23,7 @@ export type RunningNetworks = {
   exited: Promise<void>
 }
 
-type Log = {
+type NetworksLog = {
   info(about: object, words: string): void
   warn(about: object, words: string): void
 }
@@ -35,62 +35,62 @@ type Log = {
  */
 export async function startNetworks(
   configs: readonly NetworkConfig[],
-  log: Log,
+  log: NetworksLog,
 ): Promise<RunningNetworks> {
-  const starts = await Promise.allSettled(configs.map((config) => startNetwork(config, log)))
-  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  const failures = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
-  const stop = async () => void (await Promise.all(started.map((each) => each.stop())))
-  if (failures.length === 0)
+  const startResults = await Promise.allSettled(configs.map((config) => startNetwork(config, log)))
+  const startedNetworks = startResults.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const startFailures = startResults.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+  const stop = async () => void (await Promise.all(startedNetworks.map((each) => each.stop())))
+  if (startFailures.length === 0)
     return {
-      networks: started.map(({ network }) => network),
+      networks: startedNetworks.map(({ network }) => network),
       stop,
-      exited: Promise.race(started.map(({ exited }) => exited)),
+      exited: Promise.race(startedNetworks.map(({ exited }) => exited)),
     }
   await stop()
-  const other = failures.find((failure) => !(failure instanceof StartError))
-  throw other ?? new StartError(failures.map(({ message }) => message).join('\n'))
+  const unexpectedFailure = startFailures.find((failure) => !(failure instanceof StartError))
+  throw unexpectedFailure ?? new StartError(startFailures.map(({ message }) => message).join('\n'))
 }
 
-type Started = { network: Network } & Pick<RunningNetworks, 'stop' | 'exited'>
+type StartedNetwork = { network: Network } & Pick<RunningNetworks, 'stop' | 'exited'>
 
-async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
+async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<StartedNetwork> {
   const { network, name, safe, unsupportedTags } = config
-  const { options, chain } = await behind(config.upstream)
-  let served = false
-  const tell = (problem: string | undefined) => {
+  const { options, chain } = await resolveUpstream(config.upstream)
+  let isServed = false
+  const logProblem = (problem: string | undefined) => {
     // A start that fails says so itself.
-    if (!served) return
+    if (!isServed) return
     if (problem === undefined) log.info({ network }, `${network}: the node answers`)
     else log.warn({ network }, `${network}: ${problem}`)
   }
-  const upstream = openUpstream(options, () => node.lost())
-  const node = checkedUpstream(upstream, config.chainId ?? chain?.chainId, tell)
+  const rawUpstream = openUpstream(options, () => checkedNode.noteConnectionLost())
+  const checkedNode = checkedUpstream(rawUpstream, config.chainId ?? chain?.chainId, logProblem)
   const stop = async () => {
-    clearInterval(retry)
-    await node.upstream.close()
+    clearInterval(retryTimer)
+    await checkedNode.upstream.close()
     await chain?.stop()
   }
-  const retry = setInterval(async () => {
-    if ((await node.problem()) === undefined) clearInterval(retry)
-  }, retryMs).unref()
+  const retryTimer = setInterval(async () => {
+    if ((await checkedNode.problem()) === undefined) clearInterval(retryTimer)
+  }, retryIntervalMs).unref()
 
-  const problem = await node.problem()
-  if (problem !== undefined && (node.said !== undefined || config.mustAnswer)) {
+  const startProblem = await checkedNode.problem()
+  if (startProblem !== undefined && (checkedNode.reportedChainId !== undefined || config.mustAnswer)) {
     await stop()
-    throw startError(config, options.url.host, node.said)
+    throw networkStartError(config, options.url.host, checkedNode.reportedChainId)
   }
-  served = true
-  if (problem === undefined) clearInterval(retry)
-  else tell(problem)
+  isServed = true
+  if (startProblem === undefined) clearInterval(retryTimer)
+  else logProblem(startProblem)
   return {
     network: {
       ...{ network, name, safe, unsupportedTags },
       ...{ tour: chain?.tour ?? [], examples: chain?.examples ?? [] },
       ...(chain && { layouts: chain.layouts, estimatesAtOnce: 4, patienceMs: 30_000 }),
-      ...{ upstream: node.upstream, problem: node.problem },
+      ...{ upstream: checkedNode.upstream, problem: checkedNode.problem },
       get chainId() {
-        return node.chainId
+        return checkedNode.chainId
       },
     },
     stop,
@@ -98,20 +98,20 @@ async function startNetwork(config: NetworkConfig, log: Log): Promise<Started> {
   }
 }
 
-async function behind(
+async function resolveUpstream(
   upstream: NetworkConfig['upstream'],
-): Promise<{ options: UpstreamOptions; chain?: Chain }> {
+): Promise<{ options: UpstreamOptions; chain?: EmbeddedChain }> {
   if (upstream !== 'embedded') return { options: upstream }
   const chain = await startChain()
-  return { options: { url: new URL(chain.url), timeoutMs: longestWorkMs }, chain }
+  return { options: { url: new URL(chain.url), timeoutMs: embeddedTimeoutMs }, chain }
 }
 
 /** Of an address only the host is said: the rest of it may be the operator's key. */
-function startError({ setting, chainId }: NetworkConfig, host: string, said: number | undefined) {
-  const where = `The node of ${setting} at ${host}`
+function networkStartError({ setting, chainId }: NetworkConfig, host: string, reportedChainId: number | undefined) {
+  const nodeLabel = `The node of ${setting} at ${host}`
   return new StartError(
-    said === undefined
-      ? `${where} does not answer eth_chainId: start it, correct the address, or unset ${setting} to use the embedded chain`
-      : `${where} is on chain ${said}, and ${setting}.chainId says ${chainId}: correct the one or the other`,
+    reportedChainId === undefined
+      ? `${nodeLabel} does not answer eth_chainId: start it, correct the address, or unset ${setting} to use the embedded chain`
+      : `${nodeLabel} is on chain ${reportedChainId}, and ${setting}.chainId says ${chainId}: correct the one or the other`,
   )
 }

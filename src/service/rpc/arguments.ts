@@ -1,5 +1,5 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Check } from '#service/rpc/parameter-checks.ts'
+import type { ParameterCheck } from '#service/rpc/parameter-checks.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
 /** -32602, worded. */
@@ -16,12 +16,12 @@ export function readArguments(params: readonly unknown[], names: readonly string
   const place = (index: number) => `argument ${index} (${names[index]})`
 
   /** An argument that may be left out; null counts as left out. */
-  function optional<T>(index: number, check: Check<T>): T | undefined {
+  function optional<T>(index: number, check: ParameterCheck<T>): T | undefined {
     const value = params[index] ?? undefined
     return value === undefined ? undefined : readValue(value, place(index), check)
   }
 
-  function required<T>(index: number, check: Check<T>): T {
+  function required<T>(index: number, check: ParameterCheck<T>): T {
     const value = optional(index, check)
     if (value === undefined) throw invalidParams(`missing value for required ${place(index)}`)
     return value
@@ -31,15 +31,15 @@ export function readArguments(params: readonly unknown[], names: readonly string
 }
 
 /** A value in its normal form. Throws -32602 that says where it stands and what is wrong with it. */
-export function readValue<T>(value: unknown, place: string, { expected, read }: Check<T>): T {
-  const normal = read(value)
-  if (normal !== undefined) return normal
-  throw invalidParams(`invalid ${place}: expected ${expected}, got ${shown(value)}`)
+export function readValue<T>(value: unknown, argumentLabel: string, { expected, read }: ParameterCheck<T>): T {
+  const normalValue = read(value)
+  if (normalValue !== undefined) return normalValue
+  throw invalidParams(`invalid ${argumentLabel}: expected ${expected}, got ${describeValue(value)}`)
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
-  const text = JSON.stringify(value)
-  return text.length > 80 ? `${text.slice(0, 70)}… (${text.length} characters)` : text
+  const jsonText = JSON.stringify(value)
+  return jsonText.length > 80 ? `${jsonText.slice(0, 70)}… (${jsonText.length} characters)` : jsonText
 }

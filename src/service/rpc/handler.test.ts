@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchLimit, refusedBatchLimit } from '#service/rpc/transport/limits.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
 import { handlerOf, nodeThat } from '#testing/service/rpc-node.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -123,7 +123,7 @@ test('a batch of 1,000 is answered, and one of 1,001 is refused for each of its 
 })
 
 test('a batch whose refusals would be many times its size gets one, with the first id', async () => {
-  const junk = Array.from({ length: refusedBatchLimit }, () => 1).join(',')
+  const junk = Array.from({ length: maxRefusedBatchMessages }, () => 1).join(',')
   expect(await ask(`[${call('40')},${junk}]`)).toEqual([fault(-32600, 40)])
 })
 
@@ -185,7 +185,7 @@ test.each([
   [`[${call('1')},${notification},5]`, 3],
   ['[]', 1],
   ['{', 1],
-  [`[${Array.from({ length: batchLimit + 1 }, () => 1).join(',')}]`, 1],
+  [`[${Array.from({ length: maxBatchMessages + 1 }, () => 1).join(',')}]`, 1],
 ])('admission is asked once, for as many messages as there are', async (message, expected) => {
   const asked: number[] = []
   await ask(message, (messages) => void asked.push(messages))

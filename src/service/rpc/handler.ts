@@ -2,27 +2,27 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
-import { type Answer, batchAnswer, failureAnswer, resultAnswer } from '#service/rpc/transport/response.ts'
-import { createAnswers, type KeptAnswers } from '#service/rpc/response-cache.ts'
+import { type MessageResponse, batchResponse, failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
+import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { readRequest } from '#service/rpc/transport/framing.ts'
-import { shapeFault } from '#service/rpc/json-shape.ts'
+import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
-import { batchLimit, refusedBatchLimit } from '#service/rpc/transport/limits.ts'
-import { createRpcHandlers, hasBlock, nothing } from '#service/rpc/methods.ts'
-import { numberIds } from '#service/rpc/number-ids.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
+import { createRpcHandlers, nodeHasBlock, nullJson } from '#service/rpc/methods.ts'
+import { writtenNumberIds } from '#service/rpc/number-ids.ts'
 import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
-import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
 
 /** Lets so many messages through, or says the seconds to wait first. */
-export type Admit = (messages: number) => number | undefined
+export type AdmitMessages = (messages: number) => number | undefined
 
 /**
  * On whose behalf a message is answered.
  * @internal Exported for tests.
  */
-export type Asker = {
+export type MessageClient = {
   key: string
   /** Is told before a block is asked for. Throws -32005 when there is no room. */
   expectLarge(): void
@@ -35,12 +35,12 @@ export type Asker = {
 /** Answers the text of one message, single or batch; undefined when it wants no answer. */
 export type MessageHandler = (
   message: string,
-  admit: Admit,
-  asker: Asker,
-) => Promise<Answer | undefined>
+  admit: AdmitMessages,
+  client: MessageClient,
+) => Promise<MessageResponse | undefined>
 
 /** Estimates of one key at a time, at a node that ends what takes too long. */
-const estimatesAtOnce = 32
+const defaultMaxEstimates = 32
 
 /**
  * JSON-RPC 2.0 as a strict server over the methods of the spec, knowing no transport. Answers stand
@@ -59,61 +59,61 @@ export function createMessageHandler(
   >,
   report: (mistake: unknown) => void,
   observe: Observe,
-  kept: KeptAnswers,
+  responseCache: ResponseCache,
 ): MessageHandler {
-  const checks = parameterChecks(network)
-  const handlers = createRpcHandlers(network.upstream)
-  const find = createAnswers(kept)
+  const methodChecks = parameterChecks(network)
+  const methodHandlers = createRpcHandlers(network.upstream)
+  const lookUpResult = createCachedLookup(responseCache)
 
-  const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? estimatesAtOnce)
+  const takeSlot = createKeyLimiter(network.estimatesAtOnce ?? defaultMaxEstimates)
 
   /** The answer to a call: of whoever has it soonest. */
-  function ask<M extends RpcMethod>(method: M, checked: Parameters<RpcMethods[M]>) {
-    const question = `${network.network} ${method} ${JSON.stringify(checked)}`
-    return find(
-      question,
-      () => handlers[method](...checked),
+  function ask<M extends RpcMethod>(method: M, checkedParams: Parameters<RpcMethods[M]>) {
+    const cacheKey = `${network.network} ${method} ${JSON.stringify(checkedParams)}`
+    return lookUpResult(
+      cacheKey,
+      () => methodHandlers[method](...checkedParams),
       // Only blocks by their hash are final.
-      () => hasBlock(network.upstream, checked[0]),
+      () => nodeHasBlock(network.upstream, checkedParams[0]),
     )
   }
 
   /** An estimate keeps its slot until the node has ended it, whoever still waits for it by then. */
-  async function estimateInSlot(params: unknown, asker: Asker) {
-    const checked = checks.eth_estimateGas(positional(params))
-    const freeSlot = await takeSlot(asker.key, asker.isGone)
-    const found = ask('eth_estimateGas', checked)
-    if (found.source === 'upstream')
-      return { ...found, json: Promise.resolve(found.json).finally(freeSlot) }
+  async function estimateInSlot(params: unknown, client: MessageClient) {
+    const checkedParams = methodChecks.eth_estimateGas(positionalParams(params))
+    const freeSlot = await takeSlot(client.key, client.isGone)
+    const cacheAnswer = ask('eth_estimateGas', checkedParams)
+    if (cacheAnswer.source === 'upstream')
+      return { ...cacheAnswer, json: Promise.resolve(cacheAnswer.json).finally(freeSlot) }
     freeSlot()
-    return found
+    return cacheAnswer
   }
 
-  async function run(id: string, method: string, params: unknown, asker: Asker): Promise<Answer> {
-    const start = performance.now()
-    const known = isKnown(method) ? method : undefined
+  async function runCall(id: string, method: string, params: unknown, client: MessageClient): Promise<MessageResponse> {
+    const startedAtMs = performance.now()
+    const knownMethod = isRpcMethod(method) ? method : undefined
     let source: Observation['source'] = 'none'
-    const observed = (outcome: Observation['outcome']) => {
-      const seconds = (performance.now() - start) / 1000
-      observe({ method: known ?? 'other', outcome, source, seconds })
+    const recordOutcome = (outcome: Observation['outcome']) => {
+      const seconds = (performance.now() - startedAtMs) / 1000
+      observe({ method: knownMethod ?? 'other', outcome, source, seconds })
     }
     try {
-      if (!known) throw methodNotFound(method)
-      if (known === 'eth_getBlockByHash') await asker.expectLarge()
-      const found =
-        known === 'eth_estimateGas'
-          ? await estimateInSlot(params, asker)
-          : ask(known, checks[known](positional(params)))
-      source = found.source
-      const json = await withPatience(found.json, network.patienceMs)
-      asker.hold(json)
-      observed(json === nothing ? 'missing' : 'result')
-      return resultAnswer(id, json)
+      if (!knownMethod) throw methodNotFound(method)
+      if (knownMethod === 'eth_getBlockByHash') await client.expectLarge()
+      const cacheAnswer =
+        knownMethod === 'eth_estimateGas'
+          ? await estimateInSlot(params, client)
+          : ask(knownMethod, methodChecks[knownMethod](positionalParams(params)))
+      source = cacheAnswer.source
+      const json = await withAnswerTimeout(cacheAnswer.json, network.patienceMs)
+      client.hold(json)
+      recordOutcome(json === nullJson ? 'missing' : 'result')
+      return resultResponse(id, json)
     } catch (error) {
       if (!(error instanceof RpcError)) report(error)
       const failure = error instanceof RpcError ? error : internalError
-      observed(failure.code === rpcCode.reverted ? 'reverted' : 'error')
-      return failureAnswer(id, failure)
+      recordOutcome(failure.code === rpcCode.reverted ? 'reverted' : 'error')
+      return failureResponse(id, failure)
     }
   }
 
@@ -121,58 +121,58 @@ export function createMessageHandler(
     message: unknown,
     writtenId: string | undefined,
     refusal: RpcError | undefined,
-    asker: Asker,
-  ): Promise<Answer | undefined> {
+    client: MessageClient,
+  ): Promise<MessageResponse | undefined> {
     const { id, fault, method = '', params } = readRequest(message, writtenId)
-    if (fault !== undefined) return failureAnswer(id, refusal ?? invalidRequest(fault))
+    if (fault !== undefined) return failureResponse(id, refusal ?? invalidRequest(fault))
     // A notification: none of the methods does anything that would be missed.
     if (id === undefined) return undefined
-    return refusal ? failureAnswer(id, refusal) : run(id, method, params, asker)
+    return refusal ? failureResponse(id, refusal) : runCall(id, method, params, client)
   }
 
-  return async (text, admit, asker) => {
-    const misshapen = shapeFault(text)
-    const message = misshapen === undefined ? parseJson(text) : undefined
+  return async (text, admit, client) => {
+    const shapeProblem = jsonShapeProblem(text)
+    const message = shapeProblem === undefined ? parseJson(text) : undefined
     const size = Array.isArray(message) ? message.length : 1
-    const seconds = admit(size === 0 || size > batchLimit ? 1 : size)
+    const seconds = admit(size === 0 || size > maxBatchMessages ? 1 : size)
     const refusal = seconds === undefined ? undefined : tooManyRequests(seconds)
-    if (misshapen !== undefined) {
-      const failure = failureAnswer(undefined, refusal ?? invalidRequest(misshapen))
-      return text.trimStart().startsWith('[') ? batchAnswer([failure]) : failure
+    if (shapeProblem !== undefined) {
+      const failure = failureResponse(undefined, refusal ?? invalidRequest(shapeProblem))
+      return text.trimStart().startsWith('[') ? batchResponse([failure]) : failure
     }
-    if (message === undefined) return failureAnswer(undefined, refusal ?? parseError)
-    const ids = numberIds(text, message)
-    if (!Array.isArray(message)) return answer(message, ids[0], refusal, asker)
-    if (size === 0) return failureAnswer(undefined, refusal ?? invalidRequest('empty batch'))
-    const fault = invalidRequest(`batch too large: ${size} messages, at most ${batchLimit}`)
+    if (message === undefined) return failureResponse(undefined, refusal ?? parseError)
+    const writtenIds = writtenNumberIds(text, message)
+    if (!Array.isArray(message)) return answer(message, writtenIds[0], refusal, client)
+    if (size === 0) return failureResponse(undefined, refusal ?? invalidRequest('empty batch'))
+    const fault = invalidRequest(`batch too large: ${size} messages, at most ${maxBatchMessages}`)
     // Short messages would have answers many times their size.
-    if (size > refusedBatchLimit)
-      return batchAnswer([failureAnswer(readRequest(message[0], ids[0]).id, fault)])
+    if (size > maxRefusedBatchMessages)
+      return batchResponse([failureResponse(readRequest(message[0], writtenIds[0]).id, fault)])
     // Clients give answers to calls by their place, so that each call is refused.
-    const refused = refusal ?? (size > batchLimit ? fault : undefined)
-    const whole = await answerBatch({
-      ...{ size, isGone: asker.isGone },
-      answer: (index, beyond) => answer(message[index], ids[index], refused ?? beyond, asker),
+    const batchRefusal = refusal ?? (size > maxBatchMessages ? fault : undefined)
+    const wholeResponse = await answerBatch({
+      ...{ size, isGone: client.isGone },
+      answer: (index, beyond) => answer(message[index], writtenIds[index], batchRefusal ?? beyond, client),
     })
-    return whole && refusal
-      ? { ...whole, status: refusal.status, retryAfter: refusal.retryAfter }
-      : whole
+    return wholeResponse && refusal
+      ? { ...wholeResponse, status: refusal.status, retryAfter: refusal.retryAfter }
+      : wholeResponse
   }
 }
 
-const methods: readonly string[] = [
+const methodNames: readonly string[] = [
   'eth_getStorageAt',
   'eth_getTransactionByBlockNumberAndIndex',
   'eth_getBlockByHash',
   'eth_estimateGas',
 ] satisfies RpcMethod[]
 
-const isKnown = (method: string): method is RpcMethod => methods.includes(method)
+const isRpcMethod = (method: string): method is RpcMethod => methodNames.includes(method)
 
 const methodNotFound = (method: string): RpcError =>
   new RpcError({
     code: rpcCode.methodNotFound,
-    message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${methods.join(', ')}`,
+    message: `the method ${method.slice(0, 100)} does not exist/is not available: this service has ${methodNames.join(', ')}`,
   })
 
 const parseError = new RpcError({ code: rpcCode.parse, message: 'the message is not valid JSON' })
@@ -183,23 +183,23 @@ const invalidRequest = (message: string): RpcError =>
   new RpcError({ code: rpcCode.invalidRequest, message })
 
 const tooManyRequests = (seconds: number): RpcError =>
-  waitError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
+  retryLaterError({ code: rpcCode.limitExceeded, message: 'too many requests' }, 429, seconds)
 
 /** What a node answers within a time, which may go on computing afterwards. */
-async function withPatience(
+async function withAnswerTimeout(
   answer: Buffer | Promise<Buffer>,
-  patienceMs: number | undefined,
+  timeoutMs: number | undefined,
 ): Promise<Buffer> {
-  if (patienceMs === undefined || answer instanceof Buffer) return answer
+  if (timeoutMs === undefined || answer instanceof Buffer) return answer
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const reason = nodeTrouble(`did not answer within ${patienceMs / 1000} seconds`, 504)
-    timer = setTimeout(() => reject(reason), patienceMs)
+  const timeoutPromise = new Promise<never>((_, reject) => {
+    const timeoutError = nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+    timer = setTimeout(() => reject(timeoutError), timeoutMs)
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, timeoutPromise]).finally(() => clearTimeout(timer))
 }
 
-function positional(params: unknown): readonly unknown[] {
+function positionalParams(params: unknown): readonly unknown[] {
   if (params === undefined || params === null) return []
   if (Array.isArray(params)) return params
   throw new RpcError({

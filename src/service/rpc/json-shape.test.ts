@@ -1,36 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shapeFault } from '#service/rpc/json-shape.ts'
+import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 test('64 levels are taken, one more is not; brackets in strings are none', () => {
-  expect(shapeFault(nested(64))).toBeUndefined()
-  expect(shapeFault(nested(65))).toMatch('nested too deeply')
-  expect(shapeFault(`{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`)).toMatch('nested too deeply')
-  expect(shapeFault(JSON.stringify(`\\"${nested(100)}`))).toBeUndefined()
-  expect(shapeFault(`["\\\\\\"${nested(100)}"]`)).toBeUndefined()
-  expect(shapeFault(`["\\\\",${nested(64)}]`)).toMatch('nested too deeply')
+  expect(jsonShapeProblem(nested(64))).toBeUndefined()
+  expect(jsonShapeProblem(nested(65))).toMatch('nested too deeply')
+  expect(jsonShapeProblem(`{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`)).toMatch('nested too deeply')
+  expect(jsonShapeProblem(JSON.stringify(`\\"${nested(100)}`))).toBeUndefined()
+  expect(jsonShapeProblem(`["\\\\\\"${nested(100)}"]`)).toBeUndefined()
+  expect(jsonShapeProblem(`["\\\\",${nested(64)}]`)).toMatch('nested too deeply')
 })
 
 test('what JSON writes is taken, whatever its strings hold', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
-      expect(shapeFault(JSON.stringify(value))).toBeUndefined()
+      expect(jsonShapeProblem(JSON.stringify(value))).toBeUndefined()
     }),
   )
 })
 
 test('a long call is taken, a million values are not', () => {
-  expect(shapeFault(JSON.stringify({ data: 'ab'.repeat(2_400_000) }))).toBeUndefined()
-  expect(shapeFault(`[${'[],'.repeat(1_000_000)}1]`)).toMatch('too many values')
+  expect(jsonShapeProblem(JSON.stringify({ data: 'ab'.repeat(2_400_000) }))).toBeUndefined()
+  expect(jsonShapeProblem(`[${'[],'.repeat(1_000_000)}1]`)).toMatch('too many values')
 })
 
 test('5 MB of anything are looked through in a tenth of a second', () => {
   for (const piece of ['[],', '"a",', '"\\\\",', '\\', '\\"', '{"a":1},']) {
     const text = piece.repeat(Math.floor(5_000_000 / piece.length))
     const before = process.cpuUsage()
-    shapeFault(text)
+    jsonShapeProblem(text)
     const { user, system } = process.cpuUsage(before)
     expect(user + system).toBeLessThan(500_000)
   }

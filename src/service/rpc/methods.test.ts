@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#service/rpc/response-cache.ts'
-import { createRpcHandlers, nothing } from '#service/rpc/methods.ts'
+import type { ResultJson } from '#service/rpc/response-cache.ts'
+import { createRpcHandlers, nullJson } from '#service/rpc/methods.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 
 const address = '0x00000000000000000000000000000000deadbeef'
 const zeroHash = `0x${'0'.repeat(64)}` as const
-const missing = { json: nothing, isFinal: false }
+const missing = { json: nullJson, isFinal: false }
 
-const read = ({ json }: Found): unknown => JSON.parse(json.toString())
+const read = ({ json }: ResultJson): unknown => JSON.parse(json.toString())
 
 /** Handlers in front of a node that gives the answers listed, and what it was asked. */
 function inFrontOf(answers: { [method: string]: unknown }) {

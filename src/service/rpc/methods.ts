@@ -1,22 +1,22 @@
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import { saysAbsent, saysNoTransaction } from '#service/rpc/upstream/absence.ts'
-import type { Found } from '#service/rpc/response-cache.ts'
-import { asRefusal } from '#service/rpc/upstream/node-refusal.ts'
-import { asRevert } from '#service/rpc/upstream/reverts.ts'
-import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
+import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
+import type { ResultJson } from '#service/rpc/response-cache.ts'
+import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
+import { toRevertError } from '#service/rpc/upstream/reverts.ts'
+import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
 /** What answers each method of the spec, given checked parameters. Failures are RpcErrors. */
 export type RpcHandlers = {
-  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<Found>
+  [M in RpcMethod]: (...params: Parameters<RpcMethods[M]>) => Promise<ResultJson>
 }
 
 /** The text of `null`: every answer that found nothing is this very buffer. */
-export const nothing = Buffer.from('null')
+export const nullJson = Buffer.from('null')
 
 /** The four methods of spec 4.2 to 4.5, asked of an upstream node and answered as the spec says. */
 export function createRpcHandlers(upstream: Upstream): RpcHandlers {
@@ -28,24 +28,24 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
       return await upstream.ask(method, params)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      throw asRefusal(method === 'eth_estimateGas' ? asRevert(error) : error, method, params)
+      throw toClientError(method === 'eth_estimateGas' ? toRevertError(error) : error, method, params)
     }
   }
 
   return {
     async eth_getStorageAt(...params) {
-      return changing(storageWord(await ask('eth_getStorageAt', ...params)))
+      return changingResult(storageWord(await ask('eth_getStorageAt', ...params)))
     },
 
     async eth_getTransactionByBlockNumberAndIndex(block, index) {
-      const asked = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
-      const found = await orNothing(asked, block.startsWith('0x') ? saysAbsent : saysNoTransaction)
-      return changing(objectOrNull(found).json)
+      const nodeAnswer = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
+      const nodeResult = await nullIfAbsent(nodeAnswer, block.startsWith('0x') ? isAbsenceError : isMissingTransactionError)
+      return changingResult(objectOrNull(nodeResult).json)
     },
 
     async eth_getBlockByHash(hash, transactionDetails) {
       const { json, value } = objectOrNull(
-        await orNothing(ask('eth_getBlockByHash', hash, transactionDetails), saysAbsent),
+        await nullIfAbsent(ask('eth_getBlockByHash', hash, transactionDetails), isAbsenceError),
       )
       return { json, isFinal: value !== null && isFinalBlock(value, hash) }
     },
@@ -55,66 +55,66 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
      * (spec 8.2), geth and anvil that of the block asked for, which is about the pending block's.
      */
     async eth_estimateGas(call, ...block) {
-      const capped = await capGas(call, upstream)
-      const estimate = await ask('eth_estimateGas', capped, ...block)
-      if (!/^0x[0-9a-f]{1,64}$/i.test(String(estimate.value))) throw senseless()
-      return changing(estimate.json)
+      const cappedCall = await capGas(call, upstream)
+      const gasEstimate = await ask('eth_estimateGas', cappedCall, ...block)
+      if (!/^0x[0-9a-f]{1,64}$/i.test(String(gasEstimate.value))) throw invalidResultError()
+      return changingResult(gasEstimate.json)
     },
   }
 }
 
 /** For one small question: a node that is silent must not keep what is here from being answered. */
-const confirmMs = 3_000
+const confirmTimeoutMs = 3_000
 
 /**
  * Whether a node still has the block of an answer that was final, told by the number of its
  * transactions, which is small whatever the block is. What a block holds stays true while nobody
  * answers; a node that answers otherwise is to be asked for the block itself.
  */
-export async function hasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
+export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
   try {
-    const count = await upstream.call('eth_getBlockTransactionCountByHash', [hash], confirmMs)
-    return readQuantity(count) !== undefined
+    const transactionCount = await upstream.call('eth_getBlockTransactionCountByHash', [hash], confirmTimeoutMs)
+    return readQuantity(transactionCount) !== undefined
   } catch (error) {
     return error instanceof RpcError && error.status !== 200
   }
 }
 
-const changing = (json: Buffer): Found => ({ json, isFinal: false })
+const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 
-const senseless = () => nodeTrouble('answered with something that is no result of this method')
+const invalidResultError = () => nodeError('answered with something that is no result of this method')
 
 /** An error that means absence becomes `null`, spec 7.4. */
-async function orNothing(
-  asked: Promise<NodeResult>,
+async function nullIfAbsent(
+  nodeAnswer: Promise<NodeResult>,
   isAbsence: (error: RpcError) => boolean,
 ): Promise<NodeResult> {
   try {
-    return await asked
+    return await nodeAnswer
   } catch (error) {
-    if (error instanceof RpcError && isAbsence(error)) return { json: nothing, value: null }
+    if (error instanceof RpcError && isAbsence(error)) return { json: nullJson, value: null }
     throw error
   }
 }
 
 function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawObject | null } {
-  if (value === null) return { json: nothing, value }
+  if (value === null) return { json: nullJson, value }
   if (isRawObject(value)) return { json, value }
-  throw senseless()
+  throw invalidResultError()
 }
 
 /** Erigon says null for an account that is not there, Ganache leaves out leading zeros. */
 function storageWord({ json, value }: NodeResult): Buffer {
-  const word = value ?? '0x'
-  if (typeof word !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(word)) throw senseless()
-  return word.length === 66 ? json : Buffer.from(`"0x${word.slice(2).padStart(64, '0')}"`)
+  const wordHex = value ?? '0x'
+  if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex)) throw invalidResultError()
+  return wordHex.length === 66 ? json : Buffer.from(`"0x${wordHex.slice(2).padStart(64, '0')}"`)
 }
 
 /** Spec 8.1: `gas` is capped at ten times the current block gas limit. */
-async function capGas(call: CallObject, upstream: Upstream): Promise<CallObject> {
+async function capGas(call: RpcCallObject, upstream: Upstream): Promise<RpcCallObject> {
   if (call.gas === undefined) return call
-  const cap = 10n * (await blockGasLimit(upstream))
-  return BigInt(call.gas) > cap ? { ...call, gas: `0x${cap.toString(16)}` } : call
+  const gasCap = 10n * (await blockGasLimit(upstream))
+  return BigInt(call.gas) > gasCap ? { ...call, gas: `0x${gasCap.toString(16)}` } : call
 }
 
 async function blockGasLimit(upstream: Upstream): Promise<bigint> {
@@ -125,7 +125,7 @@ async function blockGasLimit(upstream: Upstream): Promise<bigint> {
       if (error instanceof RpcError && error.status === 200) return undefined
       throw error
     })
-  const limit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
-  if (limit === undefined) throw nodeTrouble('does not say its block gas limit')
-  return limit
+  const gasLimit = isRawObject(block) ? readQuantity(block.gasLimit) : undefined
+  if (gasLimit === undefined) throw nodeError('does not say its block gas limit')
+  return gasLimit
 }

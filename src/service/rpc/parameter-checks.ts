@@ -4,62 +4,62 @@ import { isRawObject } from '#domain/values/raw.ts'
 import type { BlockByHash, BlockParameter, BlockTag } from '#protocol/rpc-methods.ts'
 
 /** Reads one value of a request: its normal form, or undefined when it is not as `expected`. */
-export type Check<T> = { expected: string; read: (value: unknown) => T | undefined }
+export type ParameterCheck<T> = { expected: string; read: (value: unknown) => T | undefined }
 
-export const address: Check<Address> = {
+export const addressCheck: ParameterCheck<Address> = {
   expected: '20 bytes as 0x and 40 hexadecimal digits',
   read: (value) => (isAddress(value) ? (value.toLowerCase() as Address) : undefined),
 }
 
-export const hash: Check<Hash> = {
+export const hashCheck: ParameterCheck<Hash> = {
   expected: '32 bytes as 0x and 64 hexadecimal digits',
   read: (value) => (isHash(value) ? (value.toLowerCase() as Hash) : undefined),
 }
 
-export const flag: Check<boolean> = {
+export const flagCheck: ParameterCheck<boolean> = {
   expected: 'true or false',
   read: (value) => (typeof value === 'boolean' ? value : undefined),
 }
 
-export const bytes: Check<Hex> = {
+export const bytesCheck: ParameterCheck<Hex> = {
   expected: 'bytes as 0x and an even number of hexadecimal digits',
   read: (value) => (byteLength(value) === undefined ? undefined : (value as Hex)),
 }
 
 /** A number of at most so many bits; padding is taken off, because some nodes refuse it. */
-export const quantity = (bits: number): Check<Hex> => ({
+export const quantityCheck = (bits: number): ParameterCheck<Hex> => ({
   expected: `a number of at most ${bits} bits as 0x and hexadecimal digits`,
   read(value) {
-    const number = hexNumber(value)
-    if (number === undefined || number >= 1n << BigInt(bits)) return undefined
-    return `0x${number.toString(16)}`
+    const parsedNumber = parseHexNumber(value)
+    if (parsedNumber === undefined || parsedNumber >= 1n << BigInt(bits)) return undefined
+    return `0x${parsedNumber.toString(16)}`
   },
 })
 
 /** A storage position of up to 32 bytes (spec 4.2), padded to 32, which every node accepts. */
-export const position: Check<Hex> = {
+export const positionCheck: ParameterCheck<Hex> = {
   expected: 'at most 32 bytes as 0x and hexadecimal digits',
   read(value) {
-    const number = hexNumber(value)
-    return number === undefined ? undefined : `0x${number.toString(16).padStart(64, '0')}`
+    const parsedNumber = parseHexNumber(value)
+    return parsedNumber === undefined ? undefined : `0x${parsedNumber.toString(16).padStart(64, '0')}`
   },
 }
 
 /** Which tags a network takes; spec 4.3 and 4.5 have some read `safe` as `finalized`. */
 export type TagRules = { unsupported: readonly BlockTag[]; safe: 'finalized' | 'own' }
 
-const tags: readonly BlockTag[] = ['latest', 'earliest', 'pending', 'safe', 'finalized']
+const allTags: readonly BlockTag[] = ['latest', 'earliest', 'pending', 'safe', 'finalized']
 
 /** A block parameter of spec 2.7, with the tags that these rules leave. */
-export function block({ unsupported, safe }: TagRules): Check<BlockParameter> {
-  const askedAs = (tag: BlockTag) => (tag === 'safe' && safe === 'finalized' ? 'finalized' : tag)
-  const taken = new Map(
-    tags.filter((tag) => !unsupported.includes(askedAs(tag))).map((tag) => [tag, askedAs(tag)]),
+export function blockCheck({ unsupported, safe }: TagRules): ParameterCheck<BlockParameter> {
+  const sentTag = (tag: BlockTag) => (tag === 'safe' && safe === 'finalized' ? 'finalized' : tag)
+  const acceptedTags = new Map(
+    allTags.filter((tag) => !unsupported.includes(sentTag(tag))).map((tag) => [tag, sentTag(tag)]),
   )
   return {
-    expected: `a block number as 0x and hexadecimal digits, or one of ${[...taken.keys()].join(', ')}`,
+    expected: `a block number as 0x and hexadecimal digits, or one of ${[...acceptedTags.keys()].join(', ')}`,
     // A block number beyond int64 is an error in geth; such a block cannot exist.
-    read: (value) => taken.get(value as BlockTag) ?? quantity(63).read(value),
+    read: (value) => acceptedTags.get(value as BlockTag) ?? quantityCheck(63).read(value),
   }
 }
 
@@ -67,8 +67,8 @@ export function block({ unsupported, safe }: TagRules): Check<BlockParameter> {
  * A block parameter that may be a hash, too: EIP-1898 as `{ blockHash, requireCanonical }` or
  * `{ blockNumber }`, which viem sends, or the hash alone, as in the tests of ethereum/execution-apis.
  */
-export function blockOrHash(rules: TagRules): Check<BlockParameter | BlockByHash> {
-  const { expected, read } = block(rules)
+export function blockOrHashCheck(rules: TagRules): ParameterCheck<BlockParameter | BlockByHash> {
+  const { expected, read } = blockCheck(rules)
   return {
     expected: `${expected}, or a block hash`,
     read(value) {
@@ -78,7 +78,7 @@ export function blockOrHash(rules: TagRules): Check<BlockParameter | BlockByHash
       if (Object.keys(others).length > 0 || (blockHash != null) === (blockNumber != null))
         return undefined
       if (blockNumber != null)
-        return requireCanonical == null ? quantity(63).read(blockNumber) : undefined
+        return requireCanonical == null ? quantityCheck(63).read(blockNumber) : undefined
       if (!isHash(blockHash)) return undefined
       if (requireCanonical == null) return { blockHash: blockHash.toLowerCase() as Hash }
       if (typeof requireCanonical !== 'boolean') return undefined
@@ -87,7 +87,7 @@ export function blockOrHash(rules: TagRules): Check<BlockParameter | BlockByHash
   }
 }
 
-function hexNumber(value: unknown): bigint | undefined {
+function parseHexNumber(value: unknown): bigint | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) return undefined
   return BigInt(value)
 }

@@ -1,19 +1,19 @@
 import type { Hex } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import type { CallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
+import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
 import { invalidParams, readArguments, readValue } from '#service/rpc/arguments.ts'
 import {
-  address,
-  block,
-  blockOrHash,
-  bytes,
-  type Check,
-  flag,
-  hash,
-  position,
-  quantity,
+  addressCheck,
+  blockCheck,
+  blockOrHashCheck,
+  bytesCheck,
+  type ParameterCheck,
+  flagCheck,
+  hashCheck,
+  positionCheck,
+  quantityCheck,
 } from '#service/rpc/parameter-checks.ts'
 
 /** Checks the `params` of each method and brings them into the one form that upstreams accept. */
@@ -29,57 +29,57 @@ export function parameterChecks({
   safe,
   unsupportedTags: unsupported,
 }: Pick<Network, 'safe' | 'unsupportedTags'>): ParameterChecks {
-  const storageBlock = blockOrHash({ unsupported, safe: 'own' })
-  const transactionBlock = block({ unsupported, safe })
-  const estimateBlock = blockOrHash({ unsupported, safe })
+  const storageBlock = blockOrHashCheck({ unsupported, safe: 'own' })
+  const transactionBlock = blockCheck({ unsupported, safe })
+  const estimateBlock = blockOrHashCheck({ unsupported, safe })
 
   return {
     eth_getStorageAt(params) {
-      const read = readArguments(params, ['address', 'storage position', 'block parameter'])
+      const argumentReader = readArguments(params, ['address', 'storage position', 'block parameter'])
       // The spec requires the block parameter; clients that leave it out mean latest, as geth does.
       return [
-        read.required(0, address),
-        read.required(1, position),
-        read.optional(2, storageBlock) ?? 'latest',
+        argumentReader.required(0, addressCheck),
+        argumentReader.required(1, positionCheck),
+        argumentReader.optional(2, storageBlock) ?? 'latest',
       ]
     },
 
     eth_getTransactionByBlockNumberAndIndex(params) {
-      const read = readArguments(params, ['blockParameter', 'transaction index position'])
-      return [read.required(0, transactionBlock), read.required(1, quantity(64))]
+      const argumentReader = readArguments(params, ['blockParameter', 'transaction index position'])
+      return [argumentReader.required(0, transactionBlock), argumentReader.required(1, quantityCheck(64))]
     },
 
     eth_getBlockByHash(params) {
-      const read = readArguments(params, ['hash', 'transaction details flag'])
-      return [read.required(0, hash), read.required(1, flag)]
+      const argumentReader = readArguments(params, ['hash', 'transaction details flag'])
+      return [argumentReader.required(0, hashCheck), argumentReader.required(1, flagCheck)]
     },
 
     eth_estimateGas(params) {
-      const read = readArguments(params, ['transaction call object', 'blockParameter'])
-      const call = readCall(read.required(0, object), read.place(0))
-      const at = read.optional(1, estimateBlock)
-      return at === undefined ? [call] : [call, at]
+      const argumentReader = readArguments(params, ['transaction call object', 'blockParameter'])
+      const callObject = readCall(argumentReader.required(0, objectCheck), argumentReader.place(0))
+      const blockParameter = argumentReader.optional(1, estimateBlock)
+      return blockParameter === undefined ? [callObject] : [callObject, blockParameter]
     },
   }
 }
 
-const object: Check<RawObject> = {
+const objectCheck: ParameterCheck<RawObject> = {
   expected: 'an object',
   read: (value) => (isRawObject(value) ? value : undefined),
 }
 
-const callFields: { readonly [field: string]: Check<unknown> } = {
-  from: address,
-  to: address,
-  gas: quantity(64),
-  gasPrice: quantity(256),
-  maxPriorityFeePerGas: quantity(256),
-  maxFeePerGas: quantity(256),
-  value: quantity(256),
-  data: bytes,
-  input: bytes,
-} satisfies { [F in keyof CallObject]-?: Check<NonNullable<CallObject[F]>> } & {
-  input: Check<unknown>
+const callFields: { readonly [field: string]: ParameterCheck<unknown> } = {
+  from: addressCheck,
+  to: addressCheck,
+  gas: quantityCheck(64),
+  gasPrice: quantityCheck(256),
+  maxPriorityFeePerGas: quantityCheck(256),
+  maxFeePerGas: quantityCheck(256),
+  value: quantityCheck(256),
+  data: bytesCheck,
+  input: bytesCheck,
+} satisfies { [F in keyof RpcCallObject]-?: ParameterCheck<NonNullable<RpcCallObject[F]>> } & {
+  input: ParameterCheck<unknown>
 }
 
 /**
@@ -87,18 +87,18 @@ const callFields: { readonly [field: string]: Check<unknown> } = {
  * writes, becomes the spec's `data`, which every node knows. Others (`nonce`, `accessList`, …) are the
  * upstream's to judge: real clients send them.
  */
-function readCall(raw: RawObject, place: string): CallObject {
-  const call = Object.entries(raw).filter(([, value]) => value !== null)
-  const { input, ...fields }: CallObject & { input?: Hex } = Object.fromEntries(
-    call.map(([field, value]) => {
-      const check = Object.hasOwn(callFields, field) ? callFields[field] : undefined
-      const where = `${place}, field ${field}`
-      return [field, check ? readValue(value, where, check) : writable(value, where)]
+function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
+  const presentFields = Object.entries(raw).filter(([, value]) => value !== null)
+  const { input, ...fields }: RpcCallObject & { input?: Hex } = Object.fromEntries(
+    presentFields.map(([field, value]) => {
+      const fieldCheck = Object.hasOwn(callFields, field) ? callFields[field] : undefined
+      const fieldLabel = `${argumentLabel}, field ${field}`
+      return [field, fieldCheck ? readValue(value, fieldLabel, fieldCheck) : requireSerializable(value, fieldLabel)]
     }),
   )
   if (input === undefined) return fields
   if (fields.data !== undefined && !isSameHex(fields.data, input))
-    throw invalidParams(`invalid ${place}: fields data and input are both given, and differ`)
+    throw invalidParams(`invalid ${argumentLabel}: fields data and input are both given, and differ`)
   return { ...fields, data: input }
 }
 
@@ -108,11 +108,11 @@ export const hasUncheckedFields = (parameter: unknown): boolean =>
   Object.keys(parameter).some((field) => !Object.hasOwn(callFields, field))
 
 /** JSON.stringify has only so much of a stack. */
-function writable(value: unknown, where: string): unknown {
+function requireSerializable(value: unknown, fieldLabel: string): unknown {
   try {
     JSON.stringify(value)
     return value
   } catch {
-    throw invalidParams(`invalid ${where}: it is nested too deeply`)
+    throw invalidParams(`invalid ${fieldLabel}: it is nested too deeply`)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { errorAnswer } from '#service/rpc/transport/response.ts'
+import { errorResponseText } from '#service/rpc/transport/response.ts'
 
 /** A request that never becomes a JSON-RPC call: an HTTP status, with a JSON-RPC error as body. */
 export class Refusal extends Error {
@@ -24,17 +24,17 @@ export function sendRefusal(
   const { statusCode = 500 } = error
   if (statusCode >= 500) {
     request.log.error(error)
-    return send(reply, new Refusal(500, rpcCode.internal, 'internal error'))
+    return sendError(reply, new Refusal(500, rpcCode.internal, 'internal error'))
   }
-  const refusal =
+  const httpRefusal =
     error instanceof Refusal
       ? error
       : new Refusal(statusCode, rpcCode.invalidRequest, error.message)
-  return send(reply, refusal)
+  return sendError(reply, httpRefusal)
 }
 
-const send = (reply: FastifyReply, { statusCode, code, message }: Refusal): FastifyReply =>
+const sendError = (reply: FastifyReply, { statusCode, code, message }: Refusal): FastifyReply =>
   reply
     .code(statusCode)
     .type('application/json')
-    .send(errorAnswer(undefined, code, message))
+    .send(errorResponseText(undefined, code, message))

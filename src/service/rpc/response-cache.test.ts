@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createAnswers, type Found, keepAnswers } from '#service/rpc/response-cache.ts'
+import { createCachedLookup, type ResultJson, createResponseCache } from '#service/rpc/response-cache.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import { hasBlock } from '#service/rpc/methods.ts'
-import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeHasBlock } from '#service/rpc/methods.ts'
+import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 
 const isThere = async () => true
 
-const final = (text: string): Found => ({ json: Buffer.from(text), isFinal: true })
+const final = (text: string): ResultJson => ({ json: Buffer.from(text), isFinal: true })
 
 test('a final answer is kept, another is asked for again', async () => {
-  const find = createAnswers(keepAnswers(2 ** 20))
+  const find = createCachedLookup(createResponseCache(2 ** 20))
   let asked = 0
   const ask = (isFinal: boolean) => async () => ({ json: Buffer.from(`${++asked}`), isFinal })
   const answer = async (question: string, isFinal: boolean) => {
@@ -24,10 +24,10 @@ test('a final answer is kept, another is asked for again', async () => {
 })
 
 test('who asks the same meanwhile waits for the same answer, or the same failure', async () => {
-  const find = createAnswers(keepAnswers(2 ** 20))
-  let settle: { resolve(found: Found): void; reject(error: Error): void } | undefined
+  const find = createCachedLookup(createResponseCache(2 ** 20))
+  let settle: { resolve(found: ResultJson): void; reject(error: Error): void } | undefined
   const held = () =>
-    new Promise<Found>((resolve, reject) => {
+    new Promise<ResultJson>((resolve, reject) => {
       settle = { resolve, reject }
     })
   const ask = () => find('question', held, isThere)
@@ -45,8 +45,8 @@ test('who asks the same meanwhile waits for the same answer, or the same failure
 })
 
 test('there is room for so many bytes, and no one answer takes much of it', async () => {
-  const kept = keepAnswers(160_000)
-  const find = createAnswers(kept)
+  const kept = createResponseCache(160_000)
+  const find = createCachedLookup(kept)
   const ask = async (question: string, length: number) => {
     const { source, json } = find(question, async () => final('1'.repeat(length)), isThere)
     await json
@@ -62,7 +62,7 @@ test('there is room for so many bytes, and no one answer takes much of it', asyn
 
 test('a kept answer is given as long as the node has it, which it is asked every five seconds', async () => {
   let [now, has, asked, confirmed] = [0, true, 0, 0]
-  const find = createAnswers(keepAnswers(2 ** 20), () => now)
+  const find = createCachedLookup(createResponseCache(2 ** 20), () => now)
   const answer = async () => {
     const { source, json } = find(
       'a',
@@ -111,12 +111,12 @@ test.each([
   [
     'is away',
     () => {
-      throw nodeTrouble('cannot be reached')
+      throw nodeError('cannot be reached')
     },
     true,
   ],
 ])('of a block that is kept, a node that %s', async (_, answer, expected) => {
-  expect(await hasBlock(nodeThat(answer), hash)).toBe(expected)
+  expect(await nodeHasBlock(nodeThat(answer), hash)).toBe(expected)
 })
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -196,7 +196,7 @@ test('a failure is told to all who waited, and is not kept', async () => {
 })
 
 test('networks share the room, not the answers', async () => {
-  const kept = keepAnswers(2 ** 20)
+  const kept = createResponseCache(2 ** 20)
   const answer = async (network: string, number: string) => {
     const handle = createMessageHandler(
       {

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
 /** A result as JSON text. A final one is the same for ever. */
-export type Found = { json: Buffer; isFinal: boolean }
+export type ResultJson = { json: Buffer; isFinal: boolean }
 
 /** Where an answer came from: kept from before, asked for by another client just now, or the node. */
-export type Source = 'kept' | 'joined' | 'upstream'
+export type ResultSource = 'kept' | 'joined' | 'upstream'
 
 /** A final answer, and when the node was heard to have what it says, by `performance.now()`. */
-type Kept = { json: Buffer; confirmedAt: number }
+type CachedResult = { json: Buffer; confirmedAt: number }
 
 /** The final answers of a service, of all its networks. */
-export type KeptAnswers = LRUCache<string, Kept>
+export type ResponseCache = LRUCache<string, CachedResult>
 
 /**
  * How long a kept answer is given without asking the node whether it still has the block: a
  * development chain is started anew or taken back to a snapshot, and a node may drop a block that was
  * reorganised away.
  */
-const believedMs = 5_000
+const maxUnconfirmedMs = 5_000
 
 /** Room for final answers, in bytes; one answer takes at most a sixteenth of it. */
-export const keepAnswers = (maxSize: number): KeptAnswers =>
+export const createResponseCache = (maxSize: number): ResponseCache =>
   new LRUCache({
     maxSize,
     maxEntrySize: maxSize / 16,
@@ -34,45 +34,45 @@ export const keepAnswers = (maxSize: number): KeptAnswers =>
  * shared with those who wait for it, and not kept. Nobody can take a question back, so that a client
  * that leaves takes no answer from another.
  */
-export function createAnswers(kept: KeptAnswers, now: () => number = () => performance.now()) {
-  const onTheirWay = new Map<string, Promise<Buffer>>()
+export function createCachedLookup(responseCache: ResponseCache, now: () => number = () => performance.now()) {
+  const pendingResults = new Map<string, Promise<Buffer>>()
 
-  async function askAndKeep(question: string, ask: () => Promise<Found>): Promise<Buffer> {
+  async function fetchAndCache(cacheKey: string, ask: () => Promise<ResultJson>): Promise<Buffer> {
     try {
       const { json, isFinal } = await ask()
-      if (isFinal) kept.set(question, { json, confirmedAt: now() })
+      if (isFinal) responseCache.set(cacheKey, { json, confirmedAt: now() })
       return json
     } finally {
-      onTheirWay.delete(question)
+      pendingResults.delete(cacheKey)
     }
   }
 
-  async function confirm(
-    question: string,
-    known: Kept,
-    ask: () => Promise<Found>,
+  async function confirmCached(
+    cacheKey: string,
+    cachedResult: CachedResult,
+    ask: () => Promise<ResultJson>,
     isThere: () => Promise<boolean>,
   ): Promise<Buffer> {
     if (!(await isThere())) {
-      kept.delete(question)
-      return askAndKeep(question, ask)
+      responseCache.delete(cacheKey)
+      return fetchAndCache(cacheKey, ask)
     }
-    onTheirWay.delete(question)
-    known.confirmedAt = now()
-    return known.json
+    pendingResults.delete(cacheKey)
+    cachedResult.confirmedAt = now()
+    return cachedResult.json
   }
 
   return (
-    question: string,
-    ask: () => Promise<Found>,
+    cacheKey: string,
+    ask: () => Promise<ResultJson>,
     isThere: () => Promise<boolean>,
-  ): { source: Source; json: Buffer | Promise<Buffer> } => {
-    const known = kept.get(question)
-    if (known && now() - known.confirmedAt < believedMs) return { source: 'kept', json: known.json }
-    const other = onTheirWay.get(question)
-    if (other) return { source: 'joined', json: other }
-    const json = known ? confirm(question, known, ask, isThere) : askAndKeep(question, ask)
-    onTheirWay.set(question, json)
-    return { source: known ? 'kept' : 'upstream', json }
+  ): { source: ResultSource; json: Buffer | Promise<Buffer> } => {
+    const cachedResult = responseCache.get(cacheKey)
+    if (cachedResult && now() - cachedResult.confirmedAt < maxUnconfirmedMs) return { source: 'kept', json: cachedResult.json }
+    const pendingResult = pendingResults.get(cacheKey)
+    if (pendingResult) return { source: 'joined', json: pendingResult }
+    const json = cachedResult ? confirmCached(cacheKey, cachedResult, ask, isThere) : fetchAndCache(cacheKey, ask)
+    pendingResults.set(cacheKey, json)
+    return { source: cachedResult ? 'kept' : 'upstream', json }
   }
 }

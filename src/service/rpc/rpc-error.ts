@@ -29,14 +29,14 @@ export class RpcError extends Error {
  * An error for a client that should wait so many seconds, in the header and in the message: viem
  * drops the header of an answer that is JSON-RPC, a WebSocket has none, and `data` is for strings.
  */
-export const waitError = (
+export const retryLaterError = (
   { code, message }: { code: number; message: string },
   status: number,
   seconds: number | undefined,
 ): RpcError => {
-  const wait = seconds === undefined ? 'wait' : `wait ${seconds} s`
+  const waitHint = seconds === undefined ? 'wait' : `wait ${seconds} s`
   return new RpcError(
-    { code, message: `${message}: ${wait}, then try again` },
+    { code, message: `${message}: ${waitHint}, then try again` },
     { status, retryAfter: seconds },
   )
 }
@@ -45,12 +45,12 @@ export const waitError = (
  * Trouble of the node behind this service. The words are ours alone: what the node or a gateway
  * before it wrote may hold the operator's address and key.
  */
-export const nodeTrouble = (what: string, status = 502, seconds?: number): RpcError => {
-  const trouble = {
+export const nodeError = (problem: string, status = 502, seconds?: number): RpcError => {
+  const errorObject = {
     code: rpcCode.resourceUnavailable,
-    message: `the node behind this service ${what}`,
+    message: `the node behind this service ${problem}`,
   }
   return seconds === undefined
-    ? new RpcError(trouble, { status })
-    : waitError(trouble, status, seconds)
+    ? new RpcError(errorObject, { status })
+    : retryLaterError(errorObject, status, seconds)
 }

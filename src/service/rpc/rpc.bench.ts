@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Pool } from 'undici'
 import { afterAll, bench } from 'vitest'
-import type { Chain } from '#service/chain/chain.ts'
-import { keepAnswers } from '#service/rpc/response-cache.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
-import { room } from '#service/rpc/transport/answer-room.ts'
+import { answerRoom } from '#service/rpc/transport/answer-room.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { type Load, startLoad, type Target } from '#testing/service/rpc-load.ts'
 import { callText } from '#testing/service/rpc-node.ts'
@@ -18,7 +18,7 @@ const connections = 32
 const rounds = 5
 const milliseconds = 1_500
 
-const chain: Chain = await startOpenChain()
+const chain: EmbeddedChain = await startOpenChain()
 const service = await startServer(chain.url)
 const upstream = openUpstream({ url: new URL(chain.url) })
 const cold = await startColdService()
@@ -115,7 +115,7 @@ const post = (body: string) => ({
 
 /** The service without room to keep anything, and a network a connection, so that none are joined. */
 async function startColdService() {
-  const kept = keepAnswers(16)
+  const kept = createResponseCache(16)
   const handlers = Array.from({ length: connections }, (_, at) =>
     createMessageHandler(
       { network: `net${at}`, upstream, safe: 'finalized', unsupportedTags: [] },
@@ -133,7 +133,7 @@ async function startColdService() {
         request.ask =
           handle &&
           ((message, cut) => {
-            const share = room.share('key', cut)
+            const share = answerRoom.share('key', cut)
             return { ...share, answer: handle(message, () => undefined, { key: 'key', ...share }) }
           })
         done()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notLocal } from '#service/config/loopback.ts'
+import { nonLocalReason } from '#service/config/loopback.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Draining } from '#service/access/graceful-drain.ts'
 
@@ -9,7 +9,7 @@ import type { Draining } from '#service/access/graceful-drain.ts'
  * must not lose all of them. This machine is told what each node says. From the beginning of the end
  * it is 503, so that load balancers turn elsewhere.
  */
-export function addHealth(
+export function addHealthRoutes(
   app: FastifyInstance,
   networks: readonly Network[],
   draining: Draining,
@@ -18,13 +18,13 @@ export function addHealth(
 
   app.get('/ready', async (request, reply) => {
     if (draining.begun) return reply.code(503).send({ status: 'stopping' })
-    const answers = await Promise.all(
+    const networkStatuses = await Promise.all(
       networks.map(async ({ network, problem }) => [network, (await problem()) ?? 'ok'] as const),
     )
-    const ready = answers.some(([, answer]) => answer === 'ok')
-    return reply.code(ready ? 200 : 503).send({
-      status: ready ? 'ready' : 'not ready',
-      ...(!notLocal(request) && { networks: Object.fromEntries(answers) }),
+    const isReady = networkStatuses.some(([, answer]) => answer === 'ok')
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      ...(!nonLocalReason(request) && { networks: Object.fromEntries(networkStatuses) }),
     })
   })
 }

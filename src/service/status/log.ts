@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import type { Config } from '#service/config/config.ts'
-import { redacted } from '#service/status/redacted.ts'
+import type { ServiceConfig } from '#service/config/config.ts'
+import { redactedRequest } from '#service/status/redacted.ts'
 
 /** Who asked for what, as the line of a request says it: the name of the key, never the key. */
 type RequestNote = { key: string; network?: string; methods?: string }
@@ -16,50 +16,50 @@ declare module 'fastify' {
  * JSON lines on stdout. `mask` is the last net: nothing here logs a secret knowingly, but errors of
  * libraries hold what they were given, addresses and headers included.
  */
-export const logger = (level: Config['logLevel'], mask: (line: string) => string) => ({
+export const loggerOptions = (level: ServiceConfig['logLevel'], mask: (line: string) => string) => ({
   level,
-  serializers: { req: redacted },
+  serializers: { req: redactedRequest },
   stream: { write: (line: string) => void process.stdout.write(mask(line)) },
 })
 
-const saysRequests = (level: string) => level === 'info' || level === 'debug'
+const logsRequests = (level: string) => level === 'info' || level === 'debug'
 
 /** At level info, a line for each request once it is answered or cut; a WebSocket when it closes. */
-export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
+export function logRequests(app: FastifyInstance, level: ServiceConfig['logLevel']): void {
   app.decorateRequest('note', undefined)
-  if (!saysRequests(level)) return
+  if (!logsRequests(level)) return
   app.addHook('onRequest', (request, reply, done) => {
-    const since = performance.now()
+    const startedAtMs = performance.now()
     // Node warns of an eleventh listener, as of a leak. This one is, where Fastify sends a stream.
     reply.raw.setMaxListeners(20)
     reply.raw.once('close', () => {
       const { writableFinished, statusCode } = reply.raw
       // A connection that ended before its answer has no status.
       const status = writableFinished ? statusCode : request.ws ? 101 : undefined
-      request.log.info({ ...redacted(request), ...request.note, status, ms: msSince(since) })
+      request.log.info({ ...redactedRequest(request), ...request.note, status, ms: msSince(startedAtMs) })
     })
     done()
   })
 }
 
 /** At level info, what a message asks for goes into the line of its request; by WebSocket, each has one. */
-export async function loggedMessage<Answer>(
+export async function logMessageMethods<Answer>(
   request: FastifyRequest,
   message: string,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const { note, log, ws } = request
-  if (!note || !saysRequests(log.level)) return answer()
+  if (!note || !logsRequests(log.level)) return answer()
   const methods = methodsIn(message)
   if (!ws) {
     note.methods = methods
     return answer()
   }
-  const since = performance.now()
+  const startedAtMs = performance.now()
   try {
     return await answer()
   } finally {
-    log.info({ ...note, methods, ms: msSince(since) })
+    log.info({ ...note, methods, ms: msSince(startedAtMs) })
   }
 }
 
@@ -72,10 +72,10 @@ const methodNames: readonly string[] = [
 
 /** The methods that a message names; those that are not ours are the client's words, and not said. */
 function methodsIn(message: string): string {
-  const named = [...message.matchAll(/"method"\s*:\s*"([^"]*)"/g)].map(([, name = '']) =>
+  const namedMethods = [...message.matchAll(/"method"\s*:\s*"([^"]*)"/g)].map(([, name = '']) =>
     methodNames.includes(name) ? name : 'other',
   )
-  return [...new Set(named)].join(' ')
+  return [...new Set(namedMethods)].join(' ')
 }
 
 const msSince = (start: number) => Math.round((performance.now() - start) * 10) / 10

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sameSecret } from '#service/keys/keys.ts'
-import { notLocal } from '#service/config/loopback.ts'
+import { nonLocalReason } from '#service/config/loopback.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Observe } from '#service/rpc/transport/observe.ts'
 
@@ -17,46 +17,46 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({
+  const rpcDuration = new Histogram({
     name: 'keyhole_rpc_duration_seconds',
     help: 'JSON-RPC calls by how they ended and what answered them',
     labelNames: ['network', 'method', 'outcome', 'source'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   })
-  const commands = new Histogram({
+  const commandDuration = new Histogram({
     name: 'keyhole_file_duration_seconds',
     help: 'File commands by HTTP status; "cut" when the client went before the answer ended',
     labelNames: ['command', 'status'],
     buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 300, 1800, 7200],
     registers,
   })
-  const bytes = new Counter({
+  const bytesCounter = new Counter({
     name: 'keyhole_file_bytes_total',
     help: 'Bytes on the connections of file commands, headers included',
     labelNames: ['direction'],
     registers,
   })
-  const refusals = new Counter({
+  const refusalCounter = new Counter({
     name: 'keyhole_refused_total',
     help: 'Requests refused before they became a call or command',
     labelNames: ['reason'],
     registers,
   })
-  const refused: CountRefusal = (reason) => refusals.inc({ reason })
+  const refused: CountRefusal = (reason) => refusalCounter.inc({ reason })
   return {
     registry,
     refused,
     observer:
       (network: string): Observe =>
       ({ method, outcome, source, seconds }) =>
-        calls.observe({ network, method, outcome, source }, seconds),
+        rpcDuration.observe({ network, method, outcome, source }, seconds),
     command(command: string, status: string, seconds: number) {
-      commands.observe({ command, status }, seconds)
+      commandDuration.observe({ command, status }, seconds)
     },
     bytes(read: number, written: number) {
-      bytes.inc({ direction: 'in' }, read)
-      bytes.inc({ direction: 'out' }, written)
+      bytesCounter.inc({ direction: 'in' }, read)
+      bytesCounter.inc({ direction: 'out' }, written)
     },
   }
 }
@@ -65,7 +65,7 @@ export function createMetrics() {
  * `GET /metrics` in Prometheus' text format: for programs of this machine, and for whoever sends
  * the token of the config as Bearer; else 403.
  */
-export function addMetrics(
+export function addMetricsRoute(
   app: FastifyInstance,
   { registry }: Metrics,
   networks: readonly Network[],
@@ -94,9 +94,9 @@ export function addMetrics(
     },
   })
   app.get('/metrics', async (request, reply) => {
-    const [, given] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const entitled = token !== undefined && given !== undefined && sameSecret(given, token)
-    if (!entitled && notLocal(request))
+    const [, presentedToken] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const hasToken = token !== undefined && presentedToken !== undefined && sameSecret(presentedToken, token)
+    if (!hasToken && nonLocalReason(request))
       return reply
         .code(403)
         .send({ error: 'Metrics are for this machine, or with the token of the config.' })
@@ -107,18 +107,18 @@ export function addMetrics(
 /** Counts the commands of a scope, and the bytes that they move, whether they end well or are cut. */
 export function measureFiles(scope: FastifyInstance, metrics: Metrics): void {
   // Of a connection that is kept for several requests, what the earlier ones moved.
-  const moved = new WeakMap<object, { read: number; written: number }>()
+  const movedBySocket = new WeakMap<object, { read: number; written: number }>()
   scope.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    const since = performance.now()
-    const command = request.routeOptions.url?.replace('/api/v0/', '') ?? 'none'
+    const startedAtMs = performance.now()
+    const commandName = request.routeOptions.url?.replace('/api/v0/', '') ?? 'none'
     reply.raw.once('close', () => {
-      const before = moved.get(socket) ?? { read: 0, written: 0 }
-      const now = { read: socket.bytesRead, written: socket.bytesWritten }
-      moved.set(socket, now)
-      metrics.bytes(now.read - before.read, now.written - before.written)
-      const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
-      metrics.command(command, status, (performance.now() - since) / 1000)
+      const earlierBytes = movedBySocket.get(socket) ?? { read: 0, written: 0 }
+      const currentBytes = { read: socket.bytesRead, written: socket.bytesWritten }
+      movedBySocket.set(socket, currentBytes)
+      metrics.bytes(currentBytes.read - earlierBytes.read, currentBytes.written - earlierBytes.written)
+      const statusLabel = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
+      metrics.command(commandName, statusLabel, (performance.now() - startedAtMs) / 1000)
     })
     done()
   })

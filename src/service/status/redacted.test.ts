@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redacted } from '#service/status/redacted.ts'
+import { redactedRequest } from '#service/status/redacted.ts'
 
 test.each([
   ['/rpc/devnet/v3/hush', '/rpc/devnet/v3/***'],
@@ -7,5 +7,5 @@ test.each([
   ['/rpc/devnet/v3/hush/more', '/rpc/devnet/v3/***/more'],
   ['/files/bafy', '/files/bafy'],
 ])('%s is logged as %s', (url, path) => {
-  expect(redacted({ method: 'POST', url })).toEqual({ method: 'POST', path })
+  expect(redactedRequest({ method: 'POST', url })).toEqual({ method: 'POST', path })
 })

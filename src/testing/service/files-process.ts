@@ -2,7 +2,7 @@ import { readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
-import { addAddresses, createServer } from '#service/server.ts'
+import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /**
  * The server of files as a process of its own, for tests that kill it: given the data directory and
@@ -13,6 +13,6 @@ const config = readConfig({ KEYHOLE_DATA_DIR: dataDir })
 const keyring = createKeyring([{ name: 'tests', key, secret }])
 const files = embeddedCommands(await openFileStore(dataDir))
 const app = createServer(config, keyring)
-await addAddresses(app, { config, keyring, networks: [], files, draining: { begun: false } })
+await addServiceRoutes(app, { config, keyring, networks: [], files, draining: { begun: false } })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 process.on('message', () => process.send?.(process.cpuUsage()))

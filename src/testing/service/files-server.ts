@@ -9,7 +9,7 @@ import { CID } from 'multiformats/cid'
 import { beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { type AddOptions, readAddOptions } from '#service/files/import/add-options.ts'
-import { openKeeper, type StoreLimits } from '#service/files/store/store-operations.ts'
+import { openStoreOperations, type StoreLimits } from '#service/files/store/store-operations.ts'
 import program from '#testing/service/files-process.ts?thread'
 import { keys, startServer } from '#testing/service/server.ts'
 
@@ -145,7 +145,7 @@ export async function useKeeper(limits: StoreLimits) {
   const directory = mkdtempSync(join(tmpdir(), 'keyhole-keeper-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   for (const name of ['blocks', 'pins', 'unpinned', 'drafts']) mkdirSync(join(directory, name))
-  const keeper = await openKeeper(directory, limits)
+  const keeper = await openStoreOperations(directory, limits)
   return {
     directory,
     keeper,

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
-import type { Answer } from '#service/rpc/transport/response.ts'
-import { keepAnswers } from '#service/rpc/response-cache.ts'
-import { type Admit, type Asker, createMessageHandler } from '#service/rpc/handler.ts'
+import type { MessageResponse } from '#service/rpc/transport/response.ts'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
+import { type AdmitMessages, type MessageClient, createMessageHandler } from '#service/rpc/handler.ts'
 import type { Observation } from '#service/rpc/transport/observe.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 
@@ -24,11 +24,11 @@ export function nodeThat(
 }
 
 /** The text of an answer; undefined when there is none. */
-export const textOf = (answer: Answer | undefined): string | undefined =>
+export const textOf = (answer: MessageResponse | undefined): string | undefined =>
   answer && Buffer.concat(answer.body).toString()
 
 /** Who asks in tests of the handler. */
-export const tester: Asker = {
+export const tester: MessageClient = {
   key: 'tests',
   async expectLarge() {},
   hold() {},
@@ -46,10 +46,10 @@ export function handlerOf(
     { network: 'devnet', safe: 'finalized', unsupportedTags: [], ...rules, upstream },
     (mistake) => mistakes.push(mistake),
     (call) => observed.push(call),
-    keepAnswers(2 ** 20),
+    createResponseCache(2 ** 20),
   )
-  const admitAll: Admit = () => undefined
-  const handle = (message: string, admit: Admit) => handler(message, admit, tester)
+  const admitAll: AdmitMessages = () => undefined
+  const handle = (message: string, admit: AdmitMessages) => handler(message, admit, tester)
   return {
     mistakes,
     observed,
@@ -57,7 +57,7 @@ export function handlerOf(
     /** The text of an answer; undefined when there is none. */
     text: async (message: string) => textOf(await handle(message, admitAll)),
     /** An answer, parsed. */
-    ask: async (message: string, admit: Admit = admitAll) =>
+    ask: async (message: string, admit: AdmitMessages = admitAll) =>
       JSON.parse(textOf(await handle(message, admit)) ?? 'null'),
   }
 }

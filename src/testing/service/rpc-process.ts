@@ -4,7 +4,7 @@ import { embeddedCommands } from '#service/files/embedded.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
-import { addAddresses, createServer } from '#service/server.ts'
+import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /**
  * The server in front of one node as a process of its own, for tests of what it costs: given the
@@ -22,5 +22,5 @@ const network = {
 const app = createServer(config, keyring)
 const files = embeddedCommands(await openFileStore(dataDir))
 const draining = { begun: false }
-await addAddresses(app, { config, keyring, networks: [network], files, draining })
+await addServiceRoutes(app, { config, keyring, networks: [network], files, draining })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Anvil, chainId, startAnvil } from '#service/chain/anvil.ts'
 import { checkedUpstream } from '#service/network/chain-check.ts'
-import { type Config, readConfig } from '#service/config/config.ts'
+import { type ServiceConfig, readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
-import { addAddresses, createServer } from '#service/server.ts'
+import { addServiceRoutes, createServer } from '#service/server.ts'
 
 export const keys = { apiKey: 'key-of-the-tests', apiKeySecret: 'secret-of-the-tests' }
 
@@ -27,14 +27,14 @@ export async function startServer(
     files,
     network,
     ...settings
-  }: Partial<Omit<Config, 'files'>> & {
+  }: Partial<Omit<ServiceConfig, 'files'>> & {
     dashboardDir?: string
     files?: FileCommands
     network?: Partial<Network>
   } = {},
 ) {
   const ownDir = dataDir ?? mkdtempSync(join(tmpdir(), 'keyhole-data-'))
-  const config: Config = { ...readConfig({}), ...settings, dataDir: ownDir }
+  const config: ServiceConfig = { ...readConfig({}), ...settings, dataDir: ownDir }
   const upstream = openUpstream({ url: new URL(nodeUrl) })
   const { problem } = checkedUpstream(upstream, chainId, () => {})
   const devnet: Network = {
@@ -47,7 +47,7 @@ export async function startServer(
   const keyring = createKeyring([{ name: 'tests', key: keys.apiKey, secret: keys.apiKeySecret }])
   const app = createServer(config, keyring)
   const draining = { begun: false }
-  await addAddresses(app, {
+  await addServiceRoutes(app, {
     ...{ config, keyring, networks: [devnet], draining, dashboardDir },
     files: files ?? embeddedCommands(store),
   })

@@ -1,13 +1,13 @@
 import { chainId, startAnvil } from '#service/chain/anvil.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
 import { layouts } from '#service/chain/layouts.ts'
 import { mineTour } from '#service/chain/tour.ts'
 
-let chain: Promise<Chain> | undefined
+let chain: Promise<EmbeddedChain> | undefined
 
 /** The tour at an http address, for tests whose tools and services ask the node themselves. */
-export async function startOpenChain(): Promise<Chain> {
+export async function startOpenChain(): Promise<EmbeddedChain> {
   const { url, exited, stop } = await startAnvil()
   return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
 }
@@ -16,7 +16,7 @@ export async function startOpenChain(): Promise<Chain> {
  * The tour's chain for tests that only read it: one for all files that a worker runs, as mining it
  * takes seconds. It ends with the worker, by its guard.
  */
-export const tourChain = (): Promise<Chain> => {
+export const tourChain = (): Promise<EmbeddedChain> => {
   chain ??= startOpenChain()
   return chain
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
-import { askerGone } from '#service/files/client-gone.ts'
+import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { failureOf, UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
+import { upstreamFailureOf, UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
-import { createRedaction, type Upstream } from '#service/files/forward/redaction.ts'
+import { createRedaction, type FilesUpstream } from '#service/files/forward/redaction.ts'
 
 /** A good answer: status 200, of a length that is known or marked, so that a cut can be seen. */
 export type UpstreamAnswer = {
@@ -27,7 +27,7 @@ export type AskUpstream = (
 ) => Promise<UpstreamAnswer>
 
 /** How long the upstream may be silent, in milliseconds: before its answer and within it. */
-export type Silence = { [command in FileCommand]: number }
+export type SilenceLimitsMs = { [command in FileCommand]: number }
 
 /**
  * Speaks to the upstream over HTTP/1.1. A request goes there with the operator's headers alone: of
@@ -36,43 +36,43 @@ export type Silence = { [command in FileCommand]: number }
  * is silent, so that an upload may take for ever; a client that goes takes its request to the
  * upstream with it. Redirects are not followed: they would carry the credentials elsewhere.
  */
-export function openUpstream(upstream: Upstream, silence: Silence): AskUpstream {
+export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimitsMs): AskUpstream {
   // Idle connections do not hold the process, so there is nothing to close.
-  const pool = new Pool(upstream.url.origin)
-  const below = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
+  const connectionPool = new Pool(upstream.url.origin)
+  const basePath = upstream.url.pathname.replace(/\/+$/, '').replace(/\/api\/v0$/, '')
   const redact = createRedaction(upstream)
 
   return async (command, query, { request, response }) => {
-    const gone = askerGone(request, response)
-    const limit = silence[command]
-    const fail = (error: unknown) => failureOf(error, limit)
-    const answer = await pool
+    const goneSignal = clientGoneSignal(request, response)
+    const silenceLimitMs = silence[command]
+    const toFailure = (error: unknown) => upstreamFailureOf(error, silenceLimitMs)
+    const upstreamResponse = await connectionPool
       .request({
         method: 'POST',
-        path: `${below}/api/v0/${command}?${query}`,
+        path: `${basePath}/api/v0/${command}?${query}`,
         headers: {
           'user-agent': 'keyhole',
           ...(command === 'add' && formHeaders(request)),
           ...upstream.headers,
         },
-        body: command === 'add' ? Readable.from(bodyOf(request), { objectMode: false }) : null,
-        headersTimeout: limit,
-        bodyTimeout: limit,
-        signal: gone,
+        body: command === 'add' ? Readable.from(streamBody(request), { objectMode: false }) : null,
+        headersTimeout: silenceLimitMs,
+        bodyTimeout: silenceLimitMs,
+        signal: goneSignal,
       })
       .catch((error) => {
-        throw gone.aborted ? gone.reason : fail(error)
+        throw goneSignal.aborted ? goneSignal.reason : toFailure(error)
       })
     // Whoever reads it is told by the read; without a listener the process would end.
-    answer.body.on('error', () => {})
-    if (answer.statusCode !== 200) throw await readRefusal(answer, redact)
+    upstreamResponse.body.on('error', () => {})
+    if (upstreamResponse.statusCode !== 200) throw await readRefusal(upstreamResponse, redact)
     try {
-      checkFraming(answer.headers)
+      checkFraming(upstreamResponse.headers)
     } catch (error) {
-      answer.body.destroy()
+      upstreamResponse.body.destroy()
       throw error
     }
-    return { headers: answer.headers, chunks: readWhole(answer, redact, fail), redact }
+    return { headers: upstreamResponse.headers, chunks: readToEnd(upstreamResponse, redact, toFailure), redact }
   }
 }
 
@@ -82,7 +82,7 @@ function formHeaders({ headers }: IncomingMessage): Record<string, string> {
 }
 
 /** What the upstream does not want of a body is drained, so that the client can read the answer. */
-async function* bodyOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* request.iterator({ destroyOnReturn: false })
   } finally {
@@ -91,8 +91,8 @@ async function* bodyOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
 }
 
 function checkFraming(headers: UpstreamAnswer['headers']): void {
-  const has = (name: string) => headers[name] !== undefined
-  if (!has('content-length') && !has('transfer-encoding') && !has('x-content-length'))
+  const hasHeader = (name: string) => headers[name] !== undefined
+  if (!hasHeader('content-length') && !hasHeader('transfer-encoding') && !hasHeader('x-content-length'))
     throw new UpstreamFailure(
       502,
       'the file upstream does not say where its answer ends: it or a proxy in front of it must speak HTTP/1.1',
@@ -103,15 +103,15 @@ function checkFraming(headers: UpstreamAnswer['headers']): void {
 }
 
 /** Kubo tells a failure after its status of 200 in the trailer `X-Stream-Error`. */
-async function* readWhole(
+async function* readToEnd(
   { body, trailers }: Dispatcher.ResponseData,
   redact: (text: string) => string,
-  fail: (error: unknown) => UpstreamFailure,
+  toFailure: (error: unknown) => UpstreamFailure,
 ): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (error) {
-    throw fail(error)
+    throw toFailure(error)
   }
   const streamError = trailers['x-stream-error']
   if (streamError) throw new CommandError(redact(streamError))

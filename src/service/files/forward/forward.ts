@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand, FileError } from '#protocol/file-commands.ts'
-import { readContent } from '#service/files/forward/upstream-content.ts'
+import { readUpstreamContent } from '#service/files/forward/upstream-content.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
-import { readLines } from '#service/files/forward/json-lines.ts'
-import { queryOf } from '#service/files/forward/upstream-query.ts'
-import type { Upstream } from '#service/files/forward/redaction.ts'
+import { readJsonLines } from '#service/files/forward/json-lines.ts'
+import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
+import type { FilesUpstream } from '#service/files/forward/redaction.ts'
 import { addedLine, checkResult, pinsLine } from '#service/files/forward/kubo-lines.ts'
-import { openUpstream, type Silence, type UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
+import { openFilesUpstream, type SilenceLimitsMs, type UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
 import { booleanOption, type FileRequest, integerOption } from '#service/files/query.ts'
 import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import { sendContent } from '#service/files/send-content.ts'
@@ -17,10 +17,10 @@ import { sendContent } from '#service/files/send-content.ts'
  * What is fetched from a network first may take minutes before its first byte; hosts end a request
  * that writes after ten of them. Whoever cannot wait sends Kubo's `timeout`.
  */
-const maxSilenceMs: Silence = { add: 600_000, cat: 60_000, 'pin/add': 600_000, 'pin/rm': 60_000 }
+const maxSilenceMs: SilenceLimitsMs = { add: 600_000, cat: 60_000, 'pin/add': 600_000, 'pin/rm': 60_000 }
 
 /** Characters of lines that wait for the end of an answer: some ten thousand files. */
-const heldLimit = 1_048_576
+const maxBufferedCharacters = 1_048_576
 
 /**
  * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS
@@ -28,60 +28,60 @@ const heldLimit = 1_048_576
  * as fast as the slower side takes it. A failure of the upstream is never a good answer: before the
  * first byte it is a status of its own, with Kubo's JSON as body, and after it the connection breaks.
  */
-export function forwardCommands(upstream: Upstream, silence = maxSilenceMs): FileCommands {
-  const ask = openUpstream(upstream, silence)
-  const asked = ({ raw, query }: FileRequest, reply: FastifyReply, command: FileCommand) =>
-    ask(command, queryOf(command, query), { request: raw, response: reply.raw })
+export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
+  const askUpstream = openFilesUpstream(upstream, silence)
+  const forwardRequest = ({ raw, query }: FileRequest, reply: FastifyReply, command: FileCommand) =>
+    askUpstream(command, buildUpstreamQuery(command, query), { request: raw, response: reply.raw })
 
-  const pins =
+  const pinHandler =
     (command: 'pin/add' | 'pin/rm'): FileHandler =>
     async (request, reply) => {
-      const wanted = [request.query.arg].flat().length
-      const lines = linesOf(await asked(request, reply, command), pinsLine, wanted)
-      return sendLines(request, reply, lines)
+      const requestedCount = [request.query.arg].flat().length
+      const resultLines = shapeLines(await forwardRequest(request, reply, command), pinsLine, requestedCount)
+      return sendLines(request, reply, resultLines)
     }
 
   return {
-    add: answering(async (request, reply) => {
-      const lines = linesOf(await asked(request, reply, 'add'), addedLine, 0)
-      return sendLines(request, reply.header('x-chunked-output', '1'), lines)
+    add: withFailureAnswer(async (request, reply) => {
+      const resultLines = shapeLines(await forwardRequest(request, reply, 'add'), addedLine, 0)
+      return sendLines(request, reply.header('x-chunked-output', '1'), resultLines)
     }),
-    cat: answering(async (request, reply) => {
-      const answer = await asked(request, reply, 'cat')
-      const { size, chunks } = readContent(answer, integerOption(request.query, 'length'))
+    cat: withFailureAnswer(async (request, reply) => {
+      const answer = await forwardRequest(request, reply, 'cat')
+      const { size, chunks } = readUpstreamContent(answer, integerOption(request.query, 'length'))
       return sendContent(reply, chunks, size)
     }),
-    'pin/add': answering(pins('pin/add')),
-    'pin/rm': answering(pins('pin/rm')),
+    'pin/add': withFailureAnswer(pinHandler('pin/add')),
+    'pin/rm': withFailureAnswer(pinHandler('pin/rm')),
   }
 }
 
 /** Each line in Kubo's shape, the last of them with what was `wanted`. */
-async function* linesOf(
+async function* shapeLines(
   answer: UpstreamAnswer,
   shape: (line: RawObject) => RawObject,
-  wanted: number,
+  requestedCount: number,
 ): AsyncGenerator<string> {
-  let last: RawObject | undefined
-  for await (const line of readLines(answer)) {
-    last = shape(line)
-    yield `${JSON.stringify(last)}\n`
+  let lastLine: RawObject | undefined
+  for await (const line of readJsonLines(answer)) {
+    lastLine = shape(line)
+    yield `${JSON.stringify(lastLine)}\n`
   }
-  checkResult(last, wanted)
+  checkResult(lastLine, requestedCount)
 }
 
 /** A client that wants to see progress cannot wait for the end. */
 async function sendLines(
   { query }: FileRequest,
   reply: FastifyReply,
-  lines: AsyncGenerator<string>,
+  resultLines: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
-  const answer = await holdStart(lines, booleanOption(query, 'progress') ? 0 : heldLimit)
+  const answer = await holdStart(resultLines, booleanOption(query, 'progress') ? 0 : maxBufferedCharacters)
   return reply.type('application/json').send(answer)
 }
 
 /** Answers a failure of the upstream; the operator reads in the log what the client is not told. */
-const answering =
+const withFailureAnswer =
   (handler: FileHandler): FileHandler =>
   async (request, reply) => {
     try {
@@ -90,18 +90,18 @@ const answering =
       if (!(error instanceof UpstreamFailure)) throw error
       const { message, code, statusCode, retryAfter } = error
       // A client that has gone has ended the request itself.
-      if (!reply.raw.destroyed) request.log.warn(logged(error), message)
+      if (!reply.raw.destroyed) request.log.warn(failureLogFields(error), message)
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      const body = { Message: message, Code: code, Type: 'error' } satisfies FileError
+      const errorBody = { Message: message, Code: code, Type: 'error' } satisfies FileError
       return reply
         .code(statusCode)
         .type('application/json')
-        .send(`${JSON.stringify(body)}\n`)
+        .send(`${JSON.stringify(errorBody)}\n`)
     }
   }
 
 /** The cause's code alone: its message may hold the address of the upstream. */
-const logged = ({ statusCode, cause }: UpstreamFailure) => ({
+const failureLogFields = ({ statusCode, cause }: UpstreamFailure) => ({
   statusCode,
   cause: cause instanceof Error && 'code' in cause ? cause.code : cause,
 })

@@ -1,9 +1,9 @@
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
-import { unreadable } from '#service/files/forward/json-lines.ts'
+import { unreadableAnswer } from '#service/files/forward/json-lines.ts'
 import type { UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
 
 /** Stored bytes as they come; `size` is how many, when the upstream says so. */
-export type Content = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
+export type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
 
 /**
  * The content that a good answer of `cat` holds. Throws an UpstreamFailure for a page of HTML, which
@@ -11,33 +11,33 @@ export type Content = { size: number | undefined; chunks: AsyncGenerator<Uint8Ar
  * has promised, when a failure follows them, or when there are none where `length` did not ask for
  * none and the upstream does not promise it: a Kubo that gives up may answer an empty 200.
  */
-export function readContent({ headers, chunks }: UpstreamAnswer, length?: number): Content {
+export function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number): UpstreamContent {
   const isStream = headers['x-stream-output'] !== undefined
-  if (!isStream && /^text\/html/i.test(String(headers['content-type']))) throw unreadable()
-  const promised = lengthOf(headers['x-content-length'])
-  const size = promised ?? lengthOf(headers['content-length'])
+  if (!isStream && /^text\/html/i.test(String(headers['content-type']))) throw unreadableAnswer()
+  const promisedBytes = parseLength(headers['x-content-length'])
+  const size = promisedBytes ?? parseLength(headers['content-length'])
   return {
     size,
-    chunks: counted(chunks, size, promised === 0 || isStream || length === 0),
+    chunks: verifyByteCount(chunks, size, promisedBytes === 0 || isStream || length === 0),
   }
 }
 
-async function* counted(
+async function* verifyByteCount(
   chunks: AsyncGenerator<Uint8Array>,
   size: number | undefined,
   mayBeEmpty: boolean,
 ): AsyncGenerator<Uint8Array> {
-  let length = 0
+  let receivedBytes = 0
   for await (const chunk of chunks) {
-    length += chunk.byteLength
+    receivedBytes += chunk.byteLength
     yield chunk
   }
-  if (length === 0 && !mayBeEmpty)
+  if (receivedBytes === 0 && !mayBeEmpty)
     throw new UpstreamFailure(502, 'the file upstream answers nothing')
-  if (size !== undefined && size !== length)
-    throw new UpstreamFailure(502, `the file upstream gave ${length} of ${size} bytes`)
+  if (size !== undefined && size !== receivedBytes)
+    throw new UpstreamFailure(502, `the file upstream gave ${receivedBytes} of ${size} bytes`)
 }
 
-function lengthOf(header: string | string[] | undefined): number | undefined {
+function parseLength(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }

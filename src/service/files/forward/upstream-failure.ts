@@ -19,15 +19,15 @@ export class UpstreamFailure extends Error {
   ) {
     super(message, { cause })
     this.statusCode = statusCode
-    this.code = codes[statusCode] ?? 0
+    this.code = kuboErrorCodes[statusCode] ?? 0
     this.retryAfter = retryAfter
   }
 }
 
-const codes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 3 }
+const kuboErrorCodes: { [statusCode: number]: number } = { 402: 4, 413: 1, 429: 3 }
 
 /** What a failed exchange with the upstream means; `limitMs` is how long it was waited for. */
-export function failureOf(error: unknown, limitMs: number): UpstreamFailure {
+export function upstreamFailureOf(error: unknown, limitMs: number): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/TIMEOUT|ETIMEDOUT/.test(code))
@@ -36,11 +36,11 @@ export function failureOf(error: unknown, limitMs: number): UpstreamFailure {
       `the file upstream has said nothing for ${limitMs / 1000} seconds`,
       { cause: error },
     )
-  const broken =
+  const isBrokenOff =
     error instanceof errors.HTTPParserError || /^(UND_ERR_|ECONNRESET|EPIPE)/.test(code)
   return new UpstreamFailure(
     502,
-    `the file upstream ${broken ? 'has broken off its answer' : 'cannot be reached'}`,
+    `the file upstream ${isBrokenOff ? 'has broken off its answer' : 'cannot be reached'}`,
     { cause: error },
   )
 }

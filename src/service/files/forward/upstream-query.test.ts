@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { queryOf } from '#service/files/forward/upstream-query.ts'
+import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
 
 const arg = 'bafkqaaa'
 
 test.each(['30s', '1.5h', '.5m', '1.s', '1h2m3.5s', '1500ms', '10µs'])(
   '%s is a time',
   (timeout) => {
-    expect(queryOf('cat', { arg, timeout }).get('timeout')).toBe(timeout)
+    expect(buildUpstreamQuery('cat', { arg, timeout }).get('timeout')).toBe(timeout)
   },
 )
 
 test.each(['30', 's', '.s', '1.2.3s', '1s1'])('%s is none', (timeout) => {
-  expect(() => queryOf('cat', { arg, timeout })).toThrow('must be a number with a unit')
+  expect(() => buildUpstreamQuery('cat', { arg, timeout })).toThrow('must be a number with a unit')
 })
 
 test('of fifteen thousand digits it is read as fast as of one', () => {
   const timeout = '1'.repeat(15_000)
   const before = performance.now()
   for (let times = 0; times < 20; times++)
-    expect(() => queryOf('cat', { arg, timeout })).toThrow('must be a number with a unit')
+    expect(() => buildUpstreamQuery('cat', { arg, timeout })).toThrow('must be a number with a unit')
   expect(performance.now() - before).toBeLessThan(500)
 })

@@ -1,12 +1,12 @@
 import type { FileCommand } from '#protocol/file-commands.ts'
 import { UsageError } from '#service/files/failures.ts'
-import { argumentsOf, type Query, textOption } from '#service/files/query.ts'
+import { argumentsOf, type CommandQuery, textOption } from '#service/files/query.ts'
 
 /**
  * The options of Kubo's commands that reach the upstream. Not among them is what only forms Kubo's
  * own terminal output, such as `silent`, with which a good answer would be an empty one.
  */
-const passed: { [command in FileCommand]: readonly string[] } = {
+const forwardedOptions: { [command in FileCommand]: readonly string[] } = {
   add: [
     ...['pin', 'pin-name', 'wrap-with-directory', 'only-hash', 'progress'],
     ...['cid-version', 'cid-base', 'upgrade-cidv0-in-output'],
@@ -24,7 +24,7 @@ const passed: { [command in FileCommand]: readonly string[] } = {
 }
 
 /** Options that reach beyond the four operations: Kubo's MFS, and files of the upstream's disk. */
-const refused = ['to-files', 'nocopy', 'fscache']
+const refusedOptions = ['to-files', 'nocopy', 'fscache']
 
 /**
  * The query to send upstream. Options that Kubo does not have are left out, as Kubo itself passes
@@ -32,25 +32,25 @@ const refused = ['to-files', 'nocopy', 'fscache']
  * refused, repeated or missing, and for a `timeout` without a unit, to which Kubo would answer an
  * empty 200.
  */
-export function queryOf(command: FileCommand, query: Query): URLSearchParams {
-  const known = new URLSearchParams()
-  if (command !== 'add') for (const argument of argumentsOf(query)) known.append('arg', argument)
-  for (const name of refused) {
+export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): URLSearchParams {
+  const upstreamQuery = new URLSearchParams()
+  if (command !== 'add') for (const argument of argumentsOf(query)) upstreamQuery.append('arg', argument)
+  for (const name of refusedOptions) {
     const value = textOption(query, name)
     if (value !== undefined && !/^(false|f|0)$/i.test(value))
       throw new UsageError(400, `option "${name}" cannot be used here`)
   }
-  for (const name of passed[command]) {
+  for (const name of forwardedOptions[command]) {
     const value = textOption(query, name)
-    if (value !== undefined) known.set(name, value)
+    if (value !== undefined) upstreamQuery.set(name, value)
   }
-  const timeout = known.get('timeout')
-  if (timeout !== null && !/^((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeout))
+  const timeoutOption = upstreamQuery.get('timeout')
+  if (timeoutOption !== null && !/^((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeoutOption))
     throw new UsageError(
       400,
-      `option "timeout" must be a number with a unit, such as 30s, not "${timeout}"`,
+      `option "timeout" must be a number with a unit, such as 30s, not "${timeoutOption}"`,
     )
   // IPFS Cluster would answer with one array otherwise; for Kubo it is the default of its client.
-  if (command === 'add') known.set('stream-channels', 'true')
-  return known
+  if (command === 'add') upstreamQuery.set('stream-channels', 'true')
+  return upstreamQuery
 }

@@ -1,6 +1,6 @@
 import { type CidBase, readCidBase } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import { booleanOption, integerOption, type Query, textOption } from '#service/files/query.ts'
+import { booleanOption, integerOption, type CommandQuery, textOption } from '#service/files/query.ts'
 
 /** What a query of `add` asks for, as plain data. Sizes are in bytes. */
 export type AddOptions = {
@@ -23,13 +23,13 @@ export type AddOptions = {
  * refused with a 400, those that only concern the command line's output are ignored. The defaults
  * are Kubo's (`unixfs-v0-2015`): CIDv0, 256 KiB chunks, 174 links; version 1 has raw leaves.
  */
-export function readAddOptions(query: Query): AddOptions {
-  for (const [name, only] of Object.entries(fixed)) {
+export function readAddOptions(query: CommandQuery): AddOptions {
+  for (const [name, allowedValues] of Object.entries(fixedOptions)) {
     const value = textOption(query, name)
-    if (value !== undefined && !only.includes(value))
+    if (value !== undefined && !allowedValues.includes(value))
       throw new UsageError(
         400,
-        `option "${name}" can only be ${only[0] || 'absent'} here, not "${value}"`,
+        `option "${name}" can only be ${allowedValues[0] || 'absent'} here, not "${value}"`,
       )
   }
   const cidVersion = integerOption(query, 'cid-version') ?? 0
@@ -53,21 +53,21 @@ export function readAddOptions(query: Query): AddOptions {
   }
 }
 
-const no = ['false', '0', 'f', 'F', 'FALSE', 'False']
-const yes = ['true', '1', 't', 'T', 'TRUE', 'True', '']
+const falseValues = ['false', '0', 'f', 'F', 'FALSE', 'False']
+const trueValues = ['true', '1', 't', 'T', 'TRUE', 'True', '']
 
 /** Options of Kubo that are not done here, with the values that change nothing. */
-const fixed = {
+const fixedOptions = {
   hash: ['sha2-256'],
-  trickle: no,
-  inline: no,
-  nocopy: no,
-  'preserve-mode': no,
-  'preserve-mtime': no,
+  trickle: falseValues,
+  inline: falseValues,
+  nocopy: falseValues,
+  'preserve-mode': falseValues,
+  'preserve-mtime': falseValues,
   mode: ['0'],
   mtime: ['0'],
   'mtime-nsecs': ['0'],
-  'empty-dirs': yes,
+  'empty-dirs': trueValues,
   'max-directory-links': ['0'],
   'max-hamt-fanout': ['256'],
   // It writes into Kubo's own file tree, which no operation of this API shows.
@@ -76,14 +76,14 @@ const fixed = {
 
 function chunkSizeOf(chunker = ''): number {
   if (chunker === '' || chunker === 'default') return 262_144
-  const size = Number(/^size-(\d{1,7})$/.exec(chunker)?.[1])
+  const sizeBytes = Number(/^size-(\d{1,7})$/.exec(chunker)?.[1])
   // Kubo's own limit: a block is at most 2 MiB with its frame.
-  if (size >= 1 && size <= 2_096_896) return size
+  if (sizeBytes >= 1 && sizeBytes <= 2_096_896) return sizeBytes
   throw new UsageError(400, `option "chunker" must be size-1 to size-2096896, not "${chunker}"`)
 }
 
 /** Names of pins are Kubo's to list; no operation of this API shows them, so they are not kept. */
 export function checkPinName(name = ''): void {
-  const length = Buffer.byteLength(name)
-  if (length > 255) throw new CommandError(`pin name is ${length} bytes (max 255 bytes)`)
+  const nameBytes = Buffer.byteLength(name)
+  if (nameBytes > 255) throw new CommandError(`pin name is ${nameBytes} bytes (max 255 bytes)`)
 }

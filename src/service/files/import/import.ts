@@ -13,16 +13,16 @@ import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
 import type { BlockWriter } from '#service/files/store/block-files.ts'
-import { candidatesOf } from '#service/files/import/multipart-entries.ts'
+import { readMultipartEntries } from '#service/files/import/multipart-entries.ts'
 import { cidWriter } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
-export type Imported = { lines: AddedFile[]; roots: CID[] }
+export type ImportedForm = { lines: AddedFile[]; roots: CID[] }
 
 // Of an answer, which is held until all is stored: a million short names. A line repeats the names of
 // all directories above, so that a few long ones are as many.
-const mostCharacters = 134_217_728
+const maxCharacters = 134_217_728
 // Of a line without its name.
 const lineCharacters = 100
 
@@ -40,38 +40,38 @@ export async function importForm(
   options: AddOptions,
   writer: BlockWriter,
   onProgress: OnProgress,
-): Promise<Imported> {
+): Promise<ImportedForm> {
   // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
   const directorySize = 'links-bytes'
-  const layout = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
+  const importerSettings = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
   const top: UnixfsDirectory = new Map()
-  const linesOf = new Map<string, AddedFile[]>()
-  let characters = 0
+  const linesByName = new Map<string, AddedFile[]>()
+  let characterCount = 0
   const addLine = (path: string, entry: Pick<ImportResult, 'cid' | 'size'>) => {
-    characters += path.length + lineCharacters
-    if (characters > mostCharacters)
+    characterCount += path.length + lineCharacters
+    if (characterCount > maxCharacters)
       throw new UsageError(
         400,
         'these are too many files and directories for one request, or their names are too long',
       )
     const name = options.wrapWithDirectory ? '' : (path.split('/', 1)[0] ?? '')
-    const lines = linesOf.get(name) ?? []
-    linesOf.set(name, lines)
+    const lines = linesByName.get(name) ?? []
+    linesByName.set(name, lines)
     lines.push({ Name: path, Hash: writeCid(entry.cid), Size: entry.size.toString() })
   }
   const writeCid = cidWriter(options.cidBase)
-  const roots = new Map<string, CID>()
-  const addRoot = (cid: CID) => roots.set(cid.toString(), cid)
+  const rootCids = new Map<string, CID>()
+  const addRoot = (cid: CID) => rootCids.set(cid.toString(), cid)
 
-  async function* files() {
-    for await (const candidate of candidatesOf(contentType, body))
+  async function* importEntries() {
+    for await (const candidate of readMultipartEntries(contentType, body))
       if ('directory' in candidate)
         requestedDirectory(top, candidate.directory.split('/').filter(Boolean))
       else if ('link' in candidate || candidate.content === undefined) yield candidate
       else
         yield {
           ...candidate,
-          content: counted(candidate.content as AsyncIterable<Uint8Array>, (bytes) =>
+          content: reportProgress(candidate.content as AsyncIterable<Uint8Array>, (bytes) =>
             onProgress(candidate.path ?? '', bytes),
           ),
         }
@@ -80,65 +80,65 @@ export async function importForm(
   async function* treeBuilder(source: AsyncIterable<ImportResult>) {
     yield* source
   }
-  for await (const file of importer(files(), writer, { ...layout, treeBuilder })) {
+  for await (const file of importer(importEntries(), writer, { ...importerSettings, treeBuilder })) {
     const path = file.path || file.cid.toString()
-    const names = path.split('/')
-    const name = names.pop() ?? ''
+    const folderNames = path.split('/')
+    const name = folderNames.pop() ?? ''
     const stored = { cid: file.cid, size: file.size }
-    if (names.length === 0 && !options.wrapWithDirectory) {
+    if (folderNames.length === 0 && !options.wrapWithDirectory) {
       // At the top there may be several of a name, as they are in no directory together.
       if (top.get(name) instanceof Map) putFile(top, name, stored)
       top.set(name, stored)
       addRoot(stored.cid)
-    } else putFile(requestedDirectory(top, names), name, stored)
+    } else putFile(requestedDirectory(top, folderNames), name, stored)
     if (!options.silent) addLine(path, stored)
   }
 
   if (options.wrapWithDirectory)
-    for await (const stored of storeDirectory(top, '', writer, layout)) {
+    for await (const stored of storeDirectory(top, '', writer, importerSettings)) {
       addLine(stored.path, stored)
       if (stored.path === '') addRoot(stored.cid)
     }
   else
     for (const [name, directory] of top) {
       if (!(directory instanceof Map)) continue
-      for await (const stored of storeDirectory(directory, name, writer, layout)) {
+      for await (const stored of storeDirectory(directory, name, writer, importerSettings)) {
         addLine(stored.path, stored)
         if (stored.path === name) addRoot(stored.cid)
       }
     }
-  return { lines: [...linesOf.values()].flat(), roots: [...roots.values()] }
+  return { lines: [...linesByName.values()].flat(), roots: [...rootCids.values()] }
 }
 
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
-const progressStep = 262_144
+const progressStepBytes = 262_144
 
 /** The same bytes; `tell` hears their number at every 256 KiB and at the end. */
-async function* counted(
+async function* reportProgress(
   content: AsyncIterable<Uint8Array>,
-  tell: (bytes: number) => void,
+  report: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  let told = 0
+  let reportedBytes = 0
   for await (const piece of content) {
     bytes += piece.length
     yield piece
-    if (bytes - told < progressStep) continue
-    told = bytes
-    tell(bytes)
+    if (bytes - reportedBytes < progressStepBytes) continue
+    reportedBytes = bytes
+    report(bytes)
   }
-  tell(bytes)
+  report(bytes)
 }
 
 /** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
-function requestedDirectory(root: UnixfsDirectory, names: readonly string[]): UnixfsDirectory {
-  const directory = directoryAt(root, names)
+function requestedDirectory(root: UnixfsDirectory, folderNames: readonly string[]): UnixfsDirectory {
+  const directory = directoryAt(root, folderNames)
   if (directory instanceof Map) return directory
   if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)
   throw new UsageError(
     400,
-    `a name has ${names.length} levels of directories: at most ${maxDirectoryLevels} can be stored`,
+    `a name has ${folderNames.length} levels of directories: at most ${maxDirectoryLevels} can be stored`,
   )
 }
 

@@ -1,28 +1,28 @@
 import { posix } from 'node:path'
 import type { FileCandidate, SymlinkCandidate } from 'ipfs-unixfs-importer'
 import { UsageError } from '#service/files/failures.ts'
-import { type Part, readParts } from '#service/files/import/multipart-parts.ts'
+import { type MultipartPart, readParts } from '#service/files/import/multipart-parts.ts'
 
 /** A part of an `add`: a file or symbolic link for the importer, or a directory. */
-export type Candidate = FileCandidate | SymlinkCandidate | { directory: string }
+export type MultipartEntry = FileCandidate | SymlinkCandidate | { directory: string }
 
 // The longest that a link of a file system can be, several times over.
-const longestLink = 65_536
+const maxSymlinkBytes = 65_536
 
 /** What an `add` request holds. Throws a refusal for what cannot be stored as Kubo stores it. */
-export async function* candidatesOf(
+export async function* readMultipartEntries(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Candidate> {
-  let some = false
+): AsyncGenerator<MultipartEntry> {
+  let hasParts = false
   for await (const part of readParts(contentType, body)) {
-    some = true
-    yield await candidateOf(part)
+    hasParts = true
+    yield await entryOfPart(part)
   }
-  if (!some) throw new UsageError(400, "file argument 'path' is required")
+  if (!hasParts) throw new UsageError(400, "file argument 'path' is required")
 }
 
-async function candidateOf({ field, filename, type, content }: Part): Promise<Candidate> {
+async function entryOfPart({ field, filename, type, content }: MultipartPart): Promise<MultipartEntry> {
   // Kubo takes mode and time from here, which change the CID.
   if (field?.includes('?')) throw new UsageError(400, 'mode and mtime cannot be stored here')
   const path = partName(filename)
@@ -30,16 +30,16 @@ async function candidateOf({ field, filename, type, content }: Part): Promise<Ca
     for await (const _ of content);
     return { directory: path ?? '' }
   }
-  if (type === 'application/symlink') return { path: path ?? '', link: await textOf(content) }
+  if (type === 'application/symlink') return { path: path ?? '', link: await readPartText(content) }
   return { content, ...(path !== undefined && { path }) }
 }
 
-async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+async function readPartText(content: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = []
-  let length = 0
+  let lengthBytes = 0
   for await (const piece of content) {
-    length += piece.length
-    if (length > longestLink) throw new UsageError(400, 'the target of a symbolic link is too long')
+    lengthBytes += piece.length
+    if (lengthBytes > maxSymlinkBytes) throw new UsageError(400, 'the target of a symbolic link is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { CommandError, UsageError } from '#service/files/failures.ts'
 
 /** One part of a multipart body. Its content must be read, or passed over, before the next part. */
-export type Part = {
+export type MultipartPart = {
   field: string
   filename: string | undefined
   type: string
@@ -11,7 +11,7 @@ export type Part = {
 }
 
 // Small parts that have been read before somebody takes them.
-const partsAhead = 16
+const maxQueuedParts = 16
 
 /**
  * The parts of a `multipart/form-data` body as they arrive, no faster than they are taken. Fails
@@ -20,23 +20,23 @@ const partsAhead = 16
 export async function* readParts(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Part> {
-  const parser = openParser(contentType)
-  const parts = new PassThrough({ objectMode: true, highWaterMark: partsAhead })
-  const flow: Flow = { stopped: false, wake() {} }
-  let latest: Readable | undefined
+): AsyncGenerator<MultipartPart> {
+  const formParser = openParser(contentType)
+  const partQueue = new PassThrough({ objectMode: true, highWaterMark: maxQueuedParts })
+  const flow: BodyFlow = { stopped: false, wake() {} }
+  let latestContent: Readable | undefined
   let failure: Error | undefined
-  const stop = () => {
+  const stopReading = () => {
     flow.stopped = true
     flow.wake()
   }
-  const fail = (error: Error) => {
+  const failParts = (error: Error) => {
     failure ??= error
-    parts.destroy(failure)
-    latest?.destroy(failure)
-    stop()
+    partQueue.destroy(failure)
+    latestContent?.destroy(failure)
+    stopReading()
   }
-  async function* read(content: Readable) {
+  async function* partContent(content: Readable) {
     try {
       yield* content
     } catch (error) {
@@ -44,45 +44,45 @@ export async function* readParts(
       throw failure ?? error
     }
   }
-  parser.on('error', (error) => fail(new CommandError(`multipart: ${messageOf(error)}`)))
-  parser.on('file', (field, content, filename, _, type) => {
-    latest = content
+  formParser.on('error', (error) => failParts(new CommandError(`multipart: ${errorMessageOf(error)}`)))
+  formParser.on('file', (field, content, filename, _, type) => {
+    latestContent = content
     // Whoever reads it is told by the read; without a listener the process would end.
     content.on('error', () => {})
-    parts.write({ field, filename, type, content: read(content) } satisfies Part)
+    partQueue.write({ field, filename, type, content: partContent(content) } satisfies MultipartPart)
   })
-  parts.on('error', () => {})
-  feed(body, parser, parts, flow).then(() => parts.end(), fail)
+  partQueue.on('error', () => {})
+  feedParser(body, formParser, partQueue, flow).then(() => partQueue.end(), failParts)
   try {
-    yield* parts
+    yield* partQueue
   } finally {
-    stop()
+    stopReading()
   }
 }
 
 /** Whether somebody still wants the body, and how to end a wait. */
-type Flow = { stopped: boolean; wake(): void }
+type BodyFlow = { stopped: boolean; wake(): void }
 
-async function feed(
+async function feedParser(
   body: AsyncIterable<Uint8Array>,
-  parser: BusboyInstance,
-  parts: Writable,
-  flow: Flow,
+  formParser: BusboyInstance,
+  partQueue: Writable,
+  flow: BodyFlow,
 ): Promise<void> {
-  const event = (emitter: Writable, name: string) =>
+  const waitForEvent = (emitter: Writable, name: string) =>
     new Promise<void>((resolve) => {
       flow.wake = resolve
       emitter.once(name, resolve)
     })
   for await (const chunk of body) {
-    if (parts.writableNeedDrain && !flow.stopped) await event(parts, 'drain')
+    if (partQueue.writableNeedDrain && !flow.stopped) await waitForEvent(partQueue, 'drain')
     if (flow.stopped) return
-    if (!parser.write(chunk)) await event(parser, 'drain')
+    if (!formParser.write(chunk)) await waitForEvent(formParser, 'drain')
     if (flow.stopped) return
   }
-  const finished = event(parser, 'finish')
-  parser.end()
-  await finished
+  const parserFinished = waitForEvent(formParser, 'finish')
+  formParser.end()
+  await parserFinished
 }
 
 function openParser(contentType: string): BusboyInstance {
@@ -97,8 +97,8 @@ function openParser(contentType: string): BusboyInstance {
       isPartAFile: () => true,
     })
   } catch (error) {
-    throw new UsageError(400, messageOf(error))
+    throw new UsageError(400, errorMessageOf(error))
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorMessageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

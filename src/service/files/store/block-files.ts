@@ -17,16 +17,16 @@ import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { openBacklog } from '#service/files/store/backlog.ts'
 import {
-  blockPath,
-  contentOfItself,
+  blockFilePath,
+  identityContent,
   isBlockFolder,
   isBlockName,
-  isKept,
+  isStorableCid,
 } from '#service/files/store/block-path.ts'
 import { missingBlock } from '#service/files/store/blocks.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { breather, syncDirectory } from '#service/files/store/durable.ts'
-import { isFull } from '#service/files/failures.ts'
+import { yieldToEventLoop, syncDirectory } from '#service/files/store/durable.ts'
+import { isDiskFull } from '#service/files/failures.ts'
 
 /** Takes blocks while an import runs; nothing is promised before `flush`. */
 export type BlockWriter = {
@@ -47,16 +47,16 @@ export type Session = BlockWriter & {
 /** The files of blocks, as the one thread that changes them sees them. */
 export type BlockFiles = {
   /** What all blocks take of the disk, in bytes. */
-  used(): number
+  usedBytes(): number
   begin(): Session
   /** When the oldest operation under way began, in ms since 1970; Infinity without one. */
   oldestSession(): number
   /** Removes the blocks last touched before a time, but those whose file's name is to be kept. */
-  sweep(keep: (name: string) => boolean, before: number): Promise<Swept>
+  sweep(keep: (name: string) => boolean, cutoffMs: number): Promise<SweepResult>
 }
 
 /** What a sweep removed, and how many blocks and removed pins it left only because they are young. */
-export type Swept = { removed: number; bytes: number; young: number }
+export type SweepResult = { removed: number; bytes: number; young: number }
 
 /**
  * Asked before so many bytes of the disk are taken: undefined when there is room, else what makes it
@@ -68,7 +68,7 @@ export type MakeRoom = (bytes: number, full: boolean) => Promise<void> | undefin
 const maxWritesAtOnce = 24
 
 // Beyond this many blocks, 16 GiB, what a failed upload has put is left to the collection.
-const mostToTakeBack = 65_536
+const maxDiscardableBlocks = 65_536
 
 /**
  * The blocks below `directory`; each is written in `draftsDir` first. Blocks are written and flushed
@@ -79,43 +79,43 @@ export async function openBlockFiles(
   directory: string,
   draftsDir: string,
   makeRoom: MakeRoom,
-  passOver: (path: string) => void,
+  reportStrayFile: (path: string) => void,
 ): Promise<BlockFiles> {
-  let used = 0
-  for await (const { path } of filesOfBlocks()) used += diskBytes(sizeOf(path) ?? 0)
-  let drafts = 0
+  let usedBytes = 0
+  for await (const { path } of filesOfBlocks()) usedBytes += diskBytes(fileSizeOf(path) ?? 0)
+  let draftCount = 0
   const beingWritten = new Map<string, Promise<void>>()
-  const sessions = new Map<Session, { began: number; created: Map<string, number> }>()
+  const openSessions = new Map<Session, { beganAtMs: number; created: Map<string, number> }>()
 
   async function* filesOfBlocks(): AsyncGenerator<{ name: string; path: string }> {
     for (const folder of readdirSync(directory, { withFileTypes: true })) {
       const folderPath = join(directory, folder.name)
       if (!folder.isDirectory() || !isBlockFolder(folder.name)) {
-        passOver(folderPath)
+        reportStrayFile(folderPath)
         continue
       }
-      await breather()
+      await yieldToEventLoop()
       for (const name of readdirSync(folderPath)) {
         const path = join(folderPath, name)
         if (isBlockName(name)) yield { name, path }
-        else passOver(path)
+        else reportStrayFile(path)
       }
     }
   }
 
   /** Writes a draft; it gets the block's name when it is on the disk. */
   async function writeBlock(path: string, bytes: Uint8Array): Promise<void> {
-    const draft = join(draftsDir, `block-${drafts++}`)
-    const taken = diskBytes(bytes.length)
-    used += taken
+    const draftPath = join(draftsDir, `block-${draftCount++}`)
+    const takenBytes = diskBytes(bytes.length)
+    usedBytes += takenBytes
     try {
-      await writeFlushed(draft, bytes)
-      const replaced = sizeOf(path)
-      renameSync(draft, path)
-      if (replaced !== undefined) used -= diskBytes(replaced)
+      await writeFlushed(draftPath, bytes)
+      const replacedBytes = fileSizeOf(path)
+      renameSync(draftPath, path)
+      if (replacedBytes !== undefined) usedBytes -= diskBytes(replacedBytes)
     } catch (error) {
-      used -= taken
-      rmSync(draft, { force: true })
+      usedBytes -= takenBytes
+      rmSync(draftPath, { force: true })
       throw error
     } finally {
       beingWritten.delete(path)
@@ -123,122 +123,122 @@ export async function openBlockFiles(
   }
 
   function begin(): Session {
-    const writes = openBacklog(maxWritesAtOnce)
-    const folders = new Set<string>()
+    const pendingWrites = openBacklog(maxWritesAtOnce)
+    const touchedFolders = new Set<string>()
     // A block that is here may have been written a moment ago, by an upload that has not flushed
     // yet, and its folder made: what is touched is flushed, too.
-    const enter = (folder: string) => {
-      if (folders.has(folder)) return
+    const ensureFolder = (folder: string) => {
+      if (touchedFolders.has(folder)) return
       // Not `recursive`, which says ENOENT on a disk that can only be read.
       if (!existsSync(folder)) mkdirSync(folder)
-      folders.add(folder)
+      touchedFolders.add(folder)
     }
     const created = new Map<string, number>()
     // Of what this one builds on, no other one that fails may take anything back.
-    const claim = (path: string) => {
-      for (const other of sessions.values())
+    const claimBlock = (path: string) => {
+      for (const other of openSessions.values())
         if (other.created !== created) other.created.delete(path)
     }
-    const refresh = (path: string) => {
-      const now = Date.now() / 1000
-      utimesSync(path, now, now)
-      claim(path)
+    const touchFile = (path: string) => {
+      const nowSeconds = Date.now() / 1000
+      utimesSync(path, nowSeconds, nowSeconds)
+      claimBlock(path)
     }
 
-    async function store(path: string, bytes: Uint8Array, disk?: 'was full'): Promise<void> {
-      const writing = beingWritten.get(path)
-      if (writing) {
-        claim(path)
-        return writing
+    async function storeBlock(path: string, bytes: Uint8Array, disk?: 'was full'): Promise<void> {
+      const ongoingWrite = beingWritten.get(path)
+      if (ongoingWrite) {
+        claimBlock(path)
+        return ongoingWrite
       }
       // Compared, not trusted: a block that has rotted is written anew.
-      if (sizeOf(path) === bytes.length && readFileSync(path).equals(bytes)) return refresh(path)
-      const room = makeRoom(diskBytes(bytes.length), false)
-      if (room) return room.then(() => store(path, bytes, disk))
+      if (fileSizeOf(path) === bytes.length && readFileSync(path).equals(bytes)) return touchFile(path)
+      const pendingRoom = makeRoom(diskBytes(bytes.length), false)
+      if (pendingRoom) return pendingRoom.then(() => storeBlock(path, bytes, disk))
       try {
         // One whose write of it failed may be about to try again, and would take this one back.
-        claim(path)
-        const isNew = sizeOf(path) === undefined
-        if (isNew && created.size < mostToTakeBack) created.set(path, bytes.length)
-        const written = writeBlock(path, bytes)
-        beingWritten.set(path, written)
-        await written
+        claimBlock(path)
+        const isNew = fileSizeOf(path) === undefined
+        if (isNew && created.size < maxDiscardableBlocks) created.set(path, bytes.length)
+        const writePromise = writeBlock(path, bytes)
+        beingWritten.set(path, writePromise)
+        await writePromise
       } catch (error) {
-        if (disk === 'was full' || !isFull(error)) throw error
+        if (disk === 'was full' || !isDiskFull(error)) throw error
         await makeRoom(diskBytes(bytes.length), true)
-        await store(path, bytes, 'was full')
+        await storeBlock(path, bytes, 'was full')
       }
     }
 
     const session: Session = {
       async put(cid, bytes) {
-        const path = blockPath(directory, cid)
-        enter(dirname(path))
-        await writes.add(() => store(path, bytes))
+        const path = blockFilePath(directory, cid)
+        ensureFolder(dirname(path))
+        await pendingWrites.add(() => storeBlock(path, bytes))
         return cid
       },
       touch(cid) {
-        const own = contentOfItself(cid)
-        if (own) return own.length
-        if (!isKept(cid)) throw missingBlock(cid)
-        const path = blockPath(directory, cid)
-        const size = sizeOf(path)
-        if (size === undefined) throw missingBlock(cid)
-        enter(dirname(path))
-        refresh(path)
-        return size
+        const inlineContent = identityContent(cid)
+        if (inlineContent) return inlineContent.length
+        if (!isStorableCid(cid)) throw missingBlock(cid)
+        const path = blockFilePath(directory, cid)
+        const sizeBytes = fileSizeOf(path)
+        if (sizeBytes === undefined) throw missingBlock(cid)
+        ensureFolder(dirname(path))
+        touchFile(path)
+        return sizeBytes
       },
       async flush() {
-        await writes.settle()
-        for (const folder of [...folders, directory]) await writes.add(() => syncDirectory(folder))
-        await writes.settle()
+        await pendingWrites.settle()
+        for (const folder of [...touchedFolders, directory]) await pendingWrites.add(() => syncDirectory(folder))
+        await pendingWrites.settle()
       },
       async discard() {
         // No write goes on behind the answer.
-        await writes.settle().catch(() => {})
+        await pendingWrites.settle().catch(() => {})
         for (const [path, size] of created) {
-          if (sizeOf(path) === undefined) continue
+          if (fileSizeOf(path) === undefined) continue
           rmSync(path)
-          used -= diskBytes(size)
+          usedBytes -= diskBytes(size)
         }
       },
-      end: () => sessions.delete(session),
+      end: () => openSessions.delete(session),
     }
-    sessions.set(session, { began: Date.now(), created })
+    openSessions.set(session, { beganAtMs: Date.now(), created })
     return session
   }
 
   return {
-    used: () => used,
+    usedBytes: () => usedBytes,
     begin,
-    oldestSession: () => Math.min(...[...sessions.values()].map(({ began }) => began)),
-    async sweep(keep, before) {
-      const swept: Swept = { removed: 0, bytes: 0, young: 0 }
+    oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs: began }) => began)),
+    async sweep(keep, cutoffMs) {
+      const sweepResult: SweepResult = { removed: 0, bytes: 0, young: 0 }
       for await (const { name, path } of filesOfBlocks()) {
         if (keep(name)) continue
         const { size, mtimeMs } = statSync(path)
-        if (mtimeMs >= before) {
-          swept.young += 1
+        if (mtimeMs >= cutoffMs) {
+          sweepResult.young += 1
           continue
         }
         rmSync(path)
-        used -= diskBytes(size)
-        swept.removed += 1
-        swept.bytes += size
+        usedBytes -= diskBytes(size)
+        sweepResult.removed += 1
+        sweepResult.bytes += size
       }
-      return swept
+      return sweepResult
     },
   }
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await openFile(path, 'wx')
+  const fileDescriptor = await openFile(path, 'wx')
   try {
-    for (let at = 0; at < bytes.length; )
-      at += (await writeBytes(file, bytes, at, bytes.length - at)).bytesWritten
-    await flushFile(file)
+    for (let byteOffset = 0; byteOffset < bytes.length; )
+      byteOffset += (await writeBytes(fileDescriptor, bytes, byteOffset, bytes.length - byteOffset)).bytesWritten
+    await flushFile(fileDescriptor)
   } finally {
-    closeSync(file)
+    closeSync(fileDescriptor)
   }
 }
 
@@ -248,4 +248,4 @@ const writeBytes = promisify(write)
 const flushFile = promisify(fsync)
 
 /** Undefined when there is no such file. */
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+const fileSizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size

@@ -6,19 +6,19 @@ import { identity } from 'multiformats/hashes/identity'
  * Where a block is kept below a directory: by its multihash, as the two versions of a CID share a
  * block, in a folder named by the last byte of that, which is evenly spread.
  */
-export function blockPath(directory: string, { multihash }: CID): string {
-  const name = Buffer.from(multihash.bytes).toString('hex')
-  return join(directory, name.slice(-2), name)
+export function blockFilePath(directory: string, { multihash }: CID): string {
+  const multihashHex = Buffer.from(multihash.bytes).toString('hex')
+  return join(directory, multihashHex.slice(-2), multihashHex)
 }
 
 /** The bytes of a CID that holds them itself (identity multihash), and is kept nowhere. */
-export const contentOfItself = ({ multihash }: CID): Uint8Array | undefined =>
+export const identityContent = ({ multihash }: CID): Uint8Array | undefined =>
   multihash.code === identity.code ? multihash.digest : undefined
 
 const sha256Code = 0x12
 
 /** Whether a block of this CID can be here: all that are kept are kept by their SHA-256. */
-export const isKept = ({ multihash }: CID): boolean =>
+export const isStorableCid = ({ multihash }: CID): boolean =>
   multihash.code === sha256Code && multihash.size === 32
 
 /** Whether a file in the store's folders is that of a block. What else there may be is not ours. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CID } from 'multiformats/cid'
-import { blockPath, contentOfItself, isKept } from '#service/files/store/block-path.ts'
+import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
 import { CommandError } from '#service/files/failures.ts'
 
@@ -11,18 +11,18 @@ export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }
 /** The blocks below `directory`, each checked against its hash when it is read. */
 export const openBlocks = (directory: string): Blocks => ({
   async *get(cid) {
-    const own = contentOfItself(cid)
-    if (!own && !isKept(cid)) throw missingBlock(cid)
-    yield own ??
-      checkedBlock(cid, await readFile(blockPath(directory, cid)).catch(undefinedIfAbsent))
+    const inlineContent = identityContent(cid)
+    if (!inlineContent && !isStorableCid(cid)) throw missingBlock(cid)
+    yield inlineContent ??
+      verifyBlock(cid, await readFile(blockFilePath(directory, cid)).catch(undefinedIfAbsent))
   },
 })
 
 /** The bytes read for a CID. Throws Kubo's words when there are none or they are not its own. */
-function checkedBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
+function verifyBlock(cid: CID, bytes: Uint8Array | undefined): Uint8Array {
   if (!bytes) throw missingBlock(cid)
-  const digest = createHash('sha256').update(bytes).digest()
-  if (!digest.equals(cid.multihash.digest))
+  const sha256Digest = createHash('sha256').update(bytes).digest()
+  if (!sha256Digest.equals(cid.multihash.digest))
     throw new CommandError(`block in storage has different hash than requested: ${cid}`)
   return bytes
 }

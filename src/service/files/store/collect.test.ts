@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { CID } from 'multiformats/cid'
 import { expect, test, vi } from 'vitest'
-import { blockPath } from '#service/files/store/block-path.ts'
+import { blockFilePath } from '#service/files/store/block-path.ts'
 import { openBlocks } from '#service/files/store/blocks.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { importForm } from '#service/files/import/import.ts'
-import { walk } from '#service/files/store/walk-dag.ts'
+import { walkDag } from '#service/files/store/walk-dag.ts'
 import { addOptions, encodedForm, useKeeper } from '#testing/service/files-server.ts'
 
 const hourMs = 3_600_000
@@ -144,7 +144,7 @@ test('with collections at any moment, what was answered as pinned is whole', asy
       await keeper.collect()
       const blocks = openBlocks(join(directory, 'blocks'))
       for (const cid of kept)
-        for await (const block of walk(
+        for await (const block of walkDag(
           join(directory, 'blocks'),
           blocks,
           CID.parse(cid),
@@ -215,7 +215,7 @@ test('when a pinned node cannot be read, nothing is removed', async () => {
   const { keeper, directory, blocks, age } = await useKeeper({ graceMs: hourMs })
   const cid = await add(keeper, 'aabbccdd')
   await add(keeper, 'ee', { pin: 'false' })
-  rmSync(blockPath(join(directory, 'blocks'), CID.parse(cid)))
+  rmSync(blockFilePath(join(directory, 'blocks'), CID.parse(cid)))
   age()
   const before = blocks()
   await expect(keeper.collect()).rejects.toThrow(`${cid} is pinned, but cannot be read`)

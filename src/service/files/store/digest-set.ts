@@ -11,46 +11,46 @@ export type DigestSet = {
  * of strings takes over a hundred: a million in at most 43 MB.
  */
 export function createDigestSet(): DigestSet {
-  let capacity = 1024
-  let table = new Uint32Array(capacity * 4)
-  let size = 0
+  let slotCount = 1024
+  let digestTable = new Uint32Array(slotCount * 4)
+  let digestCount = 0
 
   /** Where four words are in the table, or the empty place where they would be. */
-  const placeOf = (a: number, b: number, c: number, d: number): number => {
-    for (let slot = a & (capacity - 1); ; slot = (slot + 1) & (capacity - 1)) {
-      const at = slot * 4
-      const same = table[at] === a && table[at + 1] === b && table[at + 2] === c
-      if ((same && table[at + 3] === d) || isEmpty(at)) return at
+  const tableOffsetOf = (a: number, b: number, c: number, d: number): number => {
+    for (let slot = a & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
+      const tableOffset = slot * 4
+      const hasSameStart = digestTable[tableOffset] === a && digestTable[tableOffset + 1] === b && digestTable[tableOffset + 2] === c
+      if ((hasSameStart && digestTable[tableOffset + 3] === d) || isEmpty(tableOffset)) return tableOffset
     }
   }
-  const isEmpty = (at: number) =>
-    table[at] === 0 && table[at + 1] === 0 && table[at + 2] === 0 && table[at + 3] === 0
-  const grow = () => {
-    const old = table
-    capacity *= 2
-    table = new Uint32Array(capacity * 4)
-    for (let at = 0; at < old.length; at += 4) {
-      const words = old.subarray(at, at + 4)
-      const [a = 0, b = 0, c = 0, d = 0] = words
-      if (a || b || c || d) table.set(words, placeOf(a, b, c, d))
+  const isEmpty = (tableOffset: number) =>
+    digestTable[tableOffset] === 0 && digestTable[tableOffset + 1] === 0 && digestTable[tableOffset + 2] === 0 && digestTable[tableOffset + 3] === 0
+  const growTable = () => {
+    const oldTable = digestTable
+    slotCount *= 2
+    digestTable = new Uint32Array(slotCount * 4)
+    for (let tableOffset = 0; tableOffset < oldTable.length; tableOffset += 4) {
+      const digestParts = oldTable.subarray(tableOffset, tableOffset + 4)
+      const [a = 0, b = 0, c = 0, d = 0] = digestParts
+      if (a || b || c || d) digestTable.set(digestParts, tableOffsetOf(a, b, c, d))
     }
   }
 
   return {
-    has: (digest) => !isEmpty(placeOf(...wordsOf(digest))),
+    has: (digest) => !isEmpty(tableOffsetOf(...splitDigest(digest))),
     add(digest) {
-      const words = wordsOf(digest)
-      const at = placeOf(...words)
-      if (!isEmpty(at)) return false
-      table.set(words, at)
-      size += 1
-      if (size > capacity * 0.75) grow()
+      const digestParts = splitDigest(digest)
+      const tableOffset = tableOffsetOf(...digestParts)
+      if (!isEmpty(tableOffset)) return false
+      digestTable.set(digestParts, tableOffset)
+      digestCount += 1
+      if (digestCount > slotCount * 0.75) growTable()
       return true
     },
   }
 }
 
-function wordsOf(digest: Uint8Array): [number, number, number, number] {
-  const view = new DataView(digest.buffer, digest.byteOffset + digest.length - 16, 16)
-  return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
+function splitDigest(digest: Uint8Array): [number, number, number, number] {
+  const dataView = new DataView(digest.buffer, digest.byteOffset + digest.length - 16, 16)
+  return [dataView.getUint32(0), dataView.getUint32(4), dataView.getUint32(8), dataView.getUint32(12)]
 }

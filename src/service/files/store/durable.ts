@@ -8,33 +8,33 @@ import { setImmediate } from 'node:timers/promises'
  * its name. The name itself is durable only after `syncDirectory`, which serves many files at once.
  * `draftsDir` must be on the same file system.
  */
-export async function writeWhole(
+export async function writeFileAtomically(
   path: string,
   bytes: Uint8Array,
   draftsDir: string,
 ): Promise<void> {
-  const draft = join(draftsDir, randomUUID())
+  const draftPath = join(draftsDir, randomUUID())
   try {
-    await writeFile(draft, bytes, { flush: true })
-    await rename(draft, path)
+    await writeFile(draftPath, bytes, { flush: true })
+    await rename(draftPath, path)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(draftPath, { force: true })
     throw error
   }
 }
 
 /** Whether a file in the folder of drafts is one: a pin's, or that of a block (block-files.ts). */
-export const isDraft = (name: string): boolean => /^block-\d+$|^[\da-f-]{36}$/.test(name)
+export const isDraftName = (name: string): boolean => /^block-\d+$|^[\da-f-]{36}$/.test(name)
 
 /** Makes the names in a directory durable. */
 export async function syncDirectory(path: string): Promise<void> {
   // Windows has no such call, and writes names through.
   if (process.platform === 'win32') return
-  const directory = await open(path)
+  const directoryHandle = await open(path)
   try {
-    await directory.sync()
+    await directoryHandle.sync()
   } finally {
-    await directory.close()
+    await directoryHandle.close()
   }
 }
 
@@ -44,4 +44,4 @@ export function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Lets what else the thread has to do go first, in work that is long. */
-export const breather = (): Promise<void> => setImmediate()
+export const yieldToEventLoop = (): Promise<void> => setImmediate()

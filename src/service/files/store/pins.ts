@@ -5,7 +5,7 @@ import { CID } from 'multiformats/cid'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import type { MakeRoom } from '#service/files/store/block-files.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { syncDirectory, undefinedIfAbsent, writeWhole } from '#service/files/store/durable.ts'
+import { syncDirectory, undefinedIfAbsent, writeFileAtomically } from '#service/files/store/durable.ts'
 
 /** A recursive pin holds all below it, a direct one its own block. */
 type PinMode = 'recursive' | 'direct'
@@ -24,7 +24,7 @@ export type Pins = {
   /** Those removed since a time in ms since 1970; what was removed before is forgotten. */
   removedSince(time: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
   /** What all pins take of the disk, in bytes, the removed ones too. */
-  used(): number
+  usedBytes(): number
 }
 
 const maxWritesAtOnce = 16
@@ -37,42 +37,42 @@ const pinBytes = diskBytes('recursive'.length)
 export async function openPins(
   { directory, removedDir, draftsDir }: Record<'directory' | 'removedDir' | 'draftsDir', string>,
   makeRoom: MakeRoom,
-  passOver: (path: string) => void,
+  reportStrayFile: (path: string) => void,
 ): Promise<Pins> {
-  const pathOf = (cid: CID) => join(directory, nameOf(cid))
-  const removedPathOf = (cid: CID) => join(removedDir, nameOf(cid))
-  let used = 0
-  for (const folder of [directory, removedDir]) used += (await readdir(folder)).length * pinBytes
+  const pathOf = (cid: CID) => join(directory, fileNameOf(cid))
+  const removedPathOf = (cid: CID) => join(removedDir, fileNameOf(cid))
+  let usedBytes = 0
+  for (const folder of [directory, removedDir]) usedBytes += (await readdir(folder)).length * pinBytes
 
   async function find(cid: CID): Promise<PinMode | undefined> {
-    const mode = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
-    return mode === undefined ? undefined : modeOf(mode)
+    const modeText = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
+    return modeText === undefined ? undefined : pinModeOf(modeText)
   }
 
-  async function takeRoom(): Promise<void> {
-    for (let room = makeRoom(pinBytes, false); room; room = makeRoom(pinBytes, false)) await room
-    used += pinBytes
+  async function reserveRoom(): Promise<void> {
+    for (let pendingRoom = makeRoom(pinBytes, false); pendingRoom; pendingRoom = makeRoom(pinBytes, false)) await pendingRoom
+    usedBytes += pinBytes
   }
 
   async function add(cids: readonly CID[], mode: PinMode): Promise<void> {
-    const made: CID[] = []
+    const addedCids: CID[] = []
     try {
-      const each = new Map(cids.map((cid) => [nameOf(cid), cid])).values()
+      const each = new Map(cids.map((cid) => [fileNameOf(cid), cid])).values()
       await forEachConcurrent(each, maxWritesAtOnce, async (cid) => {
-        const before = await find(cid)
+        const existingMode = await find(cid)
         // Never weakened, though somebody pins it otherwise at the same moment.
-        if (before === mode || before === 'recursive') return
-        if (!before) {
-          await takeRoom()
-          made.push(cid)
+        if (existingMode === mode || existingMode === 'recursive') return
+        if (!existingMode) {
+          await reserveRoom()
+          addedCids.push(cid)
         }
-        await writeWhole(pathOf(cid), Buffer.from(mode), draftsDir)
+        await writeFileAtomically(pathOf(cid), Buffer.from(mode), draftsDir)
       })
       await syncDirectory(directory)
     } catch (error) {
-      for (const cid of made) {
+      for (const cid of addedCids) {
         await rm(pathOf(cid), { force: true })
-        used -= pinBytes
+        usedBytes -= pinBytes
       }
       await syncDirectory(directory)
       throw error
@@ -80,79 +80,79 @@ export async function openPins(
   }
 
   const remove: Pins['remove'] = async (cids, check) => {
-    const named = new Set<string>()
+    const checkedNames = new Set<string>()
     for (const cid of cids) {
       // What is named twice is not pinned any more by the second time.
-      await check(cid, named.has(nameOf(cid)) ? undefined : await find(cid))
-      named.add(nameOf(cid))
+      await check(cid, checkedNames.has(fileNameOf(cid)) ? undefined : await find(cid))
+      checkedNames.add(fileNameOf(cid))
     }
-    const removed: CID[] = []
+    const removedCids: CID[] = []
     try {
       for (const cid of cids) {
         const isRemovedAgain = await stat(removedPathOf(cid)).catch(undefinedIfAbsent)
         // First: a collection that saw the old time among the removed would take it for long gone.
-        const now = Date.now() / 1000
-        await utimes(pathOf(cid), now, now)
+        const nowSeconds = Date.now() / 1000
+        await utimes(pathOf(cid), nowSeconds, nowSeconds)
         await rename(pathOf(cid), removedPathOf(cid))
-        removed.push(cid)
-        if (isRemovedAgain) used -= pinBytes
+        removedCids.push(cid)
+        if (isRemovedAgain) usedBytes -= pinBytes
       }
     } catch (error) {
-      for (const cid of removed) await rename(removedPathOf(cid), pathOf(cid))
+      for (const cid of removedCids) await rename(removedPathOf(cid), pathOf(cid))
       throw error
     } finally {
       await syncDirectory(directory)
     }
   }
 
-  async function* read(path: string): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
+  async function* readPins(path: string): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
     for await (const { name } of await opendir(path)) {
-      const cid = cidOf(name)
+      const cid = cidOfName(name)
       if (!cid) {
-        passOver(join(path, name))
+        reportStrayFile(join(path, name))
         continue
       }
-      const mode = await readFile(join(path, name), 'utf8').catch(undefinedIfAbsent)
-      if (mode === undefined) continue
-      yield { cid, mode: modeOf(mode), path: join(path, name) }
+      const modeText = await readFile(join(path, name), 'utf8').catch(undefinedIfAbsent)
+      if (modeText === undefined) continue
+      yield { cid, mode: pinModeOf(modeText), path: join(path, name) }
     }
   }
 
   // One change at a time, so that taking back a failed one never takes a pin of another.
-  let last: Promise<void> = Promise.resolve()
-  const inTurn = (change: () => Promise<void>) => {
-    const turn = last.then(change)
-    last = turn.catch(() => {})
-    return turn
+  let lastChange: Promise<void> = Promise.resolve()
+  const queueChange = (change: () => Promise<void>) => {
+    const queuedChange = lastChange.then(change)
+    lastChange = queuedChange.catch(() => {})
+    return queuedChange
   }
   return {
     find,
-    add: (cids, mode) => inTurn(() => add(cids, mode)),
-    remove: (cids, check) => inTurn(() => remove(cids, check)),
-    list: () => read(directory),
+    add: (cids, mode) => queueChange(() => add(cids, mode)),
+    remove: (cids, check) => queueChange(() => remove(cids, check)),
+    list: () => readPins(directory),
     async *removedSince(time) {
-      for await (const { cid, mode, path } of read(removedDir))
+      for await (const { cid, mode, path } of readPins(removedDir))
         if ((await stat(path)).mtimeMs >= time) yield { cid, mode }
         else {
           await rm(path)
-          used -= pinBytes
+          usedBytes -= pinBytes
         }
     },
-    used: () => used,
+    usedBytes: () => usedBytes,
   }
 }
 
 // Not as people write it: base58 needs upper and lower case, which some file systems mix up.
-const nameOf = (cid: CID): string => base32.encode(cid.bytes)
+const fileNameOf = (cid: CID): string => base32.encode(cid.bytes)
 
 /** Undefined for a name that is none of ours. */
-function cidOf(name: string): CID | undefined {
+function cidOfName(name: string): CID | undefined {
   try {
     const cid = CID.decode(base32.decode(name))
-    return nameOf(cid) === name ? cid : undefined
+    return fileNameOf(cid) === name ? cid : undefined
   } catch {
     return undefined
   }
 }
 
-const modeOf = (text: string): PinMode => (text === 'direct' ? 'direct' : 'recursive')
+const pinModeOf = (text: string): PinMode => (text === 'direct' ? 'direct' : 'recursive')

@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { AddOptions } from '#service/files/import/add-options.ts'
-import type { Swept } from '#service/files/store/block-files.ts'
-import type { Imported } from '#service/files/import/import.ts'
-import type { StoreLimits, Walked } from '#service/files/store/store-operations.ts'
+import type { SweepResult } from '#service/files/store/block-files.ts'
+import type { ImportedForm } from '#service/files/import/import.ts'
+import type { StoreLimits, PinExtent } from '#service/files/store/store-operations.ts'
 
 /** What the thread that changes a store can be asked, and what it answers. */
 export type Commands = {
-  add: [asked: { contentType: string; options: AddOptions }, answer: Imported['lines']]
-  'pin/add': [asked: { cids: string[]; recursive: boolean }, answer: Walked]
+  add: [asked: { contentType: string; options: AddOptions }, answer: ImportedForm['lines']]
+  'pin/add': [asked: { cids: string[]; recursive: boolean }, answer: PinExtent]
   'pin/rm': [asked: { cids: string[]; recursive: boolean }, answer: undefined]
-  collect: [asked: undefined, answer: Swept]
+  collect: [asked: undefined, answer: SweepResult]
 }
 
 /** What the thread is started with. */

@@ -6,16 +6,16 @@ import {
   type BlockWriter,
   openBlockFiles,
   type Session,
-  type Swept,
+  type SweepResult,
 } from '#service/files/store/block-files.ts'
 import { openBlocks } from '#service/files/store/blocks.ts'
-import { collect } from '#service/files/store/collect.ts'
+import { collectGarbage } from '#service/files/store/collect.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
-import { isDraft } from '#service/files/store/durable.ts'
+import { isDraftName } from '#service/files/store/durable.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { type Imported, importForm, type OnProgress } from '#service/files/import/import.ts'
+import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
 import { openPins } from '#service/files/store/pins.ts'
-import { walk } from '#service/files/store/walk-dag.ts'
+import { walkDag } from '#service/files/store/walk-dag.ts'
 
 /** Limits of a store. Without a quota only the disk ends it. */
 export type StoreLimits = {
@@ -26,141 +26,141 @@ export type StoreLimits = {
 }
 
 /** All that changes a store, for the one thread that does. Changes are durable when they resolve. */
-export type Keeper = {
+export type StoreOperations = {
   add(
     contentType: string,
     options: AddOptions,
     body: AsyncIterable<Uint8Array>,
     onProgress: OnProgress,
-  ): Promise<Imported['lines']>
-  pinAdd(cids: readonly string[], recursive: boolean, signal?: AbortSignal): Promise<Walked>
+  ): Promise<ImportedForm['lines']>
+  pinAdd(cids: readonly string[], recursive: boolean, signal?: AbortSignal): Promise<PinExtent>
   pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
-  collect(): Promise<Swept>
+  collect(): Promise<SweepResult>
 }
 
 /** How many blocks a pin holds, and their bytes. */
-export type Walked = { nodes: number; bytes: number }
+export type PinExtent = { nodes: number; bytes: number }
 
 /** The store in `directory`, which nobody else changes. What a crash has left half-written goes. */
-export async function openKeeper(
+export async function openStoreOperations(
   directory: string,
   { quotaBytes = Number.POSITIVE_INFINITY, graceMs }: StoreLimits,
-): Promise<Keeper> {
-  const path = (name: string) => join(directory, name)
-  for (const draft of await readdir(path('drafts')))
-    if (isDraft(draft)) await rm(path(`drafts/${draft}`))
-  await mkdir(path('unpinned'), { recursive: true })
-  const blocks = openBlocks(path('blocks'))
+): Promise<StoreOperations> {
+  const pathOf = (name: string) => join(directory, name)
+  for (const draft of await readdir(pathOf('drafts')))
+    if (isDraftName(draft)) await rm(pathOf(`drafts/${draft}`))
+  await mkdir(pathOf('unpinned'), { recursive: true })
+  const blocks = openBlocks(pathOf('blocks'))
   // Systems leave files of their own in any folder, such as .DS_Store: the first is told.
-  let isTold = false
-  function passOver(stray: string): void {
-    if (!isTold) process.emitWarning(`The file store passes over ${stray}, which is not its own`)
-    isTold = true
+  let hasWarned = false
+  function warnOfStrayFile(stray: string): void {
+    if (!hasWarned) process.emitWarning(`The file store passes over ${stray}, which is not its own`)
+    hasWarned = true
   }
-  const folders = {
-    directory: path('pins'),
-    removedDir: path('unpinned'),
-    draftsDir: path('drafts'),
+  const pinFolders = {
+    directory: pathOf('pins'),
+    removedDir: pathOf('unpinned'),
+    draftsDir: pathOf('drafts'),
   }
-  const pins = await openPins(folders, makeRoom, passOver)
-  const files = await openBlockFiles(path('blocks'), path('drafts'), makeRoom, passOver)
+  const pins = await openPins(pinFolders, makeRoom, warnOfStrayFile)
+  const blockFiles = await openBlockFiles(pathOf('blocks'), pathOf('drafts'), makeRoom, warnOfStrayFile)
   // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
-  let clean = false
+  let isClean = false
 
   // One after the other: two at once would remove each other's pins. Who asks for one that is
   // waiting or under way waits for the same.
-  const collections = new Map<number, Promise<Swept>>()
-  let last: Promise<unknown> = Promise.resolve()
-  function collectInTurn(graceMs: number): Promise<Swept> {
-    const asked = collections.get(graceMs)
-    if (asked) return asked
-    const turn = last.then(() => collectNow(graceMs)).finally(() => collections.delete(graceMs))
-    collections.set(graceMs, turn)
-    last = turn.catch(() => {})
-    return turn
+  const pendingCollections = new Map<number, Promise<SweepResult>>()
+  let lastCollection: Promise<unknown> = Promise.resolve()
+  function queueCollection(graceMs: number): Promise<SweepResult> {
+    const pendingCollection = pendingCollections.get(graceMs)
+    if (pendingCollection) return pendingCollection
+    const queuedCollection = lastCollection.then(() => collectNow(graceMs)).finally(() => pendingCollections.delete(graceMs))
+    pendingCollections.set(graceMs, queuedCollection)
+    lastCollection = queuedCollection.catch(() => {})
+    return queuedCollection
   }
 
-  async function collectNow(graceMs: number): Promise<Swept> {
-    if (clean) return { removed: 0, bytes: 0, young: 0 }
+  async function collectNow(graceMs: number): Promise<SweepResult> {
+    if (isClean) return { removed: 0, bytes: 0, young: 0 }
     // What changes meanwhile makes it untrue again.
-    clean = true
+    isClean = true
     try {
-      const swept = await collect(path('blocks'), blocks, files, pins, graceMs)
-      if (swept.young > 0 || files.oldestSession() < Number.POSITIVE_INFINITY) clean = false
-      return swept
+      const sweepResult = await collectGarbage(pathOf('blocks'), blocks, blockFiles, pins, graceMs)
+      if (sweepResult.young > 0 || blockFiles.oldestSession() < Number.POSITIVE_INFINITY) isClean = false
+      return sweepResult
     } catch (error) {
-      clean = false
+      isClean = false
       throw error
     }
   }
 
   function makeRoom(bytes: number, full: boolean): Promise<void> | undefined {
-    const fits = () => files.used() + pins.used() + bytes <= quotaBytes
-    if (!full && fits()) return undefined
-    return collectInTurn(0).then(() => {
-      if (!fits()) throw new QuotaError(quotaBytes)
+    const fitsQuota = () => blockFiles.usedBytes() + pins.usedBytes() + bytes <= quotaBytes
+    if (!full && fitsQuota()) return undefined
+    return queueCollection(0).then(() => {
+      if (!fitsQuota()) throw new QuotaError(quotaBytes)
     })
   }
 
   /** Runs an operation; a failed one leaves nothing. */
-  async function during<T>(operation: (session: Session) => Promise<T>): Promise<T> {
-    clean = false
-    const session = files.begin()
+  async function runSession<T>(operation: (session: Session) => Promise<T>): Promise<T> {
+    isClean = false
+    const session = blockFiles.begin()
     try {
       return await operation(session)
     } catch (error) {
       await session.discard()
       throw error
     } finally {
-      clean = false
+      isClean = false
       session.end()
     }
   }
 
   return {
     add: (contentType, options, body, onProgress) =>
-      during(async (session) => {
-        const writer = options.onlyHash ? nowhere : session
-        const imported = await importForm(contentType, body, options, writer, onProgress)
-        await writer.flush()
-        if (options.pin && !options.onlyHash) await pins.add(imported.roots, 'recursive')
-        return imported.lines
+      runSession(async (session) => {
+        const blockWriter = options.onlyHash ? discardingWriter : session
+        const importedForm = await importForm(contentType, body, options, blockWriter, onProgress)
+        await blockWriter.flush()
+        if (options.pin && !options.onlyHash) await pins.add(importedForm.roots, 'recursive')
+        return importedForm.lines
       }),
 
     pinAdd: (texts, recursive, signal) =>
-      during(async (session) => {
+      runSession(async (session) => {
         const cids = [...new Set(texts)].map((text) => CID.parse(text))
-        const held: Walked = { nodes: 0, bytes: 0 }
+        const pinExtent: PinExtent = { nodes: 0, bytes: 0 }
         for (const cid of cids) {
           if (!recursive && (await pins.find(cid)) === 'recursive')
             throw new CommandError(`${cid} already pinned recursively`)
-          const found = recursive
-            ? walk(path('blocks'), blocks, cid, createDigestSet(), signal)
+          const cidsToTouch = recursive
+            ? walkDag(pathOf('blocks'), blocks, cid, createDigestSet(), signal)
             : [cid]
-          for await (const block of found) {
-            held.nodes += 1
-            held.bytes += session.touch(block)
+          for await (const block of cidsToTouch) {
+            pinExtent.nodes += 1
+            pinExtent.bytes += session.touch(block)
           }
         }
         await session.flush()
         await pins.add(cids, recursive ? 'recursive' : 'direct')
-        return held
+        return pinExtent
       }),
 
     async pinRm(texts, recursive) {
       await pins.remove(
         texts.map((text) => CID.parse(text)),
         async (cid, mode) => {
-          if (mode === undefined) throw new CommandError(await notPinned(cid, pins.find))
+          if (mode === undefined) throw new CommandError(await notPinnedMessage(cid, pins.find))
           if (mode === 'recursive' && !recursive)
             throw new CommandError(`${cid} is pinned recursively`)
         },
       )
-      clean = false
+      isClean = false
       return undefined
     },
 
-    collect: () => collectInTurn(graceMs),
+    collect: () => queueCollection(graceMs),
   }
 }
 
@@ -173,18 +173,18 @@ class QuotaError extends CommandError {
   }
 }
 
-const nowhere: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
+const discardingWriter: BlockWriter = { put: async (cid) => cid, flush: async () => {} }
 
 /** Kubo's text, and a word more when the same content is pinned in the other version of its CID. */
-async function notPinned(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
-  const text = 'not pinned or pinned indirectly'
-  const other = otherVersion(cid)
-  return other && (await find(other))
-    ? `${text}: ${other} is pinned, which is the same content`
-    : text
+async function notPinnedMessage(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
+  const notPinnedText = 'not pinned or pinned indirectly'
+  const otherCid = otherCidVersion(cid)
+  return otherCid && (await find(otherCid))
+    ? `${notPinnedText}: ${otherCid} is pinned, which is the same content`
+    : notPinnedText
 }
 
-function otherVersion(cid: CID): CID | undefined {
+function otherCidVersion(cid: CID): CID | undefined {
   if (cid.version === 0) return cid.toV1()
   try {
     return cid.toV0()

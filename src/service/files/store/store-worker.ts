@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import { type Keeper, openKeeper } from '#service/files/store/store-operations.ts'
+import { type StoreOperations, openStoreOperations } from '#service/files/store/store-operations.ts'
 import type {
   Commands,
   FromStore,
@@ -15,11 +15,11 @@ import type {
  * answers others meanwhile. What it is asked comes with a port of its own to answer on.
  */
 const { directory, limits } = workerData as ThreadData
-let opening: Promise<Keeper> | undefined
+let opening: Promise<StoreOperations> | undefined
 
 /** Opened when it is first needed, and tried again after it could not be. */
-function keeper(): Promise<Keeper> {
-  opening ??= openKeeper(directory, limits).catch((error) => {
+function keeper(): Promise<StoreOperations> {
+  opening ??= openStoreOperations(directory, limits).catch((error) => {
     opening = undefined
     throw error
   })

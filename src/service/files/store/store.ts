@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Blocks, openBlocks } from '#service/files/store/blocks.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
-import { CommandError, isFull, isReadOnly } from '#service/files/failures.ts'
+import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
 import type { StoreLimits } from '#service/files/store/store-operations.ts'
 import { takeLock } from '#service/files/store/lock.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
@@ -32,74 +32,74 @@ export async function openFileStore(
   { quotaBytes, graceMs = hourMs }: Partial<StoreLimits> = {},
 ): Promise<FileStore> {
   const directory = join(dataDir, 'files')
-  let closed = false
-  let release: (() => Promise<void>) | undefined
+  let isClosed = false
+  let releaseLock: (() => Promise<void>) | undefined
   /** Throws what keeps the store from being written. */
   async function takeStore(): Promise<void> {
     await makeFolders(dataDir, directory)
-    release = await takeLock(join(directory, 'lock'))
-    if (closed) await release()
+    releaseLock = await takeLock(join(directory, 'lock'))
+    if (isClosed) await releaseLock()
   }
   // One attempt at a time: a second one would find the lock of the first.
-  let taking: Promise<void> | undefined
-  const taken = () => {
-    taking ??= takeStore().catch((error) => {
-      taking = undefined
+  let pendingTake: Promise<void> | undefined
+  const ensureTaken = () => {
+    pendingTake ??= takeStore().catch((error) => {
+      pendingTake = undefined
       throw error
     })
-    return taking
+    return pendingTake
   }
   try {
-    await taken()
+    await ensureTaken()
   } catch (error) {
     if (error instanceof StartError) throw error
     const isThere = existsSync(join(directory, 'blocks'))
-    if (!isThere || !(isFull(error) || isReadOnly(error)))
-      throw new StartError(`${unwritable(directory, error)}: ${fixOf(error)}`)
-    process.emitWarning(`${unwritable(directory, error)}: until it can be, it is only read`)
+    if (!isThere || !(isDiskFull(error) || isReadOnlyError(error)))
+      throw new StartError(`${unwritableMessage(directory, error)}: ${remedyFor(error)}`)
+    process.emitWarning(`${unwritableMessage(directory, error)}: until it can be, it is only read`)
   }
 
-  const thread = openStoreThread({ directory, limits: { quotaBytes, graceMs } })
+  const storeThread = openStoreThread({ directory, limits: { quotaBytes, graceMs } })
   const ask: StoreThread['ask'] = async (...question) => {
-    await taken().catch((error) => {
+    await ensureTaken().catch((error) => {
       throw error instanceof StartError
         ? new CommandError('another service uses the file store of this one')
         : error
     })
-    return thread.ask(...question)
+    return storeThread.ask(...question)
   }
-  const collect = () =>
+  const collectStore = () =>
     ask('collect', undefined).catch((error) => {
-      if (!closed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
+      if (!isClosed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
     })
   // A service that is never up for an hour is collected, too.
-  const first = setTimeout(collect, minuteMs).unref()
-  const collecting = setInterval(collect, hourMs).unref()
+  const firstTimer = setTimeout(collectStore, minuteMs).unref()
+  const collectTimer = setInterval(collectStore, hourMs).unref()
   return {
     blocks: openBlocks(join(directory, 'blocks')),
     thread: { ask },
     async close() {
-      closed = true
-      clearTimeout(first)
-      clearInterval(collecting)
-      await thread.close()
-      await release?.()
+      isClosed = true
+      clearTimeout(firstTimer)
+      clearInterval(collectTimer)
+      await storeThread.close()
+      await releaseLock?.()
     },
   }
 }
 
-function unwritable(directory: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : error
-  const why = isFull(error)
+function unwritableMessage(directory: string, error: unknown): string {
+  const errorCode = error instanceof Error && 'code' in error ? error.code : error
+  const diskReason = isDiskFull(error)
     ? ', its disk is full'
-    : isReadOnly(error)
+    : isReadOnlyError(error)
       ? ', its disk is read-only'
       : ''
-  return `The file store ${resolve(directory)} cannot be written (${code}${why})`
+  return `The file store ${resolve(directory)} cannot be written (${errorCode}${diskReason})`
 }
 
-const fixOf = (error: unknown): string =>
-  isFull(error)
+const remedyFor = (error: unknown): string =>
+  isDiskFull(error)
     ? 'make room there, or set KEYHOLE_DATA_DIR to a directory on another disk'
     : 'set KEYHOLE_DATA_DIR to a directory of yours'
 

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
-import { blockPath, contentOfItself, isKept } from '#service/files/store/block-path.ts'
+import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { type Blocks, missingBlock } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
-import { breather, undefinedIfAbsent } from '#service/files/store/durable.ts'
+import { yieldToEventLoop, undefinedIfAbsent } from '#service/files/store/durable.ts'
 
 const sliceMs = 10
 
@@ -15,41 +15,41 @@ const sliceMs = 10
  * seen as a leaf, by another codec, is not taken for one that was walked. Throws a CommandError for
  * one that is missing, and the reason of the signal.
  */
-export async function* walk(
+export async function* walkDag(
   directory: string,
   blocks: Blocks,
   root: CID,
-  walked: DigestSet,
+  walkedNodes: DigestSet,
   signal?: AbortSignal,
 ): AsyncGenerator<CID> {
-  checkKept(root)
+  requireStorable(root)
   yield root
-  const open = [root]
+  const pendingCids = [root]
   // Those that were opened: a crafted node links to the same child as often as it has room for.
-  let opened: DigestSet | undefined
-  let until = Date.now() + sliceMs
-  for (let cid = open.pop(); cid; cid = open.pop()) {
-    if (Date.now() > until) {
-      await breather()
-      until = Date.now() + sliceMs
+  let openedNodes: DigestSet | undefined
+  let sliceEndMs = Date.now() + sliceMs
+  for (let cid = pendingCids.pop(); cid; cid = pendingCids.pop()) {
+    if (Date.now() > sliceEndMs) {
+      await yieldToEventLoop()
+      sliceEndMs = Date.now() + sliceMs
     }
     signal?.throwIfAborted()
     if (!mayHaveLinks(directory, cid)) continue
-    if (!contentOfItself(cid) && !walked.add(cid.multihash.digest)) continue
+    if (!identityContent(cid) && !walkedNodes.add(cid.multihash.digest)) continue
     const entry = await openEntry(blocks, cid)
     if (entry.type !== 'file' && entry.type !== 'directory') continue
     for (const { Hash } of entry.node.Links) {
-      checkKept(Hash)
+      requireStorable(Hash)
       yield Hash
       if (Hash.code === rawCode) continue
-      opened ??= createDigestSet()
-      if (contentOfItself(Hash) || opened.add(Hash.multihash.digest)) open.push(Hash)
+      openedNodes ??= createDigestSet()
+      if (identityContent(Hash) || openedNodes.add(Hash.multihash.digest)) pendingCids.push(Hash)
     }
   }
 }
 
-function checkKept(cid: CID): void {
-  if (!contentOfItself(cid) && !isKept(cid)) throw missingBlock(cid)
+function requireStorable(cid: CID): void {
+  if (!identityContent(cid) && !isStorableCid(cid)) throw missingBlock(cid)
 }
 
 /**
@@ -59,20 +59,20 @@ function checkKept(cid: CID): void {
  */
 function mayHaveLinks(directory: string, cid: CID): boolean {
   if (cid.code === rawCode) return false
-  const own = contentOfItself(cid)
-  const { head, size } = own ? { head: own, size: own.length } : headOf(directory, cid)
-  return size > 0 && !(head[0] === dataField && endOfData(head) === size)
+  const inlineContent = identityContent(cid)
+  const { head, size } = inlineContent ? { head: inlineContent, size: inlineContent.length } : readHead(directory, cid)
+  return size > 0 && !(head[0] === dataFieldTag && dataFieldEnd(head) === size)
 }
 
-const dataField = 0x0a
+const dataFieldTag = 0x0a
 
 /** Where the first field of a node ends: behind its tag come its length, a varint, and its bytes. */
-function endOfData(head: Uint8Array): number {
-  let length = 0
-  for (let at = 1, place = 1; at < headBytes; at++, place *= 128) {
-    const byte = head[at] ?? 0
-    length += (byte & 0x7f) * place
-    if (byte < 0x80) return at + 1 + length
+function dataFieldEnd(head: Uint8Array): number {
+  let dataLength = 0
+  for (let byteOffset = 1, byteWeight = 1; byteOffset < headBytes; byteOffset++, byteWeight *= 128) {
+    const byte = head[byteOffset] ?? 0
+    dataLength += (byte & 0x7f) * byteWeight
+    if (byte < 0x80) return byteOffset + 1 + dataLength
   }
   return Number.NaN
 }
@@ -80,15 +80,15 @@ function endOfData(head: Uint8Array): number {
 // A tag, and the length of data that is longer than a block can be.
 const headBytes = 6
 
-function headOf(directory: string, cid: CID): { head: Uint8Array; size: number } {
-  const file = openFile(blockPath(directory, cid))
-  if (file === undefined) throw missingBlock(cid)
+function readHead(directory: string, cid: CID): { head: Uint8Array; size: number } {
+  const fileDescriptor = openFile(blockFilePath(directory, cid))
+  if (fileDescriptor === undefined) throw missingBlock(cid)
   try {
     const head = new Uint8Array(headBytes)
-    readSync(file, head, 0, headBytes, 0)
-    return { head, size: fstatSync(file).size }
+    readSync(fileDescriptor, head, 0, headBytes, 0)
+    return { head, size: fstatSync(fileDescriptor).size }
   } finally {
-    closeSync(file)
+    closeSync(fileDescriptor)
   }
 }
 

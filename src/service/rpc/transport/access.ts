@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/access/origin-check.ts'
 import type { Keyring } from '#service/keys/keys.ts'
-import { loggedMessage } from '#service/status/log.ts'
+import { logMessageMethods } from '#service/status/log.ts'
 import type { CountRefusal } from '#service/status/metrics.ts'
 import type { createRates } from '#service/keys/rates.ts'
-import type { Answer } from '#service/rpc/transport/response.ts'
+import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
-import { room, type Share } from '#service/rpc/transport/answer-room.ts'
+import { answerRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
 import type { ClaimSocket } from '#service/access/socket-supervision.ts'
 
 /** The variable segments of spec 4.1's addresses. */
@@ -19,20 +19,20 @@ export type RpcPath = { Params: { network: string; apiKey: string } }
  * a piece of the answer (`moved`), and when it has it all or is gone (`end`). `cut` ends the client's
  * connection, when it takes nothing while others wait.
  */
-export type Ask = (
+export type AskNetwork = (
   message: string,
   cut: () => void,
-) => { answer: Promise<Answer | undefined> } & Pick<Share, 'moved' | 'end'>
+) => { answer: Promise<MessageResponse | undefined> } & Pick<RoomShare, 'moved' | 'end'>
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The way to the network of a request that was let in. */
-    ask: Ask | undefined
+    ask: AskNetwork | undefined
   }
 }
 
 /** Judges a request when its headers are there. Throws a Refusal when its key or network is not ours. */
-export type LetIn = (
+export type CheckAccess = (
   request: FastifyRequest<RpcPath>,
   reply: FastifyReply,
   done: () => void,
@@ -51,50 +51,50 @@ export type AccessRules = {
  * that without it nothing can be learnt, not even which networks there are.
  */
 export function createAccess(
-  { keyring, rates, claimSocket, refused }: AccessRules,
+  { keyring, rates, claimSocket, refused: countRefusal }: AccessRules,
   handlers: ReadonlyMap<string, MessageHandler>,
-): LetIn {
-  function judge(request: FastifyRequest<RpcPath>): Ask {
+): CheckAccess {
+  function checkAccess(request: FastifyRequest<RpcPath>): AskNetwork {
     const { network } = request.params
     const key = keyring.find(request.params.apiKey)
     if (!key) {
-      refused('key')
+      countRefusal('key')
       throw new Refusal(401, rpcCode.invalidRequest, 'unauthorized')
     }
     request.note = { key: key.name, network }
     const wrongOrigin = originRefusal(request, key)
     if (wrongOrigin) {
-      refused('origin')
+      countRefusal('origin')
       throw new Refusal(403, rpcCode.resourceUnavailable, wrongOrigin)
     }
     const handler = handlers.get(network)
-    const open = [...handlers.keys()].filter((name) => key.networks?.includes(name) ?? true)
-    if (!handler || !open.includes(network)) {
-      refused('network')
-      const names = open.join(', ') || 'none'
+    const openNetworks = [...handlers.keys()].filter((name) => key.networks?.includes(name) ?? true)
+    if (!handler || !openNetworks.includes(network)) {
+      countRefusal('network')
+      const networkNames = openNetworks.join(', ') || 'none'
       throw handler
-        ? new Refusal(403, rpcCode.resourceUnavailable, `this API key is for ${names} only`)
+        ? new Refusal(403, rpcCode.resourceUnavailable, `this API key is for ${networkNames} only`)
         : new Refusal(
             404,
             rpcCode.resourceUnavailable,
-            `there is no network ${network} here, only ${names}`,
+            `there is no network ${network} here, only ${networkNames}`,
           )
     }
     if (request.ws && !claimSocket(key, request.raw.socket)) {
-      refused('sockets')
+      countRefusal('sockets')
       throw new Refusal(429, rpcCode.limitExceeded, 'too many open WebSockets of this API key')
     }
-    const admit = rates(key)
+    const admitMessages = rates(key)
     return (message, cut) => {
-      const share = room.share(key.key, cut)
-      const asker = { key: key.key, ...share }
-      const answer = loggedMessage(request, message, () => handler(message, admit, asker))
-      return { ...share, answer }
+      const roomShare = answerRoom.share(key.key, cut)
+      const messageClient = { key: key.key, ...roomShare }
+      const answer = logMessageMethods(request, message, () => handler(message, admitMessages, messageClient))
+      return { ...roomShare, answer }
     }
   }
 
   return (request, _, done) => {
-    request.ask = judge(request)
+    request.ask = checkAccess(request)
     done()
   }
 }

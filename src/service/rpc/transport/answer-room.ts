@@ -1,16 +1,16 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { answerLimit } from '#service/rpc/transport/limits.ts'
-import { type RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
+import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 /** Of which one key may hold so many, besides those of its first message that holds any. */
 const maxBytesPerKey = 16 * 2 ** 20
 
 /** Bytes of answers that the process holds at a time, besides those kept for later. */
-const maxBytes = answerLimit + 2 * maxBytesPerKey
+const maxBytes = maxAnswerBytes + 2 * maxBytesPerKey
 
 /** A smaller answer is refused only to a key that holds twice as much: it is not what takes the room. */
-export const smallBytes = 64 * 1024
+export const smallAnswerBytes = 64 * 1024
 
 /** A client that takes nothing for so long is cut as soon as somebody wants the room that it holds. */
 const deafMs = 5_000
@@ -22,7 +22,7 @@ const firstLargeBytes = 2 ** 20
 const patienceMs = 10_000
 
 /** What one message makes the process hold, until its client has taken it. */
-export type Share = {
+export type RoomShare = {
   /** Waits before a large result is asked for. Throws -32005 when there is no room for too long. */
   expectLarge(): Promise<void>
   /** Counts a result until the end of the share. Throws -32005 when the key holds too much already. */
@@ -34,7 +34,7 @@ export type Share = {
   isGone(): boolean
 }
 
-type Part = {
+type SharePart = {
   held: Set<Buffer>
   movedAt: number
   cut: () => void
@@ -53,101 +53,101 @@ type Part = {
  * @internal Exported for tests.
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
-  const line = () =>
-    createWaitingLine({ patienceMs: limits.patienceMs, refusal: noRoom, makeRoom: cutDeaf })
+  const newLine = () =>
+    createWaitingLine({ patienceMs: limits.patienceMs, refusal: noRoomError, makeRoom: cutStalledClients })
   const newKey = () => ({
-    ...{ bytes: 0, parts: new Set<Part>(), holders: new Map<Buffer, number>() },
+    ...{ bytes: 0, parts: new Set<SharePart>(), holders: new Map<Buffer, number>() },
     ...{ pending: 0, largeBytes: firstLargeBytes },
-    line: line(),
+    line: newLine(),
   })
-  const parts = new Set<Part>()
-  const keys = new Map<string, ReturnType<typeof newKey>>()
-  const nodes = line()
-  let total = 0
+  const openParts = new Set<SharePart>()
+  const keyStates = new Map<string, ReturnType<typeof newKey>>()
+  const nodeLine = newLine()
+  let totalBytes = 0
 
-  function cutDeaf(): void {
-    const now = performance.now()
-    for (const { movedAt, cut } of parts) if (now - movedAt > limits.deafMs) cut()
+  function cutStalledClients(): void {
+    const nowMs = performance.now()
+    for (const { movedAt, cut } of openParts) if (nowMs - movedAt > limits.deafMs) cut()
   }
 
-  function of(key: string) {
-    const own = keys.get(key) ?? newKey()
-    keys.set(key, own)
-    return own
+  function stateOf(key: string) {
+    const keyState = keyStates.get(key) ?? newKey()
+    keyStates.set(key, keyState)
+    return keyState
   }
 
-  function count(key: string, json: Buffer, holders: 1 | -1): void {
-    const own = of(key)
-    const before = own.holders.get(json) ?? 0
-    const after = before + holders
-    if (after === 0) own.holders.delete(json)
-    else own.holders.set(json, after)
-    if (before > 0 && after > 0) return
-    own.bytes += json.length * holders
-    total += json.length * holders
+  function countBytes(key: string, json: Buffer, holders: 1 | -1): void {
+    const keyState = stateOf(key)
+    const holdersBefore = keyState.holders.get(json) ?? 0
+    const holdersAfter = holdersBefore + holders
+    if (holdersAfter === 0) keyState.holders.delete(json)
+    else keyState.holders.set(json, holdersAfter)
+    if (holdersBefore > 0 && holdersAfter > 0) return
+    keyState.bytes += json.length * holders
+    totalBytes += json.length * holders
   }
 
   return {
     /** `cut` ends the connection of a client that takes nothing while others want its room. */
-    share(key: string, cut: () => void): Share {
-      const part: Part = {
+    share(key: string, cut: () => void): RoomShare {
+      const part: SharePart = {
         ...{ held: new Set(), movedAt: Number.POSITIVE_INFINITY, cut },
         ...{ waited: undefined, isPending: false },
       }
-      parts.add(part)
+      openParts.add(part)
       const isFirst = () => {
-        const [first] = keys.get(key)?.parts ?? []
-        return first === part
+        const [firstPart] = keyStates.get(key)?.parts ?? []
+        return firstPart === part
       }
-      const settle = () => {
+      const settlePending = () => {
         if (!part.isPending) return
         part.isPending = false
-        const own = of(key)
-        own.pending -= 1
-        own.line.beginNext()
+        const keyState = stateOf(key)
+        keyState.pending -= 1
+        keyState.line.beginNext()
       }
-      const isGone = () => !parts.has(part)
+      const isGone = () => !openParts.has(part)
       const mayBegin = () => {
-        const own = of(key)
-        const expected = own.bytes + own.pending * own.largeBytes
-        if (expected > 0 && expected >= limits.maxBytesPerKey / 2) return false
-        own.pending += 1
+        const keyState = stateOf(key)
+        const expectedBytes = keyState.bytes + keyState.pending * keyState.largeBytes
+        if (expectedBytes > 0 && expectedBytes >= limits.maxBytesPerKey / 2) return false
+        keyState.pending += 1
         part.isPending = true
         return true
       }
       return {
         expectLarge() {
-          part.waited ??= of(key).line.wait(mayBegin, isGone)
+          part.waited ??= stateOf(key).line.wait(mayBegin, isGone)
           return part.waited
         },
         hold(json) {
-          if (!parts.has(part) || part.held.has(json)) return
-          const own = of(key)
-          const most = limits.maxBytesPerKey * (json.length > smallBytes ? 1 : 2)
-          const isWithin = own.bytes === 0 || own.bytes + json.length <= most
-          if (!isWithin && !isFirst() && !own.holders.has(json)) {
-            cutDeaf()
-            throw noRoom()
+          if (!openParts.has(part) || part.held.has(json)) return
+          const keyState = stateOf(key)
+          const keyLimitBytes = limits.maxBytesPerKey * (json.length > smallAnswerBytes ? 1 : 2)
+          const isWithin = keyState.bytes === 0 || keyState.bytes + json.length <= keyLimitBytes
+          if (!isWithin && !isFirst() && !keyState.holders.has(json)) {
+            cutStalledClients()
+            throw noRoomError()
           }
-          own.parts.add(part)
+          keyState.parts.add(part)
           part.held.add(json)
-          count(key, json, 1)
+          countBytes(key, json, 1)
           if (!part.isPending) return
-          own.largeBytes = json.length
-          settle()
+          keyState.largeBytes = json.length
+          settlePending()
         },
         moved() {
           part.movedAt = performance.now()
         },
         end() {
-          if (!parts.delete(part)) return
-          settle()
-          for (const json of part.held) count(key, json, -1)
-          const own = of(key)
-          own.parts.delete(part)
-          own.line.beginNext()
-          if (own.parts.size === 0 && own.pending === 0 && own.line.isEmpty()) keys.delete(key)
-          nodes.beginNext()
+          if (!openParts.delete(part)) return
+          settlePending()
+          for (const json of part.held) countBytes(key, json, -1)
+          const keyState = stateOf(key)
+          keyState.parts.delete(part)
+          keyState.line.beginNext()
+          if (keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()) keyStates.delete(key)
+          nodeLine.beginNext()
         },
         isGone,
       }
@@ -158,23 +158,23 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
      * Who is alone may have more than all the room. Throws -32005 when it takes too long.
      */
     async take(bytes: number): Promise<() => void> {
-      await nodes.wait(() => {
-        if (total > 0 && total + bytes > limits.maxBytes) return false
-        total += bytes
+      await nodeLine.wait(() => {
+        if (totalBytes > 0 && totalBytes + bytes > limits.maxBytes) return false
+        totalBytes += bytes
         return true
       })
       return () => {
-        total -= bytes
-        nodes.beginNext()
+        totalBytes -= bytes
+        nodeLine.beginNext()
       }
     },
   }
 }
 
-const noRoom = (): RpcError => {
+const noRoomError = (): RpcError => {
   const message = 'too many large answers wait for clients that do not take them'
-  return waitError({ code: rpcCode.limitExceeded, message }, 429, 1)
+  return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }
 
 /** The room of this process: its memory is one, however many services run in it. */
-export const room = createRoom()
+export const answerRoom = createRoom()

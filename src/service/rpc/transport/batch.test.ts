@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { failureAnswer, resultAnswer } from '#service/rpc/transport/response.ts'
+import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
-import { batchConcurrency } from '#service/rpc/transport/limits.ts'
+import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
 import type { RpcError } from '#service/rpc/rpc-error.ts'
 import { textOf } from '#testing/service/rpc-node.ts'
 
@@ -10,9 +10,9 @@ import { textOf } from '#testing/service/rpc-node.ts'
 function batchOf(size: number, run: () => Promise<string>, isGone = () => false) {
   const begun: number[] = []
   const answer = async (index: number, refusal?: RpcError) => {
-    if (refusal) return failureAnswer(`${index}`, refusal)
+    if (refusal) return failureResponse(`${index}`, refusal)
     begun.push(index)
-    return resultAnswer(`${index}`, Buffer.from(await run()))
+    return resultResponse(`${index}`, Buffer.from(await run()))
   }
   return { begun, batch: { size, answer, isGone } }
 }
@@ -34,7 +34,7 @@ test('some messages are under way at once, and the answers stand in order', asyn
   expect(await read(answerBatch(batch))).toEqual(
     Array.from({ length: 200 }, (_, id) => [id, undefined]),
   )
-  expect(most).toBe(batchConcurrency)
+  expect(most).toBe(maxConcurrentCalls)
 })
 
 test('once the answers are full nothing more is run, and each call is told so', async () => {
@@ -43,15 +43,15 @@ test('once the answers are full nothing more is run, and each call is told so', 
   const codes = (await read(answerBatch(batch))).map(([, code]) => code)
   expect(codes.filter((code) => code === undefined)).toHaveLength(6)
   expect(codes.filter((code) => code === -32003)).toHaveLength(994)
-  expect(begun.length).toBeLessThanOrEqual(batchConcurrency + 7)
+  expect(begun.length).toBeLessThanOrEqual(maxConcurrentCalls + 7)
 })
 
 test('when time is up, what was begun is waited for and the rest refused', async () => {
   const { batch, begun } = batchOf(500, () => pause(30, '1'))
   const codes = (await read(answerBatch(batch, 10))).map(([, code]) => code)
-  expect(begun).toHaveLength(batchConcurrency)
+  expect(begun).toHaveLength(maxConcurrentCalls)
   expect(codes).toEqual(
-    Array.from({ length: 500 }, (_, id) => (id < batchConcurrency ? undefined : -32002)),
+    Array.from({ length: 500 }, (_, id) => (id < maxConcurrentCalls ? undefined : -32002)),
   )
 })
 
@@ -66,5 +66,5 @@ test('nothing more is begun for a client that has gone', async () => {
     () => gone,
   )
   await answerBatch(batch)
-  expect(begun.length).toBeLessThanOrEqual(batchConcurrency)
+  expect(begun.length).toBeLessThanOrEqual(maxConcurrentCalls)
 })

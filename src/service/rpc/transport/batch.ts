@@ -1,14 +1,14 @@
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type Answer, batchAnswer, sizeOf } from '#service/rpc/transport/response.ts'
-import { answerLimit, batchConcurrency, batchTimeoutMs } from '#service/rpc/transport/limits.ts'
+import { type MessageResponse, batchResponse, totalBytesOf } from '#service/rpc/transport/response.ts'
+import { maxAnswerBytes, maxConcurrentCalls, batchTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
 /** What a batch consists of, by the index of its messages. */
-type Batch = {
+type MessageBatch = {
   size: number
   /** Answers one message; with a refusal, without running it. */
-  answer(index: number, refusal?: RpcError): Promise<Answer | undefined>
+  answer(index: number, refusal?: RpcError): Promise<MessageResponse | undefined>
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean
 }
@@ -20,39 +20,39 @@ type Batch = {
  * is begun.
  */
 export async function answerBatch(
-  { size, answer, isGone }: Batch,
+  { size, answer, isGone }: MessageBatch,
   timeoutMs = batchTimeoutMs,
-): Promise<Answer | undefined> {
-  const answers: (Answer | undefined)[] = Array.from({ length: size })
-  const end = performance.now() + timeoutMs
-  let room = answerLimit
+): Promise<MessageResponse | undefined> {
+  const batchResponses: (MessageResponse | undefined)[] = Array.from({ length: size })
+  const deadlineMs = performance.now() + timeoutMs
+  let remainingBytes = maxAnswerBytes
   let isFull = false
 
-  async function fitting(index: number): Promise<Answer | undefined> {
-    if (isFull) return answer(index, tooLarge)
-    if (performance.now() > end) return answer(index, timedOut)
-    const found = await answer(index)
-    const bytes = found ? sizeOf(found.body) : 0
-    if (bytes > room) {
+  async function answerWithinLimits(index: number): Promise<MessageResponse | undefined> {
+    if (isFull) return answer(index, tooLargeError)
+    if (performance.now() > deadlineMs) return answer(index, timedOutError)
+    const messageResponse = await answer(index)
+    const responseBytes = messageResponse ? totalBytesOf(messageResponse.body) : 0
+    if (responseBytes > remainingBytes) {
       isFull = true
-      return answer(index, tooLarge)
+      return answer(index, tooLargeError)
     }
-    room -= bytes
-    return found
+    remainingBytes -= responseBytes
+    return messageResponse
   }
 
-  await forEachConcurrent(answers.keys(), batchConcurrency, async (index) => {
-    if (!isGone()) answers[index] = await fitting(index)
+  await forEachConcurrent(batchResponses.keys(), maxConcurrentCalls, async (index) => {
+    if (!isGone()) batchResponses[index] = await answerWithinLimits(index)
   })
-  return batchAnswer(answers)
+  return batchResponse(batchResponses)
 }
 
-const tooLarge = new RpcError({
+const tooLargeError = new RpcError({
   code: rpcCode.responseTooLarge,
-  message: `response too large: answers to a batch have at most ${answerLimit} bytes together`,
+  message: `response too large: answers to a batch have at most ${maxAnswerBytes} bytes together`,
 })
 
-const timedOut = new RpcError({
+const timedOutError = new RpcError({
   code: rpcCode.resourceUnavailable,
   message: 'request timed out: send fewer calls in a batch',
 })

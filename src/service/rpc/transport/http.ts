@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { LetIn, RpcPath } from '#service/rpc/transport/access.ts'
-import { type Answer, piecesOf, sizeOf } from '#service/rpc/transport/response.ts'
-import { messageLimit } from '#service/rpc/transport/limits.ts'
+import type { CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
+import { type MessageResponse, splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
+import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
@@ -14,11 +14,11 @@ const contentTypes = ['application/json', 'application/json-rpc', 'application/j
  * handler's, with `Retry-After` where a client should wait; notifications have 204. Refused are a
  * wrong key (401), an unknown network (404), another verb (405), content type (415) or size (413).
  */
-export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
+export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     contentTypes,
-    { parseAs: 'buffer', bodyLimit: messageLimit },
+    { parseAs: 'buffer', bodyLimit: maxMessageBytes },
     // JSON is UTF-8 (RFC 8259, 8.1); what is not, is no JSON, like an empty text.
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
@@ -27,16 +27,16 @@ export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
   scope.addContentTypeParser('*', (_, _body, done) => done(otherType))
 
   scope.post<RpcPath & { Body?: string }>('/:network/v3/:apiKey', {
-    onRequest: letIn,
+    onRequest: checkAccess,
     async handler(request, reply) {
       if (request.body === undefined) throw otherType
-      const cut = () => request.raw.socket?.destroy()
-      const asked = request.ask?.(request.body, cut)
-      if (!asked) return reply.code(204).send()
-      if (reply.raw.destroyed) asked.end()
-      else reply.raw.once('close', asked.end)
-      const answer = await asked.answer
-      return answer ? send(reply, answer, asked.moved) : reply.code(204).send()
+      const cutConnection = () => request.raw.socket?.destroy()
+      const pendingAnswer = request.ask?.(request.body, cutConnection)
+      if (!pendingAnswer) return reply.code(204).send()
+      if (reply.raw.destroyed) pendingAnswer.end()
+      else reply.raw.once('close', pendingAnswer.end)
+      const messageResponse = await pendingAnswer.answer
+      return messageResponse ? sendResponse(reply, messageResponse, pendingAnswer.moved) : reply.code(204).send()
     },
   })
 
@@ -52,32 +52,32 @@ export function addRpcOverHttp(scope: FastifyInstance, letIn: LetIn): void {
 }
 
 /** What is larger is sent piece by piece: copying it would take longer than all else. */
-const copied = 16 * 1024
+const maxCopiedBytes = 16 * 1024
 
-function send(
+function sendResponse(
   reply: FastifyReply,
-  { status, body, retryAfter }: Answer,
+  { status, body, retryAfter }: MessageResponse,
   moved: () => void,
 ): FastifyReply {
   reply.code(status).header('content-type', 'application/json')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  const size = sizeOf(body)
+  const sizeBytes = totalBytesOf(body)
   moved()
-  if (size <= copied) return reply.send(Buffer.concat(body, size))
+  if (sizeBytes <= maxCopiedBytes) return reply.send(Buffer.concat(body, sizeBytes))
   // Fastify sends one buffer or a stream, which costs as much as a copy.
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(status, { ...reply.getHeaders(), 'content-length': size } as OutgoingHttpHeaders)
-  const pieces = piecesOf(body)
-  const goOn = () => {
+  raw.writeHead(status, { ...reply.getHeaders(), 'content-length': sizeBytes } as OutgoingHttpHeaders)
+  const remainingPieces = splitIntoPieces(body)
+  const writePieces = () => {
     moved()
     raw.cork()
     let isTaken = true
-    while (isTaken && pieces.length > 0) isTaken = raw.write(pieces.shift())
-    if (pieces.length === 0) raw.end()
-    else raw.once('drain', goOn)
+    while (isTaken && remainingPieces.length > 0) isTaken = raw.write(remainingPieces.shift())
+    if (remainingPieces.length === 0) raw.end()
+    else raw.once('drain', writePieces)
     raw.uncork()
   }
-  goOn()
+  writePieces()
   return reply
 }

@@ -1,5 +1,5 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 /** How many calls of a key may wait for a slot: a whole batch of them. */
@@ -42,5 +42,5 @@ export function createKeyLimiter(concurrency: number, limits = { maxWaiting, pat
 
 const tooManyEstimates = (): RpcError => {
   const message = 'too many estimates of this API key at a time'
-  return waitError({ code: rpcCode.limitExceeded, message }, 429, 1)
+  return retryLaterError({ code: rpcCode.limitExceeded, message }, 429, 1)
 }

@@ -1,11 +1,11 @@
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import type { Source } from '#service/rpc/response-cache.ts'
+import type { ResultSource } from '#service/rpc/response-cache.ts'
 
 /** How one call went. A call that is refused before anybody is asked has the source `none`. */
 export type Observation = {
   method: RpcMethod | 'other'
   outcome: 'result' | 'missing' | 'reverted' | 'error'
-  source: Source | 'none'
+  source: ResultSource | 'none'
   seconds: number
 }
 

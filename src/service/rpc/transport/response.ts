@@ -5,60 +5,60 @@ import type { RpcError } from '#service/rpc/rpc-error.ts'
  * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
  * block is part of many answers, and copying it costs more than all else.
  */
-export type Answer = { body: readonly Buffer[]; status: number; retryAfter?: number | undefined }
+export type MessageResponse = { body: readonly Buffer[]; status: number; retryAfter?: number | undefined }
 
 /** Bytes of all pieces together. */
-export const sizeOf = (body: readonly Buffer[]): number =>
+export const totalBytesOf = (body: readonly Buffer[]): number =>
   body.reduce((size, piece) => size + piece.length, 0)
 
-const pieceBytes = 64 * 1024
+const maxPieceBytes = 64 * 1024
 
 /**
  * An answer in pieces of 64 KiB: none so large that a slow client would seem not to take it, none so
  * small that a batch would be thousands of frames.
  */
-export function piecesOf(body: readonly Buffer[]): Buffer[] {
-  const pieces: Buffer[] = []
-  let small: Buffer[] = []
+export function splitIntoPieces(body: readonly Buffer[]): Buffer[] {
+  const sizedPieces: Buffer[] = []
+  let smallPieces: Buffer[] = []
   let smallBytes = 0
   const endSmall = () => {
-    const [only] = small
+    const [only] = smallPieces
     // A kept block is not copied.
-    if (only && small.length === 1) pieces.push(only)
-    else if (small.length > 1) pieces.push(Buffer.concat(small, smallBytes))
-    small = []
+    if (only && smallPieces.length === 1) sizedPieces.push(only)
+    else if (smallPieces.length > 1) sizedPieces.push(Buffer.concat(smallPieces, smallBytes))
+    smallPieces = []
     smallBytes = 0
   }
   for (const part of body)
-    for (let start = 0; start < part.length; start += pieceBytes) {
-      const piece = part.subarray(start, start + pieceBytes)
-      if (smallBytes + piece.length > pieceBytes) endSmall()
-      small.push(piece)
+    for (let startOffset = 0; startOffset < part.length; startOffset += maxPieceBytes) {
+      const piece = part.subarray(startOffset, startOffset + maxPieceBytes)
+      if (smallBytes + piece.length > maxPieceBytes) endSmall()
+      smallPieces.push(piece)
       smallBytes += piece.length
     }
   endSmall()
-  return pieces
+  return sizedPieces
 }
 
 const resultEnd = Buffer.from('}')
 
 /** An answer with a result, given as JSON text; the id, too. */
-export const resultAnswer = (id: string, json: Buffer): Answer => ({
+export const resultResponse = (id: string, json: Buffer): MessageResponse => ({
   body: [Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`), json, resultEnd],
   status: 200,
 })
 
-export const failureAnswer = (
+export const failureResponse = (
   id: string | undefined,
   { code, message, data, status, retryAfter }: RpcError,
-): Answer => ({
-  body: [Buffer.from(errorAnswer(id, code, message, typeof data === 'string' ? data : undefined))],
+): MessageResponse => ({
+  body: [Buffer.from(errorResponseText(id, code, message, typeof data === 'string' ? data : undefined))],
   status,
   retryAfter,
 })
 
 /** An answer with an error of spec 7.2, as text; an id that is not known is null there. */
-export function errorAnswer(
+export function errorResponseText(
   id: string | undefined,
   code: number,
   message: string,
@@ -68,11 +68,11 @@ export function errorAnswer(
   return `{"jsonrpc":"2.0","id":${id ?? 'null'},"error":${JSON.stringify(error)}}`
 }
 
-const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
 /** The answers to a batch as one; undefined when none of its messages wants one. */
-export function batchAnswer(answers: readonly (Answer | undefined)[]): Answer | undefined {
-  const pieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
-  if (pieces.length === 0) return undefined
-  return { body: [open, ...pieces.slice(1), close], status: 200 }
+export function batchResponse(answers: readonly (MessageResponse | undefined)[]): MessageResponse | undefined {
+  const batchPieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
+  if (batchPieces.length === 0) return undefined
+  return { body: [openBracket, ...batchPieces.slice(1), closeBracket], status: 200 }
 }

@@ -5,7 +5,7 @@ import { corsOrigin } from '#service/access/origin-check.ts'
 import type { Metrics } from '#service/status/metrics.ts'
 import type { Network } from '#service/network/network.ts'
 import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
-import { keepAnswers } from '#service/rpc/response-cache.ts'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
 import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
@@ -30,13 +30,13 @@ export const rpcRoutes =
     { origins, metrics, keptBytes, ...rules }: AccessRules & RpcSettings,
   ) =>
   async (scope: FastifyInstance): Promise<void> => {
-    const report = (mistake: unknown) => scope.log.error(mistake)
-    const kept = keepAnswers(keptBytes)
-    const handlers = networks.map((each) => {
-      const observe = metrics.observer(each.network)
-      return [each.network, createMessageHandler(each, report, observe, kept)] as const
+    const reportMistake = (mistake: unknown) => scope.log.error(mistake)
+    const responseCache = createResponseCache(keptBytes)
+    const networkHandlers = networks.map((each) => {
+      const observeCall = metrics.observer(each.network)
+      return [each.network, createMessageHandler(each, reportMistake, observeCall, responseCache)] as const
     })
-    const letIn = createAccess(rules, new Map(handlers))
+    const checkAccess = createAccess(rules, new Map(networkHandlers))
     scope.decorateRequest('ask', undefined)
 
     await scope.register(cors, {
@@ -48,16 +48,16 @@ export const rpcRoutes =
       strictPreflight: false,
     })
     scope.setErrorHandler(sendRefusal)
-    addRpcOverHttp(scope, letIn)
-    addRpcOverSocket(scope, letIn)
+    addRpcOverHttp(scope, checkAccess)
+    addRpcOverSocket(scope, checkAccess)
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
       // Before the body, which is not waited for.
       async onRequest(_, reply) {
         reply.header('connection', 'close')
-        const shape = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'
-        throw new Refusal(404, rpcCode.resourceUnavailable, shape)
+        const addressHint = 'JSON-RPC is at /rpc/{network}/v3/{API_KEY}'
+        throw new Refusal(404, rpcCode.resourceUnavailable, addressHint)
       },
       handler: () => {},
     })

@@ -1,13 +1,13 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { Ask, LetIn, RpcPath } from '#service/rpc/transport/access.ts'
-import { piecesOf, sizeOf } from '#service/rpc/transport/response.ts'
-import { messageLimit } from '#service/rpc/transport/limits.ts'
+import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
+import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
+import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 
 /** What we use of a socket of `ws`, which ships without types. */
-type Socket = {
+type WsSocket = {
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
   on(event: 'close', listener: () => void): void
   send(text: Buffer, options: { binary: false; fin: boolean }, sent: (error?: Error) => void): void
@@ -18,10 +18,10 @@ type Socket = {
 }
 
 /** Messages of one socket that are answered at a time. */
-const mostInWork = 16
+const maxConcurrentMessages = 16
 
 /** Bytes of answers that one socket may have before it, those in work as large as its latest. */
-const mostUnsentBytes = 2 ** 20
+const maxUnsentBytes = 2 ** 20
 
 /**
  * Lets a server take WebSockets. On the whole server, not on our routes alone: an upgrade asked of
@@ -29,11 +29,11 @@ const mostUnsentBytes = 2 ** 20
  */
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
-    options: { maxPayload: messageLimit },
+    options: { maxPayload: maxMessageBytes },
     // `ws` has sent its close code by then; the plugin's own handler would cut that off.
     errorHandler: (error, _, request) => request.log.debug(error),
     preClose(done) {
-      const sockets: Iterable<Socket> = app.websocketServer.clients
+      const sockets: Iterable<WsSocket> = app.websocketServer.clients
       for (const socket of sockets) {
         socket.close(1001, 'the service is stopping')
         setTimeout(() => socket.terminate(), 1_000).unref()
@@ -48,16 +48,16 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
  * wrong key or network is refused in the handshake with HTTP 401 or 404. Close codes: 1003 for
  * a binary message, 1009 for one too big, 1001 when the service stops.
  */
-export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
+export function addRpcOverSocket(scope: FastifyInstance, checkAccess: CheckAccess): void {
   scope.route<RpcPath>({
     method: 'GET',
     url: '/:network/ws/v3/:apiKey',
-    onRequest: letIn,
+    onRequest: checkAccess,
     async handler(_, reply) {
       reply.header('upgrade', 'websocket')
       throw new Refusal(426, rpcCode.invalidRequest, 'open this address as a WebSocket')
     },
-    wsHandler: (socket: Socket, { ask }) => ask && converse(socket, ask),
+    wsHandler: (socket: WsSocket, { ask }) => ask && serveSocket(socket, ask),
   })
 }
 
@@ -65,72 +65,72 @@ export function addRpcOverSocket(scope: FastifyInstance, letIn: LetIn): void {
  * Answers what comes in on a socket. A client that asks faster than it reads is not read from until
  * it catches up: what it is to be sent is counted in messages and in bytes.
  */
-function converse(socket: Socket, ask: Ask): void {
+function serveSocket(socket: WsSocket, ask: AskNetwork): void {
   /** One read from the connection may hold many messages. */
-  const arrived: string[] = []
-  const inWork = new Set<() => void>()
+  const queuedMessages: string[] = []
+  const runningEnds = new Set<() => void>()
   // Until it has shown how large its answers are, it has them all in work.
-  let [unsentBytes, expectedBytes] = [0, mostUnsentBytes / mostInWork]
+  let [unsentBytes, expectedBytes] = [0, maxUnsentBytes / maxConcurrentMessages]
   let lastSent = Promise.resolve()
 
-  const mayBegin = () => {
-    const { size } = inWork
-    if (size >= mostInWork || unsentBytes >= mostUnsentBytes) return false
+  const canStart = () => {
+    const { size } = runningEnds
+    if (size >= maxConcurrentMessages || unsentBytes >= maxUnsentBytes) return false
     // Two at least: one that takes long is not to keep all others waiting.
-    return size < 2 || unsentBytes + size * expectedBytes < mostUnsentBytes
+    return size < 2 || unsentBytes + size * expectedBytes < maxUnsentBytes
   }
 
-  function goOn(): void {
-    while (arrived.length > 0 && mayBegin()) work(arrived.shift() ?? '')
-    if (arrived.length > 0) socket.pause()
+  function startQueued(): void {
+    while (queuedMessages.length > 0 && canStart()) answerMessage(queuedMessages.shift() ?? '')
+    if (queuedMessages.length > 0) socket.pause()
     else socket.resume()
   }
 
-  async function work(message: string): Promise<void> {
-    const { answer: asked, moved, end } = ask(message, () => socket.terminate())
-    inWork.add(end)
-    const answer = await asked
-    if (answer) {
-      const bytes = sizeOf(answer.body)
-      expectedBytes = bytes
-      unsentBytes += bytes
-      lastSent = lastSent.then(() => send(socket, answer.body, bytes, moved))
+  async function answerMessage(message: string): Promise<void> {
+    const { answer: pendingAnswer, moved, end } = ask(message, () => socket.terminate())
+    runningEnds.add(end)
+    const messageResponse = await pendingAnswer
+    if (messageResponse) {
+      const responseBytes = totalBytesOf(messageResponse.body)
+      expectedBytes = responseBytes
+      unsentBytes += responseBytes
+      lastSent = lastSent.then(() => sendResponse(socket, messageResponse.body, responseBytes, moved))
       await lastSent
-      unsentBytes -= bytes
+      unsentBytes -= responseBytes
     }
     end()
-    inWork.delete(end)
-    goOn()
+    runningEnds.delete(end)
+    startQueued()
   }
 
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(1003, 'send JSON as text')
-    arrived.push(data.toString())
-    goOn()
+    queuedMessages.push(data.toString())
+    startQueued()
   })
   // What it has asked for is for nobody any more.
   socket.on('close', () => {
-    arrived.splice(0)
-    for (const end of inWork) end()
+    queuedMessages.splice(0)
+    for (const end of runningEnds) end()
   })
 }
 
 /** What is smaller is one frame, as clients expect it. */
-const framedBytes = 64 * 1024
+const maxFrameBytes = 64 * 1024
 
 /** Sends an answer; resolves when the system has it all, or the socket is closed. */
-async function send(
-  socket: Socket,
+async function sendResponse(
+  socket: WsSocket,
   body: readonly Buffer[],
-  bytes: number,
+  responseBytes: number,
   moved: () => void,
 ): Promise<void> {
-  const pieces = bytes <= framedBytes ? [Buffer.concat(body, bytes)] : piecesOf(body)
-  const last = pieces.length - 1
-  for (const [index, piece] of pieces.entries()) {
+  const responsePieces = responseBytes <= maxFrameBytes ? [Buffer.concat(body, responseBytes)] : splitIntoPieces(body)
+  const lastIndex = responsePieces.length - 1
+  for (const [index, piece] of responsePieces.entries()) {
     moved()
     const isSent = await new Promise<boolean>((resolve) => {
-      socket.send(piece, { binary: false, fin: index === last }, (error) => resolve(!error))
+      socket.send(piece, { binary: false, fin: index === lastIndex }, (error) => resolve(!error))
     })
     if (!isSent) return
   }

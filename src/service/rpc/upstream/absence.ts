@@ -29,10 +29,10 @@ const says =
     code !== 4444 && !unknowing.test(message) && absent.some((words) => words.test(message))
 
 /** Whether an error says that what was asked for by number or hash is not there. */
-export const saysAbsent = says([...noBlock, ...noTransaction])
+export const isAbsenceError = says([...noBlock, ...noTransaction])
 
 /**
  * Whether an error says that the block of a tag has no such transaction. That there is no such block
  * means something else there: nothing is finalized yet, or the node does not follow.
  */
-export const saysNoTransaction = says(noTransaction)
+export const isMissingTransactionError = says(noTransaction)

@@ -1,6 +1,6 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { asRevert } from '#service/rpc/upstream/reverts.ts'
+import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { type RevertCapture, revertCaptures } from '#testing/revert-captures.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
@@ -45,7 +45,7 @@ test.each(revertCaptures.map((capture) => [capture.node, capture] as const))('%s
 test('a panic code that Solidity does not know is still shown', () => {
   const panic = { type: 'error', name: 'Panic', inputs: [{ name: 'x', type: 'uint256' }] } as const
   const data = encodeErrorResult({ abi: [panic], args: [2n ** 200n] })
-  const { message } = asRevert(new RpcError({ code: 3, message: 'execution reverted', data }))
+  const { message } = toRevertError(new RpcError({ code: 3, message: 'execution reverted', data }))
   expect(message).toBe(`execution reverted: panic: unknown code (0x1${'0'.repeat(50)})`)
 })
 
@@ -54,5 +54,5 @@ test('an error that is no revert stays the same error', () => {
     code: -32000,
     message: 'insufficient funds for gas * price + value',
   })
-  expect(asRevert(funds)).toBe(funds)
+  expect(toRevertError(funds)).toBe(funds)
 })

@@ -10,51 +10,51 @@ import { RpcError } from '#service/rpc/rpc-error.ts'
  * reverted: <reason>`, hexadecimal data. Other errors are given back as they came, but not with code
  * 3, which zkSync gives to every refusal.
  */
-export function asRevert(error: RpcError): RpcError {
-  const revert = recognized(error)
-  if (!revert) return error.code === rpcCode.reverted ? asOther(error) : error
+export function toRevertError(error: RpcError): RpcError {
+  const revertDetails = recognized(error)
+  if (!revertDetails) return error.code === rpcCode.reverted ? toOtherError(error) : error
   // Parity and Nethermind have words of their own in the message, and those about the revert in data.
-  const text = [error.message, error.data].find((each) => /revert/i.test(String(each)))
-  const words = typeof text === 'string' ? text : ''
-  const data = revert.data ?? dataIn(words) ?? '0x'
-  const reason = reasonOf(data, words)
+  const revertText = [error.message, error.data].find((each) => /revert/i.test(String(each)))
+  const messageText = typeof revertText === 'string' ? revertText : ''
+  const data = revertDetails.data ?? revertDataIn(messageText) ?? '0x'
+  const revertReason = revertReasonOf(data, messageText)
   return new RpcError({
     code: rpcCode.reverted,
-    message: reason === '' ? 'execution reverted' : `execution reverted: ${reason}`,
+    message: revertReason === '' ? 'execution reverted' : `execution reverted: ${revertReason}`,
     data,
   })
 }
 
-const asOther = ({ message, data }: RpcError): RpcError =>
+const toOtherError = ({ message, data }: RpcError): RpcError =>
   new RpcError({ code: rpcCode.invalidInput, message, data })
 
 /**
  * The reason as text. What the data says goes before what the node says of it, as some wrap it in
  * words of their own; of a contract's own error only the node may know more, if it has the source.
  */
-function reasonOf(data: Hex, words: string): string {
-  const meaning = readRevert({ data, message: '' })
-  if (meaning.kind === 'reason') return meaning.reason
-  const told = readRevert({ data: '0x', message: ownWords(words) })
-  if (told.kind === 'told' && byteLength(told.reason) === undefined) return told.reason
-  return meaning.kind === 'panic' ? panicText(meaning.code) : ''
+function revertReasonOf(data: Hex, messageText: string): string {
+  const decodedRevert = readRevert({ data, message: '' })
+  if (decodedRevert.kind === 'reason') return decodedRevert.reason
+  const messageRevert = readRevert({ data: '0x', message: stripNodeAdditions(messageText) })
+  if (messageRevert.kind === 'told' && byteLength(messageRevert.reason) === undefined) return messageRevert.reason
+  return decodedRevert.kind === 'panic' ? panicText(decodedRevert.code) : ''
 }
 
 /**
  * A message without what some add: Parity the gas, anvil the data behind a selector, read as text or
  * as digits.
  */
-const ownWords = (words: string): string =>
-  words.replace(/ \(supplied gas \d+\)$/, '').replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
+const stripNodeAdditions = (messageText: string): string =>
+  messageText.replace(/ \(supplied gas \d+\)$/, '').replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
 
 /** In anvil's form. */
 function panicText(code: bigint): string {
-  const words = explainPanic(code)?.title ?? 'unknown code'
-  return `panic: ${words} (0x${code.toString(16).padStart(2, '0')})`
+  const panicTitle = explainPanic(code)?.title ?? 'unknown code'
+  return `panic: ${panicTitle} (0x${code.toString(16).padStart(2, '0')})`
 }
 
 /** Data that stands only in words: `execution reverted: 0x…`, or Hardhat's `(return data: 0x…)`. */
-function dataIn(words: string): Hex | undefined {
-  const [found] = words.match(/(?<=revert(ed)?:? |return data: )0x[0-9a-f]*(?=$|\))/i) ?? []
-  return byteLength(found) === undefined ? undefined : (found as Hex)
+function revertDataIn(messageText: string): Hex | undefined {
+  const [dataHex] = messageText.match(/(?<=revert(ed)?:? |return data: )0x[0-9a-f]*(?=$|\))/i) ?? []
+  return byteLength(dataHex) === undefined ? undefined : (dataHex as Hex)
 }

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors, Pool } from 'undici'
-import { answerLimit } from '#service/rpc/transport/limits.ts'
-import { room, smallBytes } from '#service/rpc/transport/answer-room.ts'
-import { nodeTrouble, RpcError } from '#service/rpc/rpc-error.ts'
+import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
+import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
+import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
@@ -12,7 +12,7 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
     connections,
     connect: { timeout: 10_000 },
     keepAliveTimeout: 30_000,
-    maxResponseSize: answerLimit,
+    maxResponseSize: maxAnswerBytes,
   })
   // Our own end of an idle connection says nothing of the node.
   const isOurEnd = (error: unknown) => error instanceof errors.InformationalError
@@ -39,17 +39,17 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
    */
   async function readBody({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
     const said = Number(headers['content-length'] ?? Number.NaN)
-    if (said <= smallBytes) return Buffer.from(await body.arrayBuffer())
+    if (said <= smallAnswerBytes) return Buffer.from(await body.arrayBuffer())
     let giveBack: (() => void) | undefined
     try {
-      if (said > smallBytes) giveBack = await room.take(said)
+      if (said > smallAnswerBytes) giveBack = await answerRoom.take(said)
       const chunks: Buffer[] = []
       let size = 0
       for await (const chunk of body) {
         chunks.push(chunk)
         size += chunk.length
         // It does not say how long it is, so it gets room as for the largest so far.
-        if (size > smallBytes) giveBack ??= await room.take(largest)
+        if (size > smallAnswerBytes) giveBack ??= await answerRoom.take(largest)
       }
       largest = Math.max(largest, size)
       return Buffer.concat(chunks, size)
@@ -65,7 +65,7 @@ export function openHttp(options: UpstreamOptions, lost: () => void): Wire {
 
   return {
     async send({ body, timeoutMs }) {
-      const tooSlow = () => nodeTrouble(`did not answer within ${timeoutMs / 1000} seconds`, 504)
+      const tooSlow = () => nodeError(`did not answer within ${timeoutMs / 1000} seconds`, 504)
       let response: Dispatcher.ResponseData | undefined
       let timer: NodeJS.Timeout | undefined
       // An AbortSignal would cost more than all else that is done here for a small answer.
@@ -107,10 +107,10 @@ const wasReset = (error: unknown): boolean =>
 
 function troubleOf(error: unknown, hasBegun: boolean): RpcError {
   if (error instanceof errors.ResponseExceededMaxSizeError)
-    return nodeTrouble('answered with more than this service reads')
+    return nodeError('answered with more than this service reads')
   if (error instanceof errors.HTTPParserError)
-    return nodeTrouble('answered with something that is not HTTP')
+    return nodeError('answered with something that is not HTTP')
   return hasBegun || error instanceof errors.SocketError || wasReset(error)
-    ? nodeTrouble('broke off the connection')
-    : nodeTrouble('cannot be reached')
+    ? nodeError('broke off the connection')
+    : nodeError('cannot be reached')
 }

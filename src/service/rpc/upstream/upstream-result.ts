@@ -3,7 +3,7 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { nodeTrouble, RpcError, waitError } from '#service/rpc/rpc-error.ts'
+import { nodeError, RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import type { WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
 /** A result as the node wrote it, and what it says. */
@@ -16,7 +16,7 @@ export type NodeResult = { json: Buffer; value: unknown }
  */
 export function readResult({ status, retryAfter = '', body }: WireAnswer, id: number): NodeResult {
   if (status === 429) throw tooMany(readRetryAfterSeconds(retryAfter) ?? backoffIn(body))
-  if (status === 413) throw nodeTrouble('takes no request as large as this one', 200)
+  if (status === 413) throw nodeError('takes no request as large as this one', 200)
   if (gatewayStatuses.has(status)) throw gatewayTrouble(status, readRetryAfterSeconds(retryAfter))
   const framed = status < 300 ? takeOut(body, id) : undefined
   if (framed) return framed
@@ -29,8 +29,8 @@ export function readResult({ status, retryAfter = '', body }: WireAnswer, id: nu
       return { json: Buffer.from(JSON.stringify(result)), value: result }
   }
   throw status < 300
-    ? nodeTrouble('answered with something that is not JSON-RPC')
-    : nodeTrouble(`answered with HTTP status ${status}`)
+    ? nodeError('answered with something that is not JSON-RPC')
+    : nodeError(`answered with HTTP status ${status}`)
 }
 
 const gatewayStatuses = new Set([401, 402, 403, 407, 502, 503, 504])
@@ -85,7 +85,7 @@ function isRateLimit({ code, message }: { code: number; message: string }): bool
 }
 
 const tooMany = (retryAfter: number | undefined): RpcError =>
-  waitError(
+  retryLaterError(
     {
       code: rpcCode.limitExceeded,
       message: 'the node behind this service is asked too often',
@@ -101,8 +101,8 @@ function backoffIn(body: Buffer): number | undefined {
 }
 
 function gatewayTrouble(status: number, retryAfter: number | undefined): RpcError {
-  if (status === 402) return nodeTrouble('has used up the quota of its account')
-  if (status === 504) return nodeTrouble('did not answer in time, says a gateway before it', 504)
-  if (status > 500) return nodeTrouble('is not available now', 502, retryAfter)
-  return nodeTrouble(`refuses the credentials of this service (HTTP status ${status})`)
+  if (status === 402) return nodeError('has used up the quota of its account')
+  if (status === 504) return nodeError('did not answer in time, says a gateway before it', 504)
+  if (status > 500) return nodeError('is not available now', 502, retryAfter)
+  return nodeError(`refuses the credentials of this service (HTTP status ${status})`)
 }

@@ -1,10 +1,10 @@
 import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { connectIpc, type Link, socketPath } from '#service/rpc/upstream/ipc.ts'
-import { answerLimit, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
-import { room } from '#service/rpc/transport/answer-room.ts'
-import { nodeTrouble } from '#service/rpc/rpc-error.ts'
+import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
+import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
+import { answerRoom } from '#service/rpc/transport/answer-room.ts'
+import { nodeError } from '#service/rpc/rpc-error.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 
@@ -23,7 +23,7 @@ type Waiting = { resolve(answer: WireAnswer): void; reject(trouble: Error): void
  */
 export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
   // `webSocket` is an option of dispatchers that the types of Agent leave out.
-  const limits = { connect: { timeout: connectMs }, webSocket: { maxPayloadSize: answerLimit } }
+  const limits = { connect: { timeout: connectMs }, webSocket: { maxPayloadSize: maxAnswerBytes } }
   const dispatcher = new Agent(limits as Agent.Options)
   const address = new URL(options.url)
   address.username = ''
@@ -32,18 +32,18 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
   const waiting = new Map<number, Waiting>()
   const queued: (() => void)[] = []
   let underWay = 0
-  let opening: Promise<Link> | undefined
+  let opening: Promise<MessageConnection> | undefined
   let failures = 0
   let pauseEnds = 0
   let lastHeard = 0
 
-  function open(): Promise<Link> {
+  function open(): Promise<MessageConnection> {
     if (opening) return opening
-    if (Date.now() < pauseEnds) return Promise.reject(nodeTrouble('cannot be reached'))
+    if (Date.now() < pauseEnds) return Promise.reject(nodeError('cannot be reached'))
     const attempt =
       address.protocol === 'ipc:'
         ? connectIpc(socketPath(address.href)).catch(() => {
-            throw nodeTrouble('cannot be reached')
+            throw nodeError('cannot be reached')
           })
         : connect(address.href, { headers: nodeHeaders(options), dispatcher })
     opening = attempt
@@ -80,7 +80,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
     const left = opening
     opening = undefined
     lost()
-    for (const { reject } of waiting.values()) reject(nodeTrouble('broke off the connection'))
+    for (const { reject } of waiting.values()) reject(nodeError('broke off the connection'))
     waiting.clear()
     left?.then(
       (socket) => socket.close(),
@@ -98,7 +98,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
       })
       const timer = setTimeout(() => {
         const seconds = timeoutMs / 1000
-        waiting.get(id)?.reject(nodeTrouble(`did not answer within ${seconds} seconds`, 504))
+        waiting.get(id)?.reject(nodeError(`did not answer within ${seconds} seconds`, 504))
         waiting.delete(id)
         // Not a word on the whole connection since then: it leads nowhere any more. After a shorter
         // time a node may just compute for another.
@@ -106,7 +106,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
       }, timeoutMs)
       const start = async () => {
         try {
-          const giveBack = await room.take(0)
+          const giveBack = await answerRoom.take(0)
           giveBack()
           const socket = await open()
           if (!waiting.has(id)) return
@@ -140,7 +140,7 @@ export function openSocket(options: UpstreamOptions, lost: () => void): Wire {
 function connect(
   address: string,
   init: { headers: { [name: string]: string }; dispatcher: Agent },
-): Promise<Link> {
+): Promise<MessageConnection> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, init)
     const timer = setTimeout(() => socket.close(), connectMs)
@@ -150,7 +150,7 @@ function connect(
     })
     const fail = () => {
       clearTimeout(timer)
-      reject(nodeTrouble('cannot be reached'))
+      reject(nodeError('cannot be reached'))
     }
     socket.addEventListener('error', fail)
     socket.addEventListener('close', fail)

@@ -16,7 +16,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { chainId, mnemonic } from '#service/chain/anvil.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
-import { person } from '#service/chain/payments.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
@@ -102,11 +102,11 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 
   test('estimates transfers, calls and creations', async () => {
     const ethers = open()
-    expect(await ethers.estimateGas({ from: saver, to: person(1), value: 1n })).toBe(21_000n)
+    expect(await ethers.estimateGas({ from: saver, to: recipientAddress(1), value: 1n })).toBe(21_000n)
     for (const call of [
-      { from: saver, to: token, data: tokenData('transfer', [person(15), 1n]) },
+      { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
       { from: saver, data: bytecode },
-      { from: saver, to: person(1), maxFeePerGas: parseEther('0.0001'), nonce: 1_000, type: 2 },
+      { from: saver, to: recipientAddress(1), maxFeePerGas: parseEther('0.0001'), nonce: 1_000, type: 2 },
       {
         from: saver,
         to: token,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { anvilRpc } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { readConfig } from '#service/config/config.ts'
 import { createService } from '#service/service.ts'
 import { tourChain } from '#testing/service/tour-chain.ts'
@@ -21,7 +21,7 @@ type Addresses = Awaited<ReturnType<typeof startInFrontOf>>
 /** The service in front of the tour's chain, for all tests of a file. */
 export function useService() {
   const running = {} as Addresses & {
-    chain: Chain
+    chain: EmbeddedChain
     ask(method: string, ...params: unknown[]): Promise<unknown>
   }
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { mnemonic } from '#service/chain/anvil.ts'
 import * as reverterSource from '#service/chain/contracts/reverter.sol'
 import * as tokenSource from '#service/chain/contracts/token.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
-import { person } from '#service/chain/payments.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
@@ -104,15 +104,15 @@ describe.each<[string, (at: Addresses) => Transport]>([
 
   test('estimates transfers, calls and creations', async () => {
     const viem = open(transport(running))
-    const transfer = { account: saver, to: person(1), value: 1n }
+    const transfer = { account: saver, to: recipientAddress(1), value: 1n }
     expect(await viem.estimateGas(transfer)).toBe(21_000n)
-    const data = tokenData('transfer', [person(15), 1n])
+    const data = tokenData('transfer', [recipientAddress(15), 1n])
     for (const call of [
       { account: saver, to: token, data },
       { account: saver, to: token, data, blockNumber: 3n },
       { account: saver, to: token, data, blockTag: 'finalized' as const },
       { account: saver, data: reverterSource.bytecode },
-      { account: saver, to: person(1), maxFeePerGas: parseEther('0.0001'), nonce: 1_000 },
+      { account: saver, to: recipientAddress(1), maxFeePerGas: parseEther('0.0001'), nonce: 1_000 },
     ])
       expect(await viem.estimateGas(call)).toBe(await direct().estimateGas(call))
     const writing = {
@@ -120,7 +120,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
       address: token,
       abi: tokenSource.abi,
       functionName: 'transfer',
-      args: [person(15), 1n],
+      args: [recipientAddress(15), 1n],
     } as const
     expect(await viem.estimateContractGas(writing)).toBe(
       await viem.estimateGas({ account: saver, to: token, data }),
@@ -163,7 +163,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
         TransactionNotFoundError,
       )
     await expect(viem.getBlockNumber({ cacheTime: 0 })).rejects.toThrow(MethodNotFoundRpcError)
-    expect(await viem.estimateGas({ account: saver, to: person(1) })).toBe(21_000n)
+    expect(await viem.estimateGas({ account: saver, to: recipientAddress(1) })).toBe(21_000n)
   })
 
   test('reads storage at a block by its hash (EIP-1898)', async () => {
@@ -177,7 +177,7 @@ describe.each<[string, (at: Addresses) => Transport]>([
     const viem = open(transport(running))
     const overridden = viem.estimateGas({
       account: saver,
-      to: person(1),
+      to: recipientAddress(1),
       stateOverride: [{ address: saver, balance: 1n }],
     })
     await expect(overridden).rejects.toThrow(/too many arguments, want at most 2/)
@@ -252,5 +252,5 @@ test('viem’s keep-alive over webSocket is answered and keeps the socket', asyn
   )
   await three
   expect(answers[0]).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32601 } })
-  expect(await viem.estimateGas({ account: saver, to: person(1) })).toBe(21_000n)
+  expect(await viem.estimateGas({ account: saver, to: recipientAddress(1) })).toBe(21_000n)
 })

@@ -15,7 +15,7 @@ import { mnemonic } from '#service/chain/anvil.ts'
 import { bytecode, abi as reverterAbi } from '#service/chain/contracts/reverter.sol'
 import { abi as tokenAbi } from '#service/chain/contracts/token.sol'
 import { balanceSlot, contractsOf, tokenData } from '#service/chain/contracts.ts'
-import { person } from '#service/chain/payments.ts'
+import { recipientAddress } from '#service/chain/payments.ts'
 import { startInFrontOfSilence, useService } from '#testing/service/clients/running-service.ts'
 
 const running = useService()
@@ -88,19 +88,19 @@ describe.each([
 
   test('estimates transfers, calls and creations', async () => {
     const web3 = open()
-    expect(await web3.eth.estimateGas({ from: saver, to: person(1), value: '0x1' })).toBe(21_000n)
+    expect(await web3.eth.estimateGas({ from: saver, to: recipientAddress(1), value: '0x1' })).toBe(21_000n)
     for (const call of [
-      { from: saver, to: token, data: tokenData('transfer', [person(15), 1n]) },
-      { from: saver, to: token, input: tokenData('transfer', [person(15), 1n]) },
+      { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
+      { from: saver, to: token, input: tokenData('transfer', [recipientAddress(15), 1n]) },
       { from: saver, data: bytecode },
     ])
       expect(await web3.eth.estimateGas(call)).toBe(await direct().estimateGas(call))
     const contract = new web3.eth.Contract(tokenAbi as unknown as ContractAbi, token)
-    expect(await contract.methods.transfer?.(person(15), 1n).estimateGas({ from: saver })).toBe(
+    expect(await contract.methods.transfer?.(recipientAddress(15), 1n).estimateGas({ from: saver })).toBe(
       await direct().estimateGas({
         from: saver,
         to: token,
-        data: tokenData('transfer', [person(15), 1n]),
+        data: tokenData('transfer', [recipientAddress(15), 1n]),
       }),
     )
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Agent, type Dispatcher } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
-import { anvilRpc, type Call } from '#service/chain/anvil-rpc.ts'
-import type { Chain } from '#service/chain/chain.ts'
+import { anvilRpc, type AnvilCall } from '#service/chain/anvil-rpc.ts'
+import type { EmbeddedChain } from '#service/chain/chain.ts'
 import { examples } from '#service/chain/examples.ts'
 import { seeded } from '#testing/service/files-server.ts'
 import { idlers, leaving, talkingNonsense } from '#testing/service/soak/bad-clients.ts'
@@ -29,14 +29,14 @@ const windows = 6
 const mebibyte = 1_048_576
 
 /** Calls of every method, with what the node itself answers. */
-async function knownCalls({ url, tour }: Chain): Promise<KnownCall[]> {
-  const calls: Call[] = [
-    ...tour.slice(0, 4).flatMap(({ block }, index): Call[] => [
+async function knownCalls({ url, tour }: EmbeddedChain): Promise<KnownCall[]> {
+  const calls: AnvilCall[] = [
+    ...tour.slice(0, 4).flatMap(({ block }, index): AnvilCall[] => [
       ['eth_getBlockByHash', block, true],
       ['eth_getTransactionByBlockNumberAndIndex', `0x${(index + 1).toString(16)}`, '0x0'],
     ]),
     ['eth_getBlockByHash', `0x${'00'.repeat(32)}`, true],
-    ...examples.flatMap((example): Call[] =>
+    ...examples.flatMap((example): AnvilCall[] =>
       example.page === 'storage'
         ? [['eth_getStorageAt', example.address, example.slot, 'latest']]
         : [],
@@ -51,7 +51,7 @@ async function knownCalls({ url, tour }: Chain): Promise<KnownCall[]> {
   }))
 }
 
-async function start(chain: Chain) {
+async function start(chain: EmbeddedChain) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-soak-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const service = await startServiceProcess({
