@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { Diagnosing } from '#app/diagnosis-provider.tsx'
-import { Frame } from '#app/app-frame.tsx'
+import { DiagnosisProvider } from '#app/diagnosis-provider.tsx'
+import { AppFrame } from '#app/app-frame.tsx'
 import { logCrash } from '#app/log-crash.ts'
-import { Router } from '#app/app-router.tsx'
+import { AppRouter } from '#app/app-router.tsx'
 import { applyTheme } from '#app/theme.tsx'
 import { createQueryClient } from '#queries/client.ts'
 import '#app/styles.css'
@@ -18,11 +18,11 @@ createRoot(root, { onCaughtError: logCrash }).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <Diagnosing>
-          <Frame>
-            <Router />
-          </Frame>
-        </Diagnosing>
+        <DiagnosisProvider>
+          <AppFrame>
+            <AppRouter />
+          </AppFrame>
+        </DiagnosisProvider>
       </BrowserRouter>
     </QueryClientProvider>
   </StrictMode>,

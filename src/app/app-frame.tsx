@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ExchangeBar } from '#app/request-log-bar.tsx'
-import { Navigation } from '#app/lookup-navigation.tsx'
+import { RequestLogBar } from '#app/request-log-bar.tsx'
+import { LookupNavigation } from '#app/lookup-navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
@@ -9,27 +9,27 @@ import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SearchBox } from '#ui/search/search-box.tsx'
 import { WalletButton } from '#wallet/wallet-button.tsx'
 
-const Afterwards = lazy(() => import('#app/deferred-chrome.tsx'))
+const DeferredChrome = lazy(() => import('#app/deferred-chrome.tsx'))
 
 /** Milliseconds that the page has to itself. */
-const lead = 1000
+const deferMs = 1000
 
 /** What stands around every page: name, lookups, search, network, and the line of exchanges. */
-export function Frame({ children }: { children: ReactNode }) {
-  const current = useCurrentNetwork()
+export function AppFrame({ children }: { children: ReactNode }) {
+  const currentNetwork = useCurrentNetwork()
   const { pathname, search } = useLocation()
-  const recent = useRecentPages()
-  const page = useRef<HTMLElement>(null)
-  const [later, setLater] = useState(false)
+  const recentPages = useRecentPages()
+  const mainRef = useRef<HTMLElement>(null)
+  const [isDeferredShown, setDeferredShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLater, lead, true)
-    return () => clearTimeout(timer)
+    const deferTimer = setTimeout(setDeferredShown, deferMs, true)
+    return () => clearTimeout(deferTimer)
   }, [])
-  useFocusAfterNavigation(page)
+  useFocusAfterNavigation(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -57,34 +57,34 @@ export function Frame({ children }: { children: ReactNode }) {
             className="hidden min-w-0 text-sm break-all after:content-[attr(data-address)] print:inline"
           />
           <div className="order-2 w-full lg:order-none lg:w-auto print:hidden">
-            {current && <Navigation network={current.network} />}
+            {currentNetwork && <LookupNavigation network={currentNetwork.network} />}
           </div>
           <div className="order-3 flex w-full lg:order-none lg:w-40 lg:max-w-sm lg:grow print:hidden">
             {pathname !== patterns.home && (
               <SearchBox
-                network={current?.network ?? ''}
+                network={currentNetwork?.network ?? ''}
                 placeholder="Block, tx, address or CID"
-                recent={recent}
+                recent={recentPages}
                 onForget={forgetRecentPages}
               />
             )}
           </div>
           <div className="ml-auto flex items-center gap-2 print:hidden">
             <NetworkMenu />
-            {current && <WalletButton key={current.network} network={current} />}
+            {currentNetwork && <WalletButton key={currentNetwork.network} network={currentNetwork} />}
             <ThemeButton />
           </div>
         </div>
       </header>
-      {later && (
-        <Part name="This frame’s notices and shortcuts">
-          <Afterwards current={current} />
-        </Part>
+      {isDeferredShown && (
+        <LazySection name="This frame’s notices and shortcuts">
+          <DeferredChrome current={currentNetwork} />
+        </LazySection>
       )}
-      <main ref={page} id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
+      <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-16 focus:outline-none">
         {children}
       </main>
-      <ExchangeBar />
+      <RequestLogBar />
     </div>
   )
 }

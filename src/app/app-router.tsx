@@ -7,12 +7,12 @@ import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 const HomePage = lazy(() => import('#pages/home/page.tsx'))
 const BlockPage = lazy(() => import('#pages/block/page.tsx'))
-const ExchangesPage = lazy(() => import('#pages/requests/page.tsx'))
+const RequestLogPage = lazy(() => import('#pages/requests/page.tsx'))
 const PlaygroundPage = lazy(() => import('#pages/playground/page.tsx'))
 const BlockTimePage = lazy(() => import('#pages/block/time/time-page.tsx'))
 const ConnectionsPage = lazy(() => import('#pages/connections/page.tsx'))
@@ -29,7 +29,7 @@ const StorageManyPage = lazy(() => import('#pages/storage/many/page.tsx'))
 const FilesPage = lazy(() => import('#pages/files/page.tsx'))
 
 /** URL → page; each page comes in a file of its own. */
-export function Router() {
+export function AppRouter() {
   const { pathname } = useLocation()
   return (
     <CrashBoundary place={pathname}>
@@ -40,11 +40,11 @@ export function Router() {
           <Route path={patterns.blockTime} element={<BlockTimePage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
-          <Route path={patterns.transactionHashAnywhere} element={<TransactionOfCurrent />} />
+          <Route path={patterns.transactionHashAnywhere} element={<TransactionOnCurrentNetwork />} />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
-          <Route path={patterns.requestLog} element={<ExchangesPage />} />
+          <Route path={patterns.requestLog} element={<RequestLogPage />} />
           <Route path={patterns.playground} element={<PlaygroundPage />} />
-          <Route path={patterns.blockAnywhere} element={<BlockOfCurrent />} />
+          <Route path={patterns.blockAnywhere} element={<BlockOnCurrentNetwork />} />
           <Route path={patterns.gas} element={<GasPage />} />
           <Route path={patterns.read} element={<ReadPage />} />
           <Route path={patterns.gasQuestions} element={<GasQuestionsPage />} />
@@ -53,7 +53,7 @@ export function Router() {
           <Route path={patterns.storageLayout} element={<StorageLayoutPage />} />
           <Route path={patterns.storageProxy} element={<StorageProxyPage />} />
           <Route path={patterns.storageMany} element={<StorageManyPage />} />
-          <Route path={patterns.storageAnywhere} element={<StorageOfCurrent />} />
+          <Route path={patterns.storageAnywhere} element={<StorageOnCurrentNetwork />} />
           <Route path={patterns.files} element={<FilesPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
@@ -62,35 +62,35 @@ export function Router() {
   )
 }
 
-function BlockOfCurrent() {
+function BlockOnCurrentNetwork() {
   const { block = '' } = useParams()
-  const path = (network: string) => generatePath(patterns.block, { network, block })
-  return <CurrentNetwork title="Block" path={path} />
+  const pathOn = (network: string) => generatePath(patterns.block, { network, block })
+  return <RedirectToCurrentNetwork title="Block" path={pathOn} />
 }
 
-function TransactionOfCurrent() {
+function TransactionOnCurrentNetwork() {
   const { hash = '' } = useParams()
-  const path = (network: string) => generatePath(patterns.transactionHash, { network, hash })
-  return <CurrentNetwork title="Transaction" path={path} />
+  const pathOn = (network: string) => generatePath(patterns.transactionHash, { network, hash })
+  return <RedirectToCurrentNetwork title="Transaction" path={pathOn} />
 }
 
-function StorageOfCurrent() {
+function StorageOnCurrentNetwork() {
   const { address } = useParams()
-  return <CurrentNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+  return <RedirectToCurrentNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
 }
 
 /** EIP-3091 addresses name no network: they mean the one in question. */
-function CurrentNetwork({ title, path }: { title: string; path: (network: string) => string }) {
-  const connections = useQuery(connectionsQuery)
-  const current = useCurrentNetwork()
+function RedirectToCurrentNetwork({ title, path }: { title: string; path: (network: string) => string }) {
+  const connectionsResult = useQuery(connectionsQuery)
+  const currentNetwork = useCurrentNetwork()
   const { search } = useLocation()
   return (
     <Page title={title}>
-      <Answer of={connections} waiting={null} missing={null}>
+      <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
         {() => (
-          <Navigate replace to={current ? path(current.network) + search : patterns.connections} />
+          <Navigate replace to={currentNetwork ? path(currentNetwork.network) + search : patterns.connections} />
         )}
-      </Answer>
+      </QueryAnswer>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode } from 'react'
-import { didNotCome } from '#ui/lazy/chunk-load-error.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CrashDetails = lazy(() => import('#app/crash-details.tsx'))
 
@@ -25,25 +25,25 @@ export class CrashBoundary extends Component<
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const gone = didNotCome(error)
+    const isLoadFailure = isChunkLoadError(error)
     return (
       <section role="alert" className="mx-auto w-full max-w-[72.5rem] px-4 py-8 sm:px-6">
         <title>Failed · Keyhole</title>
         <h1 className="text-xl font-semibold">
-          {gone ? 'A file of this page did not come' : 'This page failed to draw'}
+          {isLoadFailure ? 'A file of this page did not come' : 'This page failed to draw'}
         </h1>
         <p className="mt-1 max-w-prose">
-          {gone
+          {isLoadFailure
             ? 'The service does not answer, or it was renewed since this tab was opened. Loading the page again gets what is there now.'
             : 'That is a fault of Keyhole, not of the answer. Loading the page again may help; the details below help us to mend it. No key and no secret is in them.'}
         </p>
         <button type="button" className="action mt-3" onClick={() => location.reload()}>
           Load again
         </button>
-        {!gone && (
-          <Part>
+        {!isLoadFailure && (
+          <LazySection>
             <CrashDetails error={error} />
-          </Part>
+          </LazySection>
         )}
       </section>
     )

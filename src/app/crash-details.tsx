@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ownBuild } from '#api/connections/page-build.ts'
 import { redactDeviceSecrets } from '#api/log/device-secrets.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** What whoever mends a crash needs to know: where, which build and browser, what, and whence. */
 export default function CrashDetails({ error }: { error: Error }) {
   const [details, setDetails] = useState<string>()
   useEffect(() => {
     const { name, message, stack = '' } = error
-    const lines = [
+    const detailLines = [
       `Page: ${location.pathname}${location.search}`,
       `Build: ${ownBuild ?? 'dev'}`,
       `Browser: ${navigator.userAgent}`,
@@ -17,7 +17,7 @@ export default function CrashDetails({ error }: { error: Error }) {
       // Chromium repeats name and message before the stack, others do not.
       stack.includes(message) ? stack : `${name}: ${message}\n${stack}`,
     ]
-    redactDeviceSecrets(lines.join('\n')).then(setDetails)
+    redactDeviceSecrets(detailLines.join('\n')).then(setDetails)
   }, [error])
   if (details === undefined) return null
   return (
@@ -25,7 +25,7 @@ export default function CrashDetails({ error }: { error: Error }) {
       <pre className="data mt-4 mb-1 max-h-64 overflow-auto whitespace-pre-wrap wrap-anywhere">
         {details}
       </pre>
-      <Copy text={details} what="the details" />
+      <CopyButton text={details} what="the details" />
     </>
   )
 }

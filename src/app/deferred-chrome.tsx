@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepShell } from '#app/register-service-worker.ts'
+import { registerServiceWorker } from '#app/register-service-worker.ts'
 import { OfflineNotice } from '#app/offline-notice.tsx'
-import { RenewedNotice } from '#app/new-version-notice.tsx'
-import { Shortcuts } from '#app/shortcuts-sheet.tsx'
+import { NewVersionNotice } from '#app/new-version-notice.tsx'
+import { ShortcutsSheet } from '#app/shortcuts-sheet.tsx'
 import { SocketNotice } from '#app/socket-notice.tsx'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { describePage } from '#paths/links/describe-page.ts'
@@ -12,9 +12,9 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
 
 /** What the frame does once the page is there, so that no page waits for it. */
-export default function Afterwards({ current }: { current: PublicConnection | undefined }) {
+export default function DeferredChrome({ current }: { current: PublicConnection | undefined }) {
   useEffect(() => {
-    keepShell()
+    registerServiceWorker()
   }, [])
   const { pathname, search } = useLocation()
   useRecordRecentPage(describePage(pathname + search) && pathname + search)
@@ -24,8 +24,8 @@ export default function Afterwards({ current }: { current: PublicConnection | un
     <>
       {current && <SocketNotice of={current} />}
       {current && <OfflineNotice of={current} />}
-      <RenewedNotice />
-      <Shortcuts />
+      <NewVersionNotice />
+      <ShortcutsSheet />
     </>
   )
 }

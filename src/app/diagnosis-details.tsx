@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type AttemptResults, attemptLabels } from '#domain/connections/diagnosis.ts'
 import { diagnoseMutation } from '#state/connections/diagnose.ts'
 
-const outcomes = {
+const outcomeLabels = {
   answer: 'answered',
   nothing: 'no answer',
   silence: 'no answer in time',
@@ -11,7 +11,7 @@ const outcomes = {
 } as const
 
 /** Why nobody answered, as far as the browser lets a page see, and what was tried to find out. */
-export default function Diagnosis({ address }: { address: string | undefined }) {
+export default function DiagnosisDetails({ address }: { address: string | undefined }) {
   const { mutate, data, error } = useMutation(diagnoseMutation)
   useEffect(() => mutate(address), [mutate, address])
   return (
@@ -37,13 +37,13 @@ export default function Diagnosis({ address }: { address: string | undefined }) 
 function AttemptList({ attempts }: { attempts: AttemptResults }) {
   return (
     <dl className="mt-1 max-w-md text-sm">
-      {(Object.keys(attemptLabels) as (keyof AttemptResults)[]).map((way) => (
+      {(Object.keys(attemptLabels) as (keyof AttemptResults)[]).map((attemptName) => (
         <div
-          key={way}
+          key={attemptName}
           className="flex flex-wrap justify-between gap-x-4 border-b border-bad/20 py-1"
         >
-          <dt className="text-mute">{attemptLabels[way]}</dt>
-          <dd className="ml-auto">{outcomes[attempts[way]]}</dd>
+          <dt className="text-mute">{attemptLabels[attemptName]}</dt>
+          <dd className="ml-auto">{outcomeLabels[attempts[attemptName]]}</dd>
         </div>
       ))}
     </dl>

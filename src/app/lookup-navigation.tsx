@@ -1,16 +1,16 @@
 import { generatePath, Link, useLocation } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
-import { inView } from '#ui/lists/scroll-into-row.ts'
+import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
 /** The way to each kind of lookup, on the network in question. */
-export function Navigation({ network }: { network: string }) {
+export function LookupNavigation({ network }: { network: string }) {
   const { pathname } = useLocation()
-  const latest = { network, block: 'latest' }
-  const pages = [
-    { label: 'Block', path: generatePath(patterns.block, latest), of: /\/block\/[^/]*$/ },
+  const latestBlockParams = { network, block: 'latest' }
+  const lookupPages = [
+    { label: 'Block', path: generatePath(patterns.block, latestBlockParams), of: /\/block\/[^/]*$/ },
     {
       label: 'Transaction',
-      path: generatePath(patterns.transaction, { ...latest, index: '0' }),
+      path: generatePath(patterns.transaction, { ...latestBlockParams, index: '0' }),
       of: /\/tx\//,
     },
     { label: 'Storage', path: generatePath(patterns.storage, { network }), of: /\/storage/ },
@@ -20,11 +20,11 @@ export function Navigation({ network }: { network: string }) {
   ]
   return (
     <nav aria-label="Lookups" className="flex min-w-0 gap-px overflow-x-auto sm:gap-0.5">
-      {pages.map(({ label, path, of }) => (
+      {lookupPages.map(({ label, path, of }) => (
         <Link
           key={label}
           to={path}
-          ref={of.test(pathname) ? inView : undefined}
+          ref={of.test(pathname) ? scrollIntoRow : undefined}
           aria-current={of.test(pathname) ? 'page' : undefined}
           className="rounded-md px-1 py-1 text-mute max-sm:text-sm sm:px-2.5 hover:text-ink hover:no-underline aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
         >

@@ -7,53 +7,53 @@ import { useSocketState } from '#state/connections/socket-state.ts'
 
 /** The network in question, to change it, and the way to the connections. */
 export function NetworkMenu() {
-  const networks = useQuery(connectionsQuery).data ?? []
-  const current = useCurrentNetwork()
-  const socket = useSocketState(current?.network ?? '')
-  const client = useQueryClient()
+  const connections = useQuery(connectionsQuery).data ?? []
+  const currentNetwork = useCurrentNetwork()
+  const socketState = useSocketState(currentNetwork?.network ?? '')
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
 
-  function change(network: string) {
-    chooseNetwork(client, network)
+  function changeNetwork(network: string) {
+    chooseNetwork(queryClient, network)
     const [, segment, ...rest] = pathname.split('/')
-    const onNetwork = segment === current?.network
-    const path = onNetwork ? `/${[network, ...rest].join('/')}` : pathname
-    const query = onNetwork
+    const onNetwork = segment === currentNetwork?.network
+    const newPath = onNetwork ? `/${[network, ...rest].join('/')}` : pathname
+    const newSearch = onNetwork
       ? search
       : search.replace(/([?&]network=)[^&]*/, `$1${encodeURIComponent(network)}`)
-    navigate(path + query + hash, { state })
+    navigate(newPath + newSearch + hash, { state })
   }
 
   return (
     <div className="flex items-center gap-1">
-      {networks.length > 1 && current && (
+      {connections.length > 1 && currentNetwork && (
         <select
           aria-label="Network"
-          value={current.network}
-          onChange={({ target }) => change(target.value)}
+          value={currentNetwork.network}
+          onChange={({ target }) => changeNetwork(target.value)}
           className="action max-w-28 truncate sm:max-w-40"
         >
-          {networks.map(({ network, name }) => (
+          {connections.map(({ network, name }) => (
             <option key={network} value={network}>
               {name}
             </option>
           ))}
         </select>
       )}
-      <Link to={patterns.connections} className="action" title={current?.baseUrl}>
+      <Link to={patterns.connections} className="action" title={currentNetwork?.baseUrl}>
         <span
           aria-hidden="true"
-          className={`size-2 rounded-full ${current ? 'bg-accent' : 'bg-warn'}`}
+          className={`size-2 rounded-full ${currentNetwork ? 'bg-accent' : 'bg-warn'}`}
         />
-        {networks.length > 1 || !current ? (
-          <span className={current ? 'sr-only lg:not-sr-only' : ''}>
-            {current ? (socket === 'HTTP instead' ? 'HTTP' : current.transport) : 'Connect'}
+        {connections.length > 1 || !currentNetwork ? (
+          <span className={currentNetwork ? 'sr-only lg:not-sr-only' : ''}>
+            {currentNetwork ? (socketState === 'HTTP instead' ? 'HTTP' : currentNetwork.transport) : 'Connect'}
           </span>
         ) : (
           <>
-            <span className="hidden lg:inline">{current.name}</span>
-            <span className="lg:hidden">{current.network}</span>
+            <span className="hidden lg:inline">{currentNetwork.name}</span>
+            <span className="lg:hidden">{currentNetwork.network}</span>
           </>
         )}
       </Link>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Notice } from '#app/status-notice.tsx'
+import { StatusNotice } from '#app/status-notice.tsx'
 import { formatUtc } from '#domain/values/time.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
@@ -12,44 +12,44 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
  * failed meanwhile is asked for again.
  */
 export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { pathname, search } = useLocation()
-  const { exchanges } = useRequestLog()
-  const since = keptSince(exchanges, pathname + search)
-  const wasAway = useRef(remembered)
+  const { exchanges: loggedRequests } = useRequestLog()
+  const cachedAt = oldestCachedAt(loggedRequests, pathname + search)
+  const wasOffline = useRef(remembered)
   useEffect(() => {
-    if (wasAway.current && !remembered)
-      client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-    wasAway.current = remembered
-  }, [client, remembered])
-  if (!remembered) return <Notice text="" />
-  const again = () => {
+    if (wasOffline.current && !remembered)
+      queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    wasOffline.current = remembered
+  }, [queryClient, remembered])
+  if (!remembered) return <StatusNotice text="" />
+  const askAgain = () => {
     setAsking(true)
-    client.refetchQueries(connectionsQuery).finally(() => setAsking(false))
+    queryClient.refetchQueries(connectionsQuery).finally(() => setAsking(false))
   }
   return (
-    <Notice
+    <StatusNotice
       text={
         <>
           Offline: the service does not answer.{' '}
-          {since
-            ? `This page is as this device kept it on ${formatUtc(BigInt(Math.floor(since.getTime() / 1000)))}.`
+          {cachedAt
+            ? `This page is as this device kept it on ${formatUtc(BigInt(Math.floor(cachedAt.getTime() / 1000)))}.`
             : 'Blocks that this device kept open by their hash; all else waits for it.'}
         </>
       }
     >
-      <BusyButton busy={asking} onClick={again}>
+      <BusyButton busy={asking} onClick={askAgain}>
         {asking ? 'Asking …' : 'Ask again'}
       </BusyButton>
-    </Notice>
+    </StatusNotice>
   )
 }
 
 /** When the oldest of the kept answers that a page shows was given. */
-function keptSince(exchanges: readonly RequestLogEntry[], page: string): Date | undefined {
-  const times = exchanges.flatMap(({ page: asking, outcome }) =>
+function oldestCachedAt(loggedRequests: readonly RequestLogEntry[], page: string): Date | undefined {
+  const cachedTimes = loggedRequests.flatMap(({ page: asking, outcome }) =>
     asking === page && outcome.state === 'kept' ? [outcome.since] : [],
   )
-  return times.toSorted((one, other) => one.getTime() - other.getTime())[0]
+  return cachedTimes.toSorted((one, other) => one.getTime() - other.getTime())[0]
 }

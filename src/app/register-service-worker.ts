@@ -3,13 +3,13 @@
  * files. Where the browser has none to offer, or refuses, nothing changes. In dev there must be none,
  * even where the built product left one on the same port.
  */
-export async function keepShell() {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+export async function registerServiceWorker() {
+  const workerContainer = navigator.serviceWorker as ServiceWorkerContainer | undefined
   try {
     if (import.meta.env.PROD)
-      await workers?.register(`${import.meta.env.BASE_URL}service-worker.js`, {
+      await workerContainer?.register(`${import.meta.env.BASE_URL}service-worker.js`, {
         updateViaCache: 'none',
       })
-    else for (const worker of (await workers?.getRegistrations()) ?? []) await worker.unregister()
+    else for (const registration of (await workerContainer?.getRegistrations()) ?? []) await registration.unregister()
   } catch {}
 }

@@ -1,16 +1,16 @@
 import { lazy, useState } from 'react'
 import { ShortcutsButton } from '#app/shortcuts-button.tsx'
-import { ExchangeLine } from '#pages/requests/request-line.tsx'
+import { RequestLine } from '#pages/requests/request-line.tsx'
 import { useRequestLog } from '#state/requests/request-log.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-const ExchangePanel = lazy(() => import('#app/request-log-panel.tsx'))
+const RequestLogPanel = lazy(() => import('#app/request-log-panel.tsx'))
 
 /** The line at the foot: the latest request and what came of it; opens into the latest few. */
-export function ExchangeBar() {
-  const { exchanges } = useRequestLog()
+export function RequestLogBar() {
+  const { exchanges: loggedRequests } = useRequestLog()
   const [open, setOpen] = useState(false)
-  const [latest] = exchanges
+  const [latestRequest] = loggedRequests
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-card text-sm print:hidden">
       {open && (
@@ -19,15 +19,15 @@ export function ExchangeBar() {
           aria-label="Exchanges"
           className="max-h-[60dvh] overflow-auto border-b border-line"
         >
-          <Part>
-            <ExchangePanel exchanges={exchanges} onLeave={() => setOpen(false)} />
-          </Part>
+          <LazySection>
+            <RequestLogPanel exchanges={loggedRequests} onLeave={() => setOpen(false)} />
+          </LazySection>
         </section>
       )}
       <div className="mx-auto flex max-w-[72.5rem] items-center gap-4 px-4 py-1.5 sm:px-6">
         <p className="flex min-w-0 gap-1.5 text-mute *:truncate">
-          {latest ? (
-            <ExchangeLine exchange={latest} />
+          {latestRequest ? (
+            <RequestLine exchange={latestRequest} />
           ) : (
             <span>Every request that a page makes is listed here.</span>
           )}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { ExchangeList } from '#pages/requests/request-list.tsx'
+import { RequestList } from '#pages/requests/request-list.tsx'
 import { patterns } from '#paths/patterns.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** As many as are looked through without a search. */
-const few = 12
+const maxListedRequests = 12
 
 /** The latest few exchanges, and the way to all of them. */
-export default function ExchangePanel({
+export default function RequestLogPanel({
   exchanges,
   onLeave,
 }: {
@@ -17,7 +17,7 @@ export default function ExchangePanel({
   return (
     <div className="mx-auto max-w-[72.5rem] px-4 py-2 sm:px-6">
       {exchanges.length === 0 && <p className="py-1 text-mute">Nothing was asked yet.</p>}
-      <ExchangeList exchanges={exchanges.slice(0, few)} />
+      <RequestList exchanges={exchanges.slice(0, maxListedRequests)} />
       <p className="border-t border-line py-1.5">
         <Link to={patterns.requestLog} onClick={onLeave}>
           All exchanges of this visit

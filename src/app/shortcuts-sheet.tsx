@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { shortcutsId } from '#app/shortcuts-button.tsx'
 
-const groups = [
+const shortcutGroups = [
   {
     title: 'Everywhere',
     rows: [
@@ -51,27 +51,27 @@ const groups = [
 ]
 
 /** The sheet of keys, which `?` opens and closes. */
-export function Shortcuts() {
-  const sheet = useRef<HTMLDivElement>(null)
+export function ShortcutsSheet() {
+  const sheetRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    if (open) sheet.current?.querySelector('button')?.focus()
+    if (open) sheetRef.current?.querySelector('button')?.focus()
   }, [open])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const typing =
+    const toggleOnKey = (event: KeyboardEvent) => {
+      const isTyping =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '?' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '?' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      sheet.current?.togglePopover()
+      sheetRef.current?.togglePopover()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', toggleOnKey)
+    return () => removeEventListener('keydown', toggleOnKey)
   }, [])
   return (
     <div
-      ref={sheet}
+      ref={sheetRef}
       id={shortcutsId}
       popover="auto"
       role="dialog"
@@ -79,12 +79,12 @@ export function Shortcuts() {
       onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       className="card m-auto max-h-[85dvh] w-[34rem] max-w-[calc(100vw-2rem)] overflow-auto p-5 text-ink shadow-lg backdrop:bg-ink/20"
     >
-      {open && <Keys />}
+      {open && <ShortcutList />}
     </div>
   )
 }
 
-const Keys = () => (
+const ShortcutList = () => (
   <>
     <div className="flex items-center justify-between">
       <h2 className="text-lg font-semibold">Keyboard shortcuts</h2>
@@ -97,7 +97,7 @@ const Keys = () => (
         Close
       </button>
     </div>
-    {groups.map(({ title, rows }) => (
+    {shortcutGroups.map(({ title, rows }) => (
       <section key={title} className="mt-3 border-t border-line pt-3">
         <h3 className="text-sm text-mute">{title}</h3>
         <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5">
@@ -106,7 +106,7 @@ const Keys = () => (
               <dt>{does}</dt>
               <dd className="flex justify-end gap-2">
                 {keys.map((chord) => (
-                  <Chord key={chord.join()} keys={chord} />
+                  <KeyChord key={chord.join()} keys={chord} />
                 ))}
               </dd>
             </Fragment>
@@ -118,7 +118,7 @@ const Keys = () => (
 )
 
 /** Keys that are pressed together. */
-const Chord = ({ keys }: { keys: string[] }) => (
+const KeyChord = ({ keys }: { keys: string[] }) => (
   <span className="flex gap-1">
     {keys.map((key) => (
       <kbd

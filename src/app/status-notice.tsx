@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A line below the header that says how things stand, and perhaps what can be done about it. */
-export function Notice({ text, children }: { text: ReactNode; children?: ReactNode }) {
+export function StatusNotice({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div role="status" className="border-line bg-card text-sm not-empty:border-b print:hidden">
       {text && (

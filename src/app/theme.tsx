@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { readDevice, writeDevice } from '#api/device/device.ts'
 
-const themes = ['system', 'light', 'dark'] as const
-type Theme = (typeof themes)[number]
+const themeNames = ['system', 'light', 'dark'] as const
+type Theme = (typeof themeNames)[number]
 
-const stored = (): Theme =>
-  themes.find((theme) => theme === readDevice('keyhole.theme')) ?? 'system'
+const readStoredTheme = (): Theme =>
+  themeNames.find((theme) => theme === readDevice('keyhole.theme')) ?? 'system'
 
 /** Sets the theme that the reader chose; called before the first paint. */
-export function applyTheme(theme: Theme = stored()) {
+export function applyTheme(theme: Theme = readStoredTheme()) {
   document.documentElement.dataset.theme = theme
 }
 
 /** Goes round system, light and dark. */
 export function ThemeButton() {
-  const [theme, setTheme] = useState(stored)
-  function next() {
-    const following = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
-    writeDevice('keyhole.theme', following)
-    applyTheme(following)
-    setTheme(following)
+  const [theme, setTheme] = useState(readStoredTheme)
+  function switchTheme() {
+    const nextTheme = themeNames[(themeNames.indexOf(theme) + 1) % themeNames.length] ?? 'system'
+    writeDevice('keyhole.theme', nextTheme)
+    applyTheme(nextTheme)
+    setTheme(nextTheme)
   }
   return (
     <button
@@ -27,7 +27,7 @@ export function ThemeButton() {
       className="action px-2"
       aria-label={`Theme: ${theme}`}
       title={`Theme: ${theme}`}
-      onClick={next}
+      onClick={switchTheme}
     >
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4">
         <circle cx="8" cy="8" r="6" className="fill-none stroke-current" strokeWidth="1.4" />

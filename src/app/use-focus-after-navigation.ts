@@ -9,14 +9,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
  */
 export function useFocusAfterNavigation(page: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  const type = useNavigationType()
-  const shown = useRef(pathname)
+  const navigationType = useNavigationType()
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (type !== NavigationType.Pop) scrollTo(0, 0)
-    const active = document.activeElement
-    if (!page.current?.contains(active) && !active?.matches('input'))
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    if (navigationType !== NavigationType.Pop) scrollTo(0, 0)
+    const focusedElement = document.activeElement
+    if (!page.current?.contains(focusedElement) && !focusedElement?.matches('input'))
       page.current?.focus({ preventScroll: true })
-  }, [page, pathname, type])
+  }, [page, pathname, navigationType])
 }

@@ -23,34 +23,34 @@ export function safeText<Props extends { children?: unknown }>(type: unknown, pr
   const { children } = props
   const isTextOnly = type === 'option' || type === 'text' || type === 'title'
   if (Array.isArray(children))
-    return { ...props, children: isTextOnly ? children.map(named) : inElements(children) }
-  const only = type === Fragment ? inElements([children])[0] : named(children)
-  return only === children ? props : { ...props, children: only }
+    return { ...props, children: isTextOnly ? children.map(nameBidiControls) : wrapTexts(children) }
+  const singleChild = type === Fragment ? wrapTexts([children])[0] : nameBidiControls(children)
+  return singleChild === children ? props : { ...props, children: singleChild }
 }
 
 const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 
 /** Texts that follow each other are one, where the first was: each other child keeps its place. */
-function inElements(children: readonly unknown[]): unknown[] {
-  const all = [...children]
-  let first: number | undefined
+function wrapTexts(children: readonly unknown[]): unknown[] {
+  const mergedChildren = [...children]
+  let textIndex: number | undefined
   for (const [place, child] of children.entries()) {
-    if (isText(child) && first !== undefined) {
-      all[first] = `${all[first]}${child}`
-      all[place] = null
-    } else if (isText(child)) first = place
-    else if (child !== null && typeof child === 'object') first = undefined
+    if (isText(child) && textIndex !== undefined) {
+      mergedChildren[textIndex] = `${mergedChildren[textIndex]}${child}`
+      mergedChildren[place] = null
+    } else if (isText(child)) textIndex = place
+    else if (child !== null && typeof child === 'object') textIndex = undefined
   }
-  return all.map((child) =>
-    isText(child) && `${child}`.trim() ? create('span', { children: named(child) }) : child,
+  return mergedChildren.map((child) =>
+    isText(child) && `${child}`.trim() ? create('span', { children: nameBidiControls(child) }) : child,
   )
 }
 
-const named = (child: unknown) =>
+const nameBidiControls = (child: unknown) =>
   typeof child === 'string'
     ? child.replace(
         /[\u202a-\u202e\u2066-\u2069]/g,
-        (turn) => `[U+${turn.charCodeAt(0).toString(16).toUpperCase()}]`,
+        (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase()}]`,
       )
     : child

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { readDevice } from '#api/device/device.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
 
@@ -28,7 +28,7 @@ export function WalletButton({ network }: { network: WalletNetwork }) {
       >
         {address && (
           <span className="max-sm:hidden">
-            <Hex value={address} short />
+            <HexValue value={address} short />
           </span>
         )}
         <span className={address && 'sm:hidden'}>Wallet</span>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { setWalletAddress } from '#wallet/wallet-address.ts'
 import { describeWalletRefusal } from '#wallet/chain-request.ts'
 import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
@@ -26,7 +26,7 @@ function WalletPanel({ name, chainId }: WalletNetwork) {
   return (
     <>
       <p className="flex items-center gap-1">
-        <Hex value={address} /> <Copy text={address} what="wallet address" />
+        <HexValue value={address} /> <CopyButton text={address} what="wallet address" />
       </p>
       <p className="mt-1 text-mute text-pretty">
         {walletConnection.chainId === chainId && `It is on ${name} too. `}

@@ -6,23 +6,23 @@ import { whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
-import { Finding } from '#pages/block/search-steps.tsx'
+import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
-import { Stopped } from '#pages/block/search-stopped.tsx'
+import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { SafeNote } from '#ui/answer/safe-tag-note.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** How often the newest block is asked for while it is followed. */
-const interval = 4_000
+const pollIntervalMs = 4_000
 
 /** A block given by number or tag: its hash is looked for first. */
-export default function BlockAt({
+export default function BlockByReference({
   address,
   at,
 }: {
@@ -31,41 +31,41 @@ export default function BlockAt({
 }) {
   const { network } = address
   const parameter = blockParameter(at)
-  const followed = parameter === 'latest' && address.follow === true
-  const client = useQueryClient()
+  const isFollowed = parameter === 'latest' && address.follow === true
+  const queryClient = useQueryClient()
   const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
-  const query = useQuery({
+  const hashResult = useQuery({
     ...blockAtQuery(network, parameter),
     // Nothing is asked while the tab is hidden; once it is seen again, at once.
-    refetchInterval: followed ? interval : false,
-    refetchOnWindowFocus: followed && 'always',
+    refetchInterval: isFollowed ? pollIntervalMs : false,
+    refetchOnWindowFocus: isFollowed && 'always',
   })
   // The newest block may be empty, and then no method leads to it: the last one found stays.
-  const [last, setLast] = useState<Hash>()
-  if (query.data && query.data !== last) setLast(query.data)
-  const hash = query.data ?? (followed ? last : undefined)
-  const bar = parameter === 'latest' && (
-    <FollowBar address={address} query={query} shown={hash} interval={interval} />
+  const [lastHash, setLastHash] = useState<Hash>()
+  if (hashResult.data && hashResult.data !== lastHash) setLastHash(hashResult.data)
+  const blockHash = hashResult.data ?? (isFollowed ? lastHash : undefined)
+  const followBar = parameter === 'latest' && (
+    <FollowBar address={address} query={hashResult} shown={blockHash} interval={pollIntervalMs} />
   )
-  if (hash)
+  if (blockHash)
     return (
-      <Block address={address} hash={hash}>
-        {bar}
+      <Block address={address} hash={blockHash}>
+        {followBar}
       </Block>
     )
-  const title = `Block ${at.kind === 'tag' ? at.tag : groupDigits(at.number)}`
-  const stopped = query.isPending && query.fetchStatus === 'idle'
+  const pageTitle = `Block ${at.kind === 'tag' ? at.tag : groupDigits(at.number)}`
+  const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
-    <Page title={title}>
-      <PageHead title={title} />
-      <SafeNote block={at} />
-      {bar}
-      {stopped ? (
-        <Stopped onGoOn={() => query.refetch()} />
+    <Page title={pageTitle}>
+      <PageHead title={pageTitle} />
+      <SafeTagNote block={at} />
+      {followBar}
+      {isStopped ? (
+        <SearchStopped onGoOn={() => hashResult.refetch()} />
       ) : (
-        <Answer
-          of={query}
-          waiting={steps.length === 0 && <Waiting what="the block" />}
+        <QueryAnswer
+          of={hashResult}
+          waiting={steps.length === 0 && <LoadingSkeleton what="the block" />}
           missing={
             <Note
               title={`No block was found ${at.kind === 'tag' ? 'by this tag' : 'by this number'}`}
@@ -76,7 +76,7 @@ export default function BlockAt({
                 block’s first transaction, or back from a block after it.
               </p>
               <p className="mt-3 flex flex-wrap gap-2">
-                <button type="button" className="action" onClick={() => query.refetch()}>
+                <button type="button" className="action" onClick={() => hashResult.refetch()}>
                   Look again
                 </button>
                 <Link className="action" to={blockTimePath({ network })}>
@@ -87,11 +87,11 @@ export default function BlockAt({
           }
         >
           {() => null}
-        </Answer>
+        </QueryAnswer>
       )}
-      <Finding
+      <SearchSteps
         steps={steps}
-        stop={query.isFetching ? () => stopBlockSearch(client, network, parameter) : undefined}
+        stop={hashResult.isFetching ? () => stopBlockSearch(queryClient, network, parameter) : undefined}
       />
     </Page>
   )

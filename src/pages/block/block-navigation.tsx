@@ -7,7 +7,7 @@ import { isHash } from '#domain/values/hex.ts'
 import { blockChecks, ticketVerdicts } from '#domain/proof/proof-checks.ts'
 import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { Badge } from '#pages/block/status-badge.tsx'
+import { StatusBadge } from '#pages/block/status-badge.tsx'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
@@ -17,7 +17,7 @@ import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
 /** A block's standing in the chain, and the ways to the blocks beside it; both take requests. */
-export default function BlockWays({
+export default function BlockNavigation({
   address,
   hash,
   block,
@@ -27,58 +27,58 @@ export default function BlockWays({
   block: RawObject
 }) {
   const { network, view, list } = address
-  const number = readQuantity(block.number)
-  const known = number !== undefined
-  const at = number ?? 0n
-  const first = useQuery({ ...transactionQuery(network, toQuantityHex(at), 0), enabled: known })
-  const finalized = useQuery({ ...transactionQuery(network, 'finalized', 0), enabled: known })
-  const next = useQuery({ ...nextBlockQuery(network, hash, at), enabled: known })
+  const blockNumber = readQuantity(block.number)
+  const isNumberKnown = blockNumber !== undefined
+  const numberOrZero = blockNumber ?? 0n
+  const firstTransaction = useQuery({ ...transactionQuery(network, toQuantityHex(numberOrZero), 0), enabled: isNumberKnown })
+  const finalizedTransaction = useQuery({ ...transactionQuery(network, 'finalized', 0), enabled: isNumberKnown })
+  const nextBlock = useQuery({ ...nextBlockQuery(network, hash, numberOrZero), enabled: isNumberKnown })
 
-  const path = (hash: Hash) => blockPath({ network, block: { kind: 'hash', hash }, view, list })
+  const pathOfHash = (hash: Hash) => blockPath({ network, block: { kind: 'hash', hash }, view, list })
   const { parentHash } = block
-  const back = isHash(parentHash) && at > 0n ? path(parentHash) : undefined
-  const forth = next.data?.kind === 'child' ? path(next.data.hash) : undefined
+  const previousPath = isHash(parentHash) && numberOrZero > 0n ? pathOfHash(parentHash) : undefined
+  const nextPath = nextBlock.data?.kind === 'child' ? pathOfHash(nextBlock.data.hash) : undefined
   const navigate = useNavigate()
   useArrowKeys({
-    ArrowLeft: back === undefined ? undefined : () => navigate(back),
-    ArrowRight: forth === undefined ? undefined : () => navigate(forth),
+    ArrowLeft: previousPath === undefined ? undefined : () => navigate(previousPath),
+    ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
 
-  const chain = canonicalStatus({ hash, number: at }, first.data, next.data)
-  const last = finalityStatus(at, chain.status, finalized.data)
-  const waiting = first.isPending || (first.data === null && next.isPending)
-  const badges = known && [
-    <Badge key="chain" what="Chain" waiting={waiting} {...chain} />,
-    <Badge key="finality" what="Finality" waiting={waiting || finalized.isPending} {...last} />,
+  const chainStatus = canonicalStatus({ hash, number: numberOrZero }, firstTransaction.data, nextBlock.data)
+  const finalityState = finalityStatus(numberOrZero, chainStatus.status, finalizedTransaction.data)
+  const isWaiting = firstTransaction.isPending || (firstTransaction.data === null && nextBlock.isPending)
+  const statusBadges = isNumberKnown && [
+    <StatusBadge key="chain" what="Chain" waiting={isWaiting} {...chainStatus} />,
+    <StatusBadge key="finality" what="Finality" waiting={isWaiting || finalizedTransaction.isPending} {...finalityState} />,
   ]
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // What is known at the time of copying: a ticket does not wait for a proof.
-  const verdicts = () => {
-    const found = client.getQueryData(proofQueryOf(address, hash, block).queryKey)
-    return found && !('why' in found) ? ticketVerdicts(blockChecks(found)) : []
+  const currentVerdicts = () => {
+    const proofResult = queryClient.getQueryData(proofQueryOf(address, hash, block).queryKey)
+    return proofResult && !('why' in proofResult) ? ticketVerdicts(blockChecks(proofResult)) : []
   }
-  const ticket = () =>
+  const buildTicket = () =>
     formatBlockTicket(block, {
-      ...{ network, hash, link: location.href, chain, finality: last },
-      verdicts: verdicts(),
+      ...{ network, hash, link: location.href, chain: chainStatus, finality: finalityState },
+      verdicts: currentVerdicts(),
     })
   return (
     <>
-      <div className="flex flex-wrap gap-2">{badges}</div>
+      <div className="flex flex-wrap gap-2">{statusBadges}</div>
       <nav aria-label="Blocks beside this one" className="flex flex-wrap gap-2 print:hidden">
-        <StepLink to={back} why={at === 0n ? 'No block is before it.' : 'No parent is named.'}>
+        <StepLink to={previousPath} why={numberOrZero === 0n ? 'No block is before it.' : 'No parent is named.'}>
           ← Previous
         </StepLink>
-        <StepLink to={forth} why={whyNoNext(next.data?.kind, next.isPending, at)}>
+        <StepLink to={nextPath} why={explainNoNext(nextBlock.data?.kind, nextBlock.isPending, numberOrZero)}>
           Next →
         </StepLink>
-        <TicketButton ticket={ticket} />
+        <TicketButton ticket={buildTicket} />
       </nav>
     </>
   )
 }
 
-function whyNoNext(kind: 'child' | 'stranger' | 'none' | undefined, waiting: boolean, at: bigint) {
+function explainNoNext(kind: 'child' | 'stranger' | 'none' | undefined, waiting: boolean, at: bigint) {
   if (kind === 'stranger')
     return `Block ${groupDigits(at + 1n)} has another parent: the chain went on without this block.`
   if (kind === 'none')

@@ -8,19 +8,19 @@ import { BlockTransactions } from '#pages/block/list/block-transactions.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { Views } from '#ui/page/tabs.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 // What is not seen at once comes in files of its own.
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
-const Withdrawals = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
+const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
 const LogsBloom = lazy(() => import('#pages/block/header/logs-bloom.tsx'))
 const JsonView = lazy(() =>
   import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
 )
 
 /** The parts of a block that are looked at one at a time. */
-export function BlockViews({
+export function BlockTabs({
   address,
   hash,
   block,
@@ -36,21 +36,21 @@ export function BlockViews({
 }) {
   const { network } = address
   const { transactions, withdrawals } = block
-  const count = Array.isArray(transactions) ? transactions.length : undefined
-  const paid = Array.isArray(withdrawals) ? withdrawals : []
+  const listedCount = Array.isArray(transactions) ? transactions.length : undefined
+  const withdrawalList = Array.isArray(withdrawals) ? withdrawals : []
   // An empty block has nothing to list, and its header still says a lot.
-  const view = address.view ?? (count === 0 ? 'header' : 'transactions')
+  const currentView = address.view ?? (listedCount === 0 ? 'header' : 'transactions')
   const hashesOnly = address.transactionDetails === false
-  const number = readQuantity(block.number)
+  const blockNumber = readQuantity(block.number)
   return (
     <>
-      <Views
+      <Tabs
         label="Views of the block"
-        current={view}
+        current={currentView}
         views={[
-          { name: 'transactions', label: 'Transactions', count },
-          ...(paid.length > 0
-            ? [{ name: 'withdrawals' as const, label: 'Withdrawals', count: paid.length }]
+          { name: 'transactions', label: 'Transactions', count: listedCount },
+          ...(withdrawalList.length > 0
+            ? [{ name: 'withdrawals' as const, label: 'Withdrawals', count: withdrawalList.length }]
             : []),
           { name: 'header', label: 'Header' },
           { name: 'logs', label: 'Logs bloom' },
@@ -67,31 +67,31 @@ export function BlockViews({
           </Link>
           <Link to={blockTimePath({ network })}>Block by time</Link>
         </span>
-      </Views>
+      </Tabs>
       {wanted && full.error && !full.data && (
         <FailureNote failure={full.error} retry={full.refetch} retrying={full.isFetching} />
       )}
-      {view === 'transactions' && (
+      {currentView === 'transactions' && (
         <BlockTransactions
           address={address}
           entries={transactions}
-          number={number}
+          number={blockNumber}
           loading={wanted && full.isFetching}
           used={readQuantity(block.gasUsed)}
         />
       )}
-      <Part key={view}>
-        {view === 'withdrawals' && <Withdrawals entries={paid} />}
-        {view === 'header' && <BlockHeader block={block} network={network} />}
-        {view === 'logs' && <LogsBloom key={hash} block={block} />}
-        {view === 'raw' && (
+      <LazySection key={currentView}>
+        {currentView === 'withdrawals' && <WithdrawalsTable entries={withdrawalList} />}
+        {currentView === 'header' && <BlockHeader block={block} network={network} />}
+        {currentView === 'logs' && <LogsBloom key={hash} block={block} />}
+        {currentView === 'raw' && (
           <JsonView
             key={hash}
             value={block}
-            label={`Raw JSON of block ${number?.toString() ?? hash}`}
+            label={`Raw JSON of block ${blockNumber?.toString() ?? hash}`}
           />
         )}
-      </Part>
+      </LazySection>
     </>
   )
 }

@@ -5,10 +5,10 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
 import type { BlockAddress } from '#paths/block.ts'
 import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
-import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
+import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 
 /** What is proven of a block's answer; a chunk of its own, as the block is shown before it. */
-export default function BlockProof({
+export default function BlockVerification({
   address,
   hash,
   block,
@@ -18,7 +18,7 @@ export default function BlockProof({
   block: RawObject
 }) {
   const { data } = useQuery(proofQueryOf(address, hash, block))
-  if (!data || 'why' in data) return <VerdictWaiting checks={7} {...data} />
+  if (!data || 'why' in data) return <PendingVerdicts checks={7} {...data} />
   return (
     <VerdictStrip
       checks={blockChecks(data)}

@@ -4,21 +4,21 @@ import { overviewFields } from '#domain/block/block.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { BlockViews } from '#pages/block/block-tabs.tsx'
+import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { SafeNote } from '#ui/answer/safe-tag-note.tsx'
-import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 // Requests and proofs wait until the block is shown.
-const BlockProof = lazy(() => import('#pages/block/block-verification.tsx'))
-const BlockWays = lazy(() => import('#pages/block/block-navigation.tsx'))
+const BlockVerification = lazy(() => import('#pages/block/block-verification.tsx'))
+const BlockNavigation = lazy(() => import('#pages/block/block-navigation.tsx'))
 
 /** A block whose hash is known, at whichever address the page has; `children` stand under its head. */
 export function Block({
@@ -31,25 +31,25 @@ export function Block({
   children?: ReactNode
 }) {
   const { answer, full, wanted } = useBlock(address, hash)
-  const isHere = Boolean(answer.data)
-  const [shown, setShown] = useState(false)
+  const hasBlock = Boolean(answer.data)
+  const [isShown, setIsShown] = useState(false)
   // Only an effect runs after the block is on the screen; drawn with it, this would hold it up.
-  useEffect(() => setShown(isHere), [isHere])
-  const number = readQuantity(answer.data?.number)
-  const title = number === undefined ? 'Block' : `Block ${groupDigits(number)}`
+  useEffect(() => setIsShown(hasBlock), [hasBlock])
+  const blockNumber = readQuantity(answer.data?.number)
+  const pageTitle = blockNumber === undefined ? 'Block' : `Block ${groupDigits(blockNumber)}`
   return (
-    <Page title={title}>
-      <PageHead title={title} hash={hash} what="block hash" />
+    <Page title={pageTitle}>
+      <PageHead title={pageTitle} hash={hash} what="block hash" />
       {answer.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Part>{shown && <BlockWays address={address} hash={hash} block={answer.data} />}</Part>
+          <LazySection>{isShown && <BlockNavigation address={address} hash={hash} block={answer.data} />}</LazySection>
         </div>
       )}
       {children}
-      <SafeNote block={address.block} />
-      <Answer
+      <SafeTagNote block={address.block} />
+      <QueryAnswer
         of={answer}
-        waiting={<Waiting what="the block" />}
+        waiting={<LoadingSkeleton what="the block" />}
         missing={
           <Note title="No block has this hash">
             <p>
@@ -65,21 +65,21 @@ export function Block({
       >
         {(block) => (
           <>
-            <Mismatch asked={hash} block={block} />
+            <BlockMismatchNote asked={hash} block={block} />
             <FieldGroup {...overviewFields} untitled object={block} network={address.network} />
-            <Part fallback={<VerdictWaiting checks={7} />}>
-              {shown && <BlockProof address={address} hash={hash} block={block} />}
-            </Part>
-            <BlockViews address={address} hash={hash} block={block} full={full} wanted={wanted} />
+            <LazySection fallback={<PendingVerdicts checks={7} />}>
+              {isShown && <BlockVerification address={address} hash={hash} block={block} />}
+            </LazySection>
+            <BlockTabs address={address} hash={hash} block={block} full={full} wanted={wanted} />
           </>
         )}
-      </Answer>
+      </QueryAnswer>
     </Page>
   )
 }
 
 /** An answer for another hash than the one asked for must not pass for it. */
-function Mismatch({ asked, block }: { asked: string; block: RawObject }) {
+function BlockMismatchNote({ asked, block }: { asked: string; block: RawObject }) {
   if (typeof block.hash !== 'string' || isSameHex(block.hash, asked)) return null
   return (
     <Note title="The answer is for another block">

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 
 /** Follows the newest block, or stays with the one that is shown; says how often it asks. */
 export function FollowBar({
@@ -26,7 +26,7 @@ export function FollowBar({
         {!follow
           ? 'This was the newest block when you opened it.'
           : query.error && shown
-            ? `${failureWords(query.error).title}. It is asked again in ${interval / 1000} seconds.`
+            ? `${describeFailure(query.error).title}. It is asked again in ${interval / 1000} seconds.`
             : query.data === null && shown
               ? 'The newest block is empty, and no operation leads to it. This is the last one found.'
               : `Asks every ${interval / 1000} seconds, and rests while this tab is hidden.`}

@@ -6,21 +6,21 @@ import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
 // A page that was given a hash need not look for one.
-const BlockAt = lazy(() => import('#pages/block/block-by-reference.tsx'))
+const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /** `/{network}/block/{hash, number or tag}`: one block. */
 export default function BlockPage() {
-  const params = useParams()
-  const [search] = useSearchParams()
-  const address = parseBlockPath(params, search)
+  const routeParams = useParams()
+  const [searchParams] = useSearchParams()
+  const address = parseBlockPath(routeParams, searchParams)
   if ('problem' in address)
     return (
       <Page title="Block">
         <PageHead title="Block" />
         <Note title="This is no block">
           <p>{address.problem}</p>
-          <p className="data mt-2 break-all text-mute">{params.block}</p>
+          <p className="data mt-2 break-all text-mute">{routeParams.block}</p>
         </Note>
       </Page>
     )
@@ -28,5 +28,5 @@ export default function BlockPage() {
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
   if (block.kind === 'tag' && block.tag === 'pending')
     return <PendingBlock network={address.network} />
-  return <BlockAt key={`${address.network} ${params.block}`} address={address} at={block} />
+  return <BlockByReference key={`${address.network} ${routeParams.block}`} address={address} at={block} />
 }

@@ -4,19 +4,19 @@ import { Link } from 'react-router'
 import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { rowColumns } from '#pages/block/list/transaction-columns.tsx'
+import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
-const atFirst = 20
+const initialMaxTransactions = 20
 
 /** The block being built: no hash leads to it, so it is shown by its transactions, one by one. */
 export default function PendingBlock({ network }: { network: string }) {
@@ -29,18 +29,18 @@ export default function PendingBlock({ network }: { network: string }) {
 }
 
 function PendingTransactions({ network }: { network: string }) {
-  const [most, setMost] = useState(atFirst)
-  const query = useQuery({ ...pendingTransactionsQuery(network, most), placeholderData: keepPreviousData })
-  const columns = useMemo(
+  const [maxTransactions, setMaxTransactions] = useState(initialMaxTransactions)
+  const pendingResult = useQuery({ ...pendingTransactionsQuery(network, maxTransactions), placeholderData: keepPreviousData })
+  const tableColumns = useMemo(
     () =>
-      rowColumns(
+      transactionColumns(
         (index) => transactionPath({ network, block: { kind: 'tag', tag: 'pending' }, index }),
         undefined,
       ),
     [network],
   )
   return (
-    <Answer of={query} waiting={<Waiting what="the pending transactions" />} missing={null}>
+    <QueryAnswer of={pendingResult} waiting={<LoadingSkeleton what="the pending transactions" />} missing={null}>
       {({ transactions, whole }) => (
         <>
           <Note title="This block is still being built">
@@ -53,22 +53,22 @@ function PendingTransactions({ network }: { network: string }) {
             <VirtualTable
               label="Transactions"
               rows={transactions.map(readBlockTransactionRow)}
-              columns={columns}
+              columns={tableColumns}
             />
           )}
           <p className="flex flex-wrap gap-2">
-            <BusyButton busy={query.isFetching} onClick={() => query.refetch()}>
-              {query.isFetching ? 'Asking …' : 'Look again'}
+            <BusyButton busy={pendingResult.isFetching} onClick={() => pendingResult.refetch()}>
+              {pendingResult.isFetching ? 'Asking …' : 'Look again'}
             </BusyButton>
             {!whole && (
-              <BusyButton busy={query.isFetching} onClick={() => setMost(most * 3)}>
-                Ask for up to {groupDigits(most * 3)}
+              <BusyButton busy={pendingResult.isFetching} onClick={() => setMaxTransactions(maxTransactions * 3)}>
+                Ask for up to {groupDigits(maxTransactions * 3)}
               </BusyButton>
             )}
           </p>
         </>
       )}
-    </Answer>
+    </QueryAnswer>
   )
 }
 
@@ -79,7 +79,7 @@ function NamedBlock({ network, hash }: { network: string; hash: unknown }) {
     <p className="mt-2">
       They name a block as theirs, although a pending one should have no hash yet:{' '}
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })}>
-        <Hex value={hash} />
+        <HexValue value={hash} />
       </Link>
     </p>
   )

@@ -9,6 +9,6 @@ export function proofQueryOf(
   hash: Hash,
   block: RawObject,
 ) {
-  const number = asked.kind === 'number' ? asked.number : undefined
-  return blockProofQuery(network, { hash, number }, block)
+  const requestedNumber = asked.kind === 'number' ? asked.number : undefined
+  return blockProofQuery(network, { hash, number: requestedNumber }, block)
 }

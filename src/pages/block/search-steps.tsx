@@ -1,7 +1,7 @@
 import { type BlockFindStep, describeFindStep } from '#domain/block/block-find.ts'
 
 /** What the look-up of a block does and did, a line a request; it can be stopped while it goes on. */
-export function Finding({
+export function SearchSteps({
   steps,
   stop,
 }: {

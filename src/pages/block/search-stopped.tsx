@@ -1,7 +1,7 @@
 import { Note } from '#ui/page/note.tsx'
 
 /** What stands in for an answer whose look-up was ended; what it asked is told below it. */
-export function Stopped({ onGoOn }: { onGoOn: () => void }) {
+export function SearchStopped({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Note title="Stopped">
       <p>What was asked so far stands below. Going on begins anew.</p>

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 
-const looks: { [word: string]: string } = {
+const badgeClasses: { [word: string]: string } = {
   canonical: 'border-accent/40 text-accent',
   finalized: 'border-accent/40 text-accent',
   orphaned: 'border-bad/40 bg-bad-soft text-bad',
 }
 
 /** A word on a block's standing; pointing at it or reaching it by keyboard shows how it was derived. */
-export function Badge({
+export function StatusBadge({
   what,
   status: word,
   reason: how,
@@ -18,7 +18,7 @@ export function Badge({
   reason: string
   waiting: boolean
 }) {
-  const id = useId()
+  const tooltipId = useId()
   if (waiting)
     return (
       <span role="status" className="waiting h-6 w-20">
@@ -29,14 +29,14 @@ export function Badge({
     <span className="group">
       <button
         type="button"
-        aria-describedby={id}
+        aria-describedby={tooltipId}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-        className={`rounded-full border px-2.5 text-sm leading-5.5 ${looks[word] ?? 'border-line text-mute'}`}
+        className={`rounded-full border px-2.5 text-sm leading-5.5 ${badgeClasses[word] ?? 'border-line text-mute'}`}
       >
         {word === 'unknown' ? `${what} unknown` : word}
       </button>
       <span
-        id={id}
+        id={tooltipId}
         role="tooltip"
         className="card invisible absolute top-full left-0 z-10 mt-1 w-max max-w-[min(30rem,calc(100vw-2rem))] px-3 py-2 text-sm wrap-anywhere shadow-sm group-focus-within:visible group-hover:visible"
       >

@@ -8,16 +8,16 @@ import { forgetSecrets, removeConnection, type SavedConnection } from '#state/co
 import { setTransport } from '#state/connections/set-transport.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 
-const transports = ['HTTP', 'WebSocket'] as const
+const transportOptions = ['HTTP', 'WebSocket'] as const
 
-const socketWords = {
+const socketStateLabels = {
   open: 'open',
   'opening again': 'was closed, opens again',
   'HTTP instead': 'does not open: HTTP is used',
   closed: 'opens with the first question',
 } as const
 
-const origins = {
+const originLabels = {
   service: 'offered by this service',
   host: 'set by the host of this page',
   person: 'your own',
@@ -32,42 +32,42 @@ export function ConnectionCard({
   onSaved: (saved: SavedConnection) => void
 }) {
   const { network, name, from } = connection
-  const card = useRef<HTMLLIElement>(null)
+  const cardRef = useRef<HTMLLIElement>(null)
   const [editing, setEditing] = useState<'edit' | 'duplicate'>()
   // A new test for each press: what one found is told until then.
-  const [tests, setTests] = useState(0)
-  function done(saved: SavedConnection | undefined) {
+  const [testCount, setTestCount] = useState(0)
+  function closeEditor(saved: SavedConnection | undefined) {
     setEditing(undefined)
     // What was found out is about the connection as it was.
-    setTests(0)
+    setTestCount(0)
     if (saved) onSaved(saved)
   }
-  useKeptFocus(() => card.current?.querySelector('input, .action'), editing)
+  useKeptFocus(() => cardRef.current?.querySelector('input, .action'), editing)
   if (editing)
     return (
-      <li ref={card} className="lg:col-span-2">
+      <li ref={cardRef} className="lg:col-span-2">
         <ConnectionEditor
           {...(editing === 'edit'
             ? { title: `Edit ${name}`, action: 'Save', network }
             : { title: `Duplicate ${name}`, action: 'Add', name: `${name} copy` })}
           of={connection}
-          onDone={done}
+          onDone={closeEditor}
         />
       </li>
     )
   return (
     <li
-      ref={card}
-      className={`card grid content-start gap-3 overflow-hidden p-5 ${tests > 0 ? 'lg:col-span-2' : ''}`}
+      ref={cardRef}
+      className={`card grid content-start gap-3 overflow-hidden p-5 ${testCount > 0 ? 'lg:col-span-2' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="font-semibold">{name}</h2>
-        <span className="text-sm text-mute">{origins[from]}</span>
+        <span className="text-sm text-mute">{originLabels[from]}</span>
       </div>
       <ConnectionFacts connection={connection} />
       <TransportChoice connection={connection} />
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="action" onClick={() => setTests(tests + 1)}>
+        <button type="button" className="action" onClick={() => setTestCount(testCount + 1)}>
           Test
         </button>
         {from !== 'service' && (
@@ -80,7 +80,7 @@ export function ConnectionCard({
         </button>
         {from === 'person' && <OwnActions connection={connection} />}
       </div>
-      {tests > 0 && <TestPanel key={tests} connection={connection} />}
+      {testCount > 0 && <TestPanel key={testCount} connection={connection} />}
     </li>
   )
 }
@@ -90,40 +90,40 @@ export function ConnectionCard({
  * it goes on with `next`.
  */
 function useKeptFocus(next: () => HTMLElement | null | undefined, changed: unknown) {
-  const before = useRef(changed)
+  const previousValue = useRef(changed)
   useEffect(() => {
-    if (before.current === changed) return
-    before.current = changed
+    if (previousValue.current === changed) return
+    previousValue.current = changed
     if (document.activeElement === document.body) next()?.focus()
   })
 }
 
 function TransportChoice({ connection }: { connection: PublicConnection }) {
   const { network, name, transport } = connection
-  const socket = useSocketState(network) ?? 'closed'
-  const choose = useMutation(setTransport(useQueryClient()))
+  const socketState = useSocketState(network) ?? 'closed'
+  const transportMutation = useMutation(setTransport(useQueryClient()))
   // At once: a choice that jumps back while it is stored looks refused.
-  const [chosen, setChosen] = useState(transport)
+  const [chosenTransport, setChosenTransport] = useState(transport)
   return (
     <fieldset className="flex flex-wrap items-center gap-4">
       <legend className="sr-only">Transport of {name}</legend>
-      {transports.map((option) => (
+      {transportOptions.map((option) => (
         <label key={option} className="flex items-center gap-1.5">
           <input
             type="radio"
             name={`transport-${network}`}
-            checked={chosen === option}
+            checked={chosenTransport === option}
             onChange={() => {
-              setChosen(option)
-              choose.mutate({ network, transport: option })
+              setChosenTransport(option)
+              transportMutation.mutate({ network, transport: option })
             }}
           />
           {option}
         </label>
       ))}
-      {chosen === 'WebSocket' && <p className="text-sm text-mute">{socketWords[socket]}</p>}
+      {chosenTransport === 'WebSocket' && <p className="text-sm text-mute">{socketStateLabels[socketState]}</p>}
       <p role="status" className="text-warn empty:hidden">
-        {choose.data === false && 'This browser keeps nothing: until this page is closed.'}
+        {transportMutation.data === false && 'This browser keeps nothing: until this page is closed.'}
       </p>
     </fieldset>
   )
@@ -131,19 +131,19 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
 
 function OwnActions({ connection }: { connection: PublicConnection }): ReactNode {
   const { network } = connection
-  const client = useQueryClient()
-  const remove = useMutation(removeConnection(client))
-  const forget = useMutation(forgetSecrets(client))
+  const queryClient = useQueryClient()
+  const removeMutation = useMutation(removeConnection(queryClient))
+  const forgetMutation = useMutation(forgetSecrets(queryClient))
   const [asking, setAsking] = useState(false)
-  const harmless = useRef<HTMLButtonElement>(null)
-  useKeptFocus(() => harmless.current, asking)
+  const safeButtonRef = useRef<HTMLButtonElement>(null)
+  useKeptFocus(() => safeButtonRef.current, asking)
   if (asking)
     return (
       <>
-        <button type="button" className="action text-bad" onClick={() => remove.mutate(network)}>
+        <button type="button" className="action text-bad" onClick={() => removeMutation.mutate(network)}>
           Remove it for good
         </button>
-        <button ref={harmless} type="button" className="action" onClick={() => setAsking(false)}>
+        <button ref={safeButtonRef} type="button" className="action" onClick={() => setAsking(false)}>
           Keep it
         </button>
       </>
@@ -151,11 +151,11 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
   return (
     <>
       {hasForgettableSecrets(connection) && (
-        <button type="button" className="action" onClick={() => forget.mutate(network)}>
+        <button type="button" className="action" onClick={() => forgetMutation.mutate(network)}>
           Forget its secrets
         </button>
       )}
-      <button ref={harmless} type="button" className="action" onClick={() => setAsking(true)}>
+      <button ref={safeButtonRef} type="button" className="action" onClick={() => setAsking(true)}>
         Remove
       </button>
     </>

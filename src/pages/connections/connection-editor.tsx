@@ -36,28 +36,28 @@ export function ConnectionEditor({
   name?: string
   onDone: (saved: SavedConnection | undefined) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const save = useMutation(saveConnection(useQueryClient()))
+  const formRef = useRef<HTMLFormElement>(null)
+  const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
-  const start = { ...formOf(of), ...(name !== undefined && { name }) }
+  const initialForm = { ...toConnectionForm(of), ...(name !== undefined && { name }) }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const given = Object.keys(emptyConnection).map((field) => [
+    const formData = new FormData(event.currentTarget)
+    const fieldEntries = Object.keys(emptyConnection).map((field) => [
       field,
-      String(data.get(field) ?? ''),
+      String(formData.get(field) ?? ''),
     ])
-    const typed = tidyConnection(Object.fromEntries(given) as ConnectionForm)
-    const found = connectionProblems(typed, heldFor(typed, of))
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    save.mutate(
-      { form: typed, network, of: of?.network, kept: data.has('kept') },
+    const typedForm = tidyConnection(Object.fromEntries(fieldEntries) as ConnectionForm)
+    const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, of))
+    setProblems(foundProblems)
+    const [firstField] = Object.keys(foundProblems)
+    if (firstField) return formRef.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+    saveMutation.mutate(
+      { form: typedForm, network, of: of?.network, kept: formData.has('kept') },
       {
         onSuccess: (saved) => {
-          form.current?.reset()
+          formRef.current?.reset()
           onDone(saved)
         },
       },
@@ -66,14 +66,14 @@ export function ConnectionEditor({
 
   return (
     <form
-      ref={form}
+      ref={formRef}
       aria-label={title}
       className="card grid gap-5 p-5"
       onSubmit={submit}
       noValidate
     >
       <h2 className="font-semibold">{title}</h2>
-      <ConnectionFields start={start} held={heldFor(start, of)} problems={problems} />
+      <ConnectionFields start={initialForm} held={storedSecretsFor(initialForm, of)} problems={problems} />
       <label className="flex max-w-prose items-baseline gap-2">
         <input type="checkbox" name="kept" defaultChecked={of?.kept ?? false} />
         <span>
@@ -85,7 +85,7 @@ export function ConnectionEditor({
         </span>
       </label>
       <div className="flex items-center gap-2">
-        <BusyButton type="submit" className="action action-primary" busy={save.isPending}>
+        <BusyButton type="submit" className="action action-primary" busy={saveMutation.isPending}>
           {action}
         </BusyButton>
         {of && (
@@ -98,7 +98,7 @@ export function ConnectionEditor({
   )
 }
 
-function formOf(of: PublicConnection | undefined): ConnectionForm {
+function toConnectionForm(of: PublicConnection | undefined): ConnectionForm {
   if (!of) return emptyConnection
   const { name, baseUrl, wsUrl, chainId, ipfsUrl = '', filesAuth } = of
   return {
@@ -114,7 +114,7 @@ function formOf(of: PublicConnection | undefined): ConnectionForm {
 }
 
 /** A secret goes only to the server that it was typed for: another one wants its own. */
-const heldFor = (form: ConnectionForm, of: PublicConnection | undefined): StoredSecrets => ({
-  key: of?.hasKey === true && isSameServer(form.baseUrl, of.baseUrl),
-  secret: of?.hasSecret === true && isSameServer(form.ipfsUrl, of.ipfsUrl ?? ''),
+const storedSecretsFor = (formRef: ConnectionForm, of: PublicConnection | undefined): StoredSecrets => ({
+  key: of?.hasKey === true && isSameServer(formRef.baseUrl, of.baseUrl),
+  secret: of?.hasSecret === true && isSameServer(formRef.ipfsUrl, of.ipfsUrl ?? ''),
 })

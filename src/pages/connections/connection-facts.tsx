@@ -6,11 +6,11 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
   const { baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth, hasSecret } = connection
   return (
     <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <Fact label="Address">
+      <ConnectionFact label="Address">
         <span className="data break-all">{transport === 'HTTP' ? baseUrl : wsUrl}</span>
-      </Fact>
-      <Fact label="Key">{keyWords(connection)}</Fact>
-      <Fact label="Files">
+      </ConnectionFact>
+      <ConnectionFact label="Key">{describeKey(connection)}</ConnectionFact>
+      <ConnectionFact label="Files">
         {ipfsUrl === undefined ? (
           <span className="text-mute">none</span>
         ) : (
@@ -22,13 +22,13 @@ export function ConnectionFacts({ connection }: { connection: PublicConnection }
             {!hasSecret && <span className="text-warn"> · its secret is not here</span>}
           </>
         )}
-      </Fact>
-      {chainId !== undefined && <Fact label="Chain">{chainId}</Fact>}
+      </ConnectionFact>
+      {chainId !== undefined && <ConnectionFact label="Chain">{chainId}</ConnectionFact>}
     </dl>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ConnectionFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-mute">{label}</dt>
@@ -37,7 +37,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function keyWords({ hasKey, from, kept }: PublicConnection) {
+function describeKey({ hasKey, from, kept }: PublicConnection) {
   if (!hasKey) return <span className="text-warn">not here</span>
   if (from === 'service') return 'given by this service'
   if (from === 'host') return 'public, set by the host of this page'

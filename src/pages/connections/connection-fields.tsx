@@ -5,9 +5,9 @@ import {
   filesAuths,
   type StoredSecrets,
 } from '#domain/connections/connection-form.ts'
-import { type ControlProps, Field } from '#ui/form/field.tsx'
+import { type ControlProps, FormField } from '#ui/form/field.tsx'
 
-type Row = {
+type FieldRow = {
   name: Exclude<keyof ConnectionForm, 'filesAuth'>
   label: string
   hint?: string
@@ -17,15 +17,15 @@ type Row = {
   wide?: boolean
 }
 
-const authWords = {
+const authLabels = {
   Basic: 'Basic: key and secret',
   Bearer: 'Bearer: a token',
   none: 'none',
 } as const
 
-const stays = 'Left empty, the one that is here is used.'
+const emptyKeepsHint = 'Left empty, the one that is here is used.'
 
-const networkRows = (held: StoredSecrets): Row[] => [
+const networkRows = (held: StoredSecrets): FieldRow[] => [
   { name: 'name', label: 'Name', placeholder: 'Mainnet' },
   { name: 'chainId', label: 'Chain id', hint: 'For wallets, and to notice a wrong chain.' },
   {
@@ -35,7 +35,7 @@ const networkRows = (held: StoredSecrets): Row[] => [
     hint: 'A whole endpoint …/v3/KEY may be pasted: it is taken apart.',
     wide: true,
   },
-  { name: 'apiKey', label: 'API key', secret: true, wide: true, ...(held.key && { hint: stays }) },
+  { name: 'apiKey', label: 'API key', secret: true, wide: true, ...(held.key && { hint: emptyKeepsHint }) },
   {
     name: 'wsUrl',
     label: 'WebSocket address',
@@ -45,21 +45,21 @@ const networkRows = (held: StoredSecrets): Row[] => [
   },
 ]
 
-const address: Row = { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' }
+const filesAddressRow: FieldRow = { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' }
 
-function secretRows(auth: ConnectionForm['filesAuth'], held: StoredSecrets): Row[] {
-  if (auth === 'none') return []
-  const hint = held.secret ? { hint: stays } : {}
-  if (auth === 'Bearer')
-    return [{ name: 'filesApiKeySecret', label: 'Token', secret: true, ...hint }]
+function secretRows(filesAuth: ConnectionForm['filesAuth'], held: StoredSecrets): FieldRow[] {
+  if (filesAuth === 'none') return []
+  const emptyHint = held.secret ? { emptyHint: emptyKeepsHint } : {}
+  if (filesAuth === 'Bearer')
+    return [{ name: 'filesApiKeySecret', label: 'Token', secret: true, ...emptyHint }]
   return [
     {
       name: 'filesApiKey',
       label: 'File network API key',
-      hint: held.secret ? stays : 'The key above when left empty.',
+      hint: held.secret ? emptyKeepsHint : 'The key above when left empty.',
       secret: true,
     },
-    { name: 'filesApiKeySecret', label: 'API key secret', secret: true, ...hint },
+    { name: 'filesApiKeySecret', label: 'API key secret', secret: true, ...emptyHint },
   ]
 }
 
@@ -73,50 +73,50 @@ export function ConnectionFields({
   held: StoredSecrets
   problems: ConnectionProblems
 }) {
-  const [auth, setAuth] = useState(start.filesAuth)
-  const input = (row: Row) => (
+  const [filesAuth, setAuth] = useState(start.filesAuth)
+  const renderField = (row: FieldRow) => (
     <div key={row.name} className={row.wide ? 'lg:col-span-2' : ''}>
-      <Field label={row.label} hint={row.hint} problem={problems[row.name]}>
-        {(control) => <Input row={row} start={start[row.name]} control={control} />}
-      </Field>
+      <FormField label={row.label} hint={row.hint} problem={problems[row.name]}>
+        {(control) => <ConnectionInput row={row} start={start[row.name]} control={control} />}
+      </FormField>
     </div>
   )
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{networkRows(held).map(input)}</div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{networkRows(held).map(renderField)}</div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {input(address)}
-        <Field label="Credentials for files">
+        {renderField(filesAddressRow)}
+        <FormField label="Credentials for files">
           {(control) => (
             <select
               {...control}
               name="filesAuth"
               className="control"
-              value={auth}
+              value={filesAuth}
               onChange={({ target }) =>
-                setAuth(filesAuths.find((each) => each === target.value) ?? 'Basic')
+                setAuth(filesAuths.find((authKind) => authKind === target.value) ?? 'Basic')
               }
             >
-              {filesAuths.map((each) => (
-                <option key={each} value={each}>
-                  {authWords[each]}
+              {filesAuths.map((authKind) => (
+                <option key={authKind} value={authKind}>
+                  {authLabels[authKind]}
                 </option>
               ))}
             </select>
           )}
-        </Field>
-        {secretRows(auth, held).map(input)}
+        </FormField>
+        {secretRows(filesAuth, held).map(renderField)}
       </div>
     </>
   )
 }
 
-function Input({
+function ConnectionInput({
   row: { name, placeholder, secret = false },
   start,
   control,
 }: {
-  row: Row
+  row: FieldRow
   start: string
   control: ControlProps
 }) {

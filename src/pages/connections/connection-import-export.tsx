@@ -7,19 +7,19 @@ import {
   type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** What can be done with all of one's own connections: to a file, from a file, and forget the secrets. */
-export function ConnectionFiles({ connections }: { connections: readonly PublicConnection[] }) {
-  const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
-  const bring = useMutation(importConnections(client))
-  const forget = useMutation(forgetSecrets(client))
-  const own = connections.filter(({ from }) => from === 'person')
+export function ConnectionImportExport({ connections }: { connections: readonly PublicConnection[] }) {
+  const queryClient = useQueryClient()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const importMutation = useMutation(importConnections(queryClient))
+  const forgetMutation = useMutation(forgetSecrets(queryClient))
+  const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         aria-label="Connections to import"
         accept=".json,application/json"
@@ -27,36 +27,36 @@ export function ConnectionFiles({ connections }: { connections: readonly PublicC
         tabIndex={-1}
         onChange={async ({ target }) => {
           const [file] = target.files ?? []
-          if (file) bring.mutate(await file.text())
+          if (file) importMutation.mutate(await file.text())
           target.value = ''
         }}
       />
-      <button type="button" className="action" onClick={() => input.current?.click()}>
+      <button type="button" className="action" onClick={() => inputRef.current?.click()}>
         Import
       </button>
-      {own.length > 0 && (
+      {ownConnections.length > 0 && (
         <button
           type="button"
           className="action"
           title="Without keys and secrets"
-          onClick={async () => save(new Blob([await exportConnections()]), 'connections.json')}
+          onClick={async () => downloadBlob(new Blob([await exportConnections()]), 'connections.json')}
         >
           Export
         </button>
       )}
-      {own.some(hasForgettableSecrets) && (
-        <button type="button" className="action" onClick={() => forget.mutate(undefined)}>
+      {ownConnections.some(hasForgettableSecrets) && (
+        <button type="button" className="action" onClick={() => forgetMutation.mutate(undefined)}>
           Forget all secrets
         </button>
       )}
       <div role="status" className="min-w-0 empty:hidden">
-        {bring.data && <ImportedWords {...bring.data} />}
+        {importMutation.data && <ImportResult {...importMutation.data} />}
       </div>
     </div>
   )
 }
 
-function ImportedWords({ added, stored, here, problems }: ImportedConnections) {
+function ImportResult({ added, stored, here, problems }: ImportedConnections) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">Added, without keys: {added.join(', ')}.</p>}

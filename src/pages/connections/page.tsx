@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConnectionCard } from '#pages/connections/connection-card.tsx'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
-import { ConnectionFiles } from '#pages/connections/connection-import-export.tsx'
+import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** `/connections`: the networks that can be asked, and how; one's own can be added. */
 export default function ConnectionsPage() {
-  const connections = useQuery(connectionsQuery)
+  const connectionsResult = useQuery(connectionsQuery)
   const [saved, setSaved] = useState<SavedConnection>()
-  const note = (saved: SavedConnection | undefined) => saved && setSaved(saved)
+  const showSaved = (saved: SavedConnection | undefined) => saved && setSaved(saved)
   return (
     <Page title="Connections">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageHead title="Connections" />
-        <ConnectionFiles connections={connections.data ?? []} />
+        <ConnectionImportExport connections={connectionsResult.data ?? []} />
       </header>
       <PresetProblems />
-      <Answer of={connections} waiting={null} missing={null}>
+      <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
         {(connections) =>
           connections.length === 0 ? (
             <Note title="No connection yet">
@@ -30,32 +30,32 @@ export default function ConnectionsPage() {
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
               {connections.map((connection) => (
-                <ConnectionCard key={connection.network} connection={connection} onSaved={note} />
+                <ConnectionCard key={connection.network} connection={connection} onSaved={showSaved} />
               ))}
             </ul>
           )
         }
-      </Answer>
+      </QueryAnswer>
       <p role="status" className={saved?.stored === false ? 'text-warn' : 'text-ok'}>
-        {saved && savedWords(saved)}
+        {saved && describeSaved(saved)}
       </p>
-      <ConnectionEditor title="Add a connection" action="Add" onDone={note} />
+      <ConnectionEditor title="Add a connection" action="Add" onDone={showSaved} />
     </Page>
   )
 }
 
-const savedWords = ({ name, stored }: SavedConnection) =>
+const describeSaved = ({ name, stored }: SavedConnection) =>
   stored
     ? `${name} was saved.`
     : `This browser keeps nothing: ${name} is here until this page is closed.`
 
 /** The host of this page set connections, and some cannot be used: who set them is to know. */
 function PresetProblems() {
-  const problems = useQuery(presetProblemsQuery).data ?? []
-  if (problems.length === 0) return null
+  const presetProblems = useQuery(presetProblemsQuery).data ?? []
+  if (presetProblems.length === 0) return null
   return (
     <Note title="The file connections.json of this page’s host has mistakes">
-      {problems.map((problem) => (
+      {presetProblems.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}
     </Note>

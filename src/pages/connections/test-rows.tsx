@@ -1,8 +1,8 @@
 import type { ConnectionTestRow } from '#state/connections/test-connection.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 
-const marks = {
+const stateMarks = {
   waiting: { sign: '·', tone: 'text-mute', words: 'waits' },
   fine: { sign: '✓', tone: 'text-ok', words: 'answers' },
   odd: { sign: '!', tone: 'text-warn', words: 'wants a look' },
@@ -22,10 +22,10 @@ export function TestRows({
 }) {
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">
-      {rows.map((row, place) => {
-        const { sign, tone, words } = marks[row.state]
+      {rows.map((row, rowIndex) => {
+        const { sign, tone, words } = stateMarks[row.state]
         // The note below the first of them has it as its title.
-        const told = rows.slice(0, place).some((other) => sameFailure(other, row))
+        const isRepeated = rows.slice(0, rowIndex).some((other) => sameFailure(other, row))
         return (
           <li
             key={row.what}
@@ -41,7 +41,7 @@ export function TestRows({
               {row.what} <span className="sr-only">{words}</span>
             </span>
             <span className="order-last col-start-2 col-end-4 text-mute sm:order-none sm:col-auto">
-              {told && <span className="text-bad">{titleOf(row)}</span>}
+              {isRepeated && <span className="text-bad">{failureTitle(row)}</span>}
               {'note' in row && row.note}
             </span>
             <span className="text-right text-sm text-mute">
@@ -49,7 +49,7 @@ export function TestRows({
                 row.state !== 'not tried' &&
                 `${Math.round(row.milliseconds)} ms`}
             </span>
-            {row.state === 'failed' && !told && (
+            {row.state === 'failed' && !isRepeated && (
               <div className="order-last col-span-full mt-2">
                 <FailureNote failure={row.failure} retry={again} retrying={asking} />
               </div>
@@ -61,13 +61,13 @@ export function TestRows({
   )
 }
 
-const titleOf = (row: ConnectionTestRow): string | undefined =>
-  row.state === 'failed' ? failureWords(row.failure).title : undefined
+const failureTitle = (row: ConnectionTestRow): string | undefined =>
+  row.state === 'failed' ? describeFailure(row.failure).title : undefined
 
 /** The two halves of a service may be two servers, each with a trouble of its own. */
 const sameFailure = (one: ConnectionTestRow, other: ConnectionTestRow): boolean =>
-  titleOf(one) !== undefined &&
-  titleOf(one) === titleOf(other) &&
-  isOfFiles(one) === isOfFiles(other)
+  failureTitle(one) !== undefined &&
+  failureTitle(one) === failureTitle(other) &&
+  isFilesTest(one) === isFilesTest(other)
 
-const isOfFiles = ({ what }: ConnectionTestRow): boolean => /^(add|cat|pin)/.test(what)
+const isFilesTest = ({ what }: ConnectionTestRow): boolean => /^(add|cat|pin)/.test(what)

@@ -5,7 +5,7 @@ import { readFunction } from '#domain/abi/call-data.ts'
 import { viewFunctions } from '#domain/abi/view-functions.ts'
 import type { KnownAbi } from '#pages/contract/use-known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { useDraft } from '#ui/form/use-session-draft.ts'
+import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
 /** Other functions than those found: one by its signature, those of a pasted ABI, or the usual ones. */
 export function AbiChoice({
@@ -23,10 +23,10 @@ export function AbiChoice({
   onUsual: () => void
 }) {
   const { address = '' } = useParams()
-  const [text, setText] = useDraft(`functions of ${address}`)
-  const [wrong, setWrong] = useState<string>()
-  const read = text.trim() === '' ? undefined : readFunction(text)
-  const isOne = read !== undefined && !('problem' in read)
+  const [text, setText] = useSessionDraft(`functions of ${address}`)
+  const [submitProblem, setSubmitProblem] = useState<string>()
+  const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
+  const isOne = parsedFunction !== undefined && !('problem' in parsedFunction)
   return (
     <details open={(abi.from === 'nowhere' && !abi.waiting) || problem !== undefined || undefined}>
       <summary className="w-fit text-mute hover:text-ink">
@@ -37,10 +37,10 @@ export function AbiChoice({
         className="mt-2 grid max-w-[48rem] gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() === '') return setWrong('Write a function, or paste an ABI.')
-          if (isOne) return onFunction(read)
-          const all = viewFunctions(text)
-          if ('problem' in all) return setWrong(all.problem)
+          if (text.trim() === '') return setSubmitProblem('Write a function, or paste an ABI.')
+          if (isOne) return onFunction(parsedFunction)
+          const parsedViews = viewFunctions(text)
+          if ('problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
           onAbi(text.trim())
         }}
       >
@@ -50,11 +50,11 @@ export function AbiChoice({
           rows={3}
           placeholder="balanceOf(address owner) returns (uint256)"
           hint="A line of Solidity with what it returns, several lines, or JSON. It is sent nowhere."
-          problem={wrong ?? problem}
+          problem={submitProblem ?? problem}
           value={text}
           onChange={(text) => {
             setText(text)
-            setWrong(undefined)
+            setSubmitProblem(undefined)
           }}
         />
         <div className="flex flex-wrap gap-2">

@@ -2,4 +2,4 @@ import type { Address } from 'viem'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 
 /** An account to read, and at which block. */
-export type Account = { network: string; address: Address; block: EstimateReadBlock }
+export type AccountAtBlock = { network: string; address: Address; block: EstimateReadBlock }

@@ -3,14 +3,14 @@ import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
 import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
-import type { Account as About } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock as About } from '#pages/contract/account-at-block.ts'
 import { CodeHex } from '#pages/contract/code-hex.tsx'
 import { readPath } from '#paths/read.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
-import { Copied } from '#ui/values/copyable-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Fact, Facts } from '#ui/lists/fact-list.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
@@ -25,38 +25,38 @@ export function AccountFacts({
   behind: ContractCode | undefined
   push0: boolean
 }) {
-  const link = (address: Address) => (
+  const accountLink = (address: Address) => (
     <>
       <Link className="data break-all" to={readPath({ network, address, block })}>
         {address}
       </Link>{' '}
-      <Copy text={address} what="address" />
+      <CopyButton text={address} what="address" />
     </>
   )
   const codeSize = size(code)
   return (
-    <Facts title="The account">
-      <Fact
+    <FactList title="The account">
+      <FactRow
         label="Is"
         name="code"
         wide
         meaning="Told by its code: none, a delegation of EIP-7702, the fixed code of a minimal proxy (EIP-1167 and its like), or other code. Of code that can run other code, the slots that proxies agree on are read, too."
         raw={code.slice(0, 200)}
       >
-        <What code={code} verdict={behind?.verdict} />
+        <AccountKind code={code} verdict={behind?.verdict} />
         {behind?.verdict.implementation && (
-          <>: a call of it runs the code of {link(behind.verdict.implementation)}</>
+          <>: a call of it runs the code of {accountLink(behind.verdict.implementation)}</>
         )}
-      </Fact>
-      <Fact
+      </FactRow>
+      <FactRow
         label="Balance"
         name="BALANCE"
         meaning="What the account holds, in ether; the word that came is in wei."
         raw={balance.toString()}
       >
-        {formatEth(balance)} <Copy text={balance.toString()} what="balance in wei" />
-      </Fact>
-      <Fact
+        {formatEth(balance)} <CopyButton text={balance.toString()} what="balance in wei" />
+      </FactRow>
+      <FactRow
         label="Read at"
         name="block"
         meaning="The block whose state was asked for. A tag means another block every few seconds."
@@ -64,19 +64,19 @@ export function AccountFacts({
       >
         {block.startsWith('0x') ? `block ${groupDigits(BigInt(block))}` : block}
         {!push0 && <span className="text-mute">, without PUSH0: the chain has none here</span>}
-      </Fact>
+      </FactRow>
       {codeSize > 0 && (
         <>
-          <Fact
+          <FactRow
             label="Code hash"
             name="EXTCODEHASH"
             meaning="keccak256 of the code. It came with the code and was computed again from it here."
             raw={codeHash}
           >
-            <Copied text={codeHash} what="code hash" />
+            <CopyableValue text={codeHash} what="code hash" />
             <span className="text-sm text-ok">✓ keccak256 of the code</span>
-          </Fact>
-          <Fact
+          </FactRow>
+          <FactRow
             label="Code"
             name="EXTCODESIZE"
             meaning="The code that runs when the account is called. A contract has at most 24,576 bytes of it on the main network (EIP-170)."
@@ -85,16 +85,16 @@ export function AccountFacts({
             {formatByteCount(codeSize)}
             {codeSize >= 1024 && <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>}
             <CodeHex code={code} />
-          </Fact>
+          </FactRow>
         </>
       )}
-    </Facts>
+    </FactList>
   )
 }
 
 /** What it is as far as its code says it, until the slots are read as well. */
-function What({ code, verdict }: { code: Hex; verdict: ProxyVerdict | undefined }) {
-  const known = verdict ?? verdictOfCode(code)
-  if (!known) return 'A contract; whether it is a proxy is not known yet'
-  return known.leads || code === '0x' ? known.title : 'A contract'
+function AccountKind({ code, verdict }: { code: Hex; verdict: ProxyVerdict | undefined }) {
+  const knownVerdict = verdict ?? verdictOfCode(code)
+  if (!knownVerdict) return 'A contract; whether it is a proxy is not known yet'
+  return knownVerdict.leads || code === '0x' ? knownVerdict.title : 'A contract'
 }

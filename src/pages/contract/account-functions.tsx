@@ -10,42 +10,42 @@ import {
   formatViewFunction,
 } from '#domain/abi/view-functions.ts'
 import { AbiChoice } from '#pages/contract/abi-choice.tsx'
-import type { Account } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { FunctionRow } from '#pages/contract/function-row.tsx'
-import { type KnownAbi, useAbi } from '#pages/contract/use-known-abi.ts'
+import { type KnownAbi, useKnownAbi } from '#pages/contract/use-known-abi.ts'
 import { readPathState, type ReadAddress, readPageLink } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 
-const none: ViewFunctions = { getters: [], withArguments: [], others: [] }
+const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
 
 /** The functions of a contract: those that only read can be asked here. */
-export function Functions({
+export function AccountFunctions({
   about,
   asked,
   behind,
 }: {
-  about: Account
+  about: AccountAtBlock
   asked: ReadAddress
   behind: ContractCode
 }) {
   const navigate = useNavigate()
-  const abi = useAbi(asked.abi, behind)
-  const sorted = useMemo(() => (abi.text === '' ? none : viewFunctions(abi.text)), [abi.text])
-  const { getters, withArguments: asking, others } = 'problem' in sorted ? none : sorted
-  const listed = [...getters, ...asking].some((item) => formatViewFunction(item) === asked.function)
-  const own = asked.function !== '' && !listed ? readFunction(asked.function) : undefined
-  const go = (part: Partial<ReadAddress>) => {
-    const next = { ...asked, leftOut: undefined, ...part }
-    navigate(readPageLink(next), { state: readPathState(next) })
+  const knownAbi = useKnownAbi(asked.abi, behind)
+  const parsedViews = useMemo(() => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)), [knownAbi.text])
+  const { getters, withArguments: asking, others } = 'problem' in parsedViews ? noFunctions : parsedViews
+  const isListed = [...getters, ...asking].some((item) => formatViewFunction(item) === asked.function)
+  const ownFunction = asked.function !== '' && !isListed ? readFunction(asked.function) : undefined
+  const navigateTo = (part: Partial<ReadAddress>) => {
+    const nextAddress = { ...asked, leftOut: undefined, ...part }
+    navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
   }
-  const row = (item: AbiFunction) => (
+  const renderRow = (item: AbiFunction) => (
     <FunctionRow
       key={formatViewFunction(item)}
       item={item}
       about={about}
       asked={asked}
-      abi={abi.text}
-      go={go}
+      abi={knownAbi.text}
+      go={navigateTo}
     />
   )
   return (
@@ -56,9 +56,9 @@ export function Functions({
             What its functions answer
           </h2>
           <p role="status">
-            {'problem' in sorted
+            {'problem' in parsedViews
               ? 'The ABI cannot be read.'
-              : words(abi, getters.length + asking.length)}
+              : describeAbi(knownAbi, getters.length + asking.length)}
           </p>
         </div>
         {getters.length > 1 && (
@@ -71,17 +71,17 @@ export function Functions({
           </Link>
         )}
       </div>
-      {own && (
-        <List label="Function of your own">
-          {'problem' in own ? (
-            <li className="border-t border-line px-4 py-2 text-bad sm:px-5">{own.problem}</li>
+      {ownFunction && (
+        <FunctionList label="Function of your own">
+          {'problem' in ownFunction ? (
+            <li className="border-t border-line px-4 py-2 text-bad sm:px-5">{ownFunction.problem}</li>
           ) : (
-            row(own)
+            renderRow(ownFunction)
           )}
-        </List>
+        </FunctionList>
       )}
-      {getters.length > 0 && <List label="Functions without arguments">{getters.map(row)}</List>}
-      {asking.length > 0 && <List label="Functions with arguments">{asking.map(row)}</List>}
+      {getters.length > 0 && <FunctionList label="Functions without arguments">{getters.map(renderRow)}</FunctionList>}
+      {asking.length > 0 && <FunctionList label="Functions with arguments">{asking.map(renderRow)}</FunctionList>}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
         {others.length > 0 && (
           <details>
@@ -99,24 +99,24 @@ export function Functions({
           </details>
         )}
         <AbiChoice
-          abi={abi}
-          problem={'problem' in sorted ? sorted.problem : undefined}
-          onFunction={(item) => go({ function: formatViewFunction(item), args: [] })}
-          onAbi={(text) => go({ abi: text })}
-          onUsual={() => go({ abi: commonViewFunctions, getters: true })}
+          abi={knownAbi}
+          problem={'problem' in parsedViews ? parsedViews.problem : undefined}
+          onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
+          onAbi={(text) => navigateTo({ abi: text })}
+          onUsual={() => navigateTo({ abi: commonViewFunctions, getters: true })}
         />
       </div>
     </section>
   )
 }
 
-function List({ label, children }: { label: string; children: ReactNode }) {
+function FunctionList({ label, children }: { label: string; children: ReactNode }) {
   return <ul aria-label={label}>{children}</ul>
 }
 
-function words({ from, waiting }: KnownAbi, count: number): string {
+function describeAbi({ from, waiting }: KnownAbi, count: number): string {
   if (waiting) return 'Looking for the ABI that its metadata has …'
   if (from === 'nowhere') return 'Their names are unknown: no ABI was found by itself.'
-  const source = from === 'pasted' ? 'the ABI that you gave' : 'the ABI in its metadata'
-  return `${count} ${count === 1 ? 'reads' : 'read'} only, by ${source}.`
+  const sourceText = from === 'pasted' ? 'the ABI that you gave' : 'the ABI in its metadata'
+  return `${count} ${count === 1 ? 'reads' : 'read'} only, by ${sourceText}.`
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 /** A contract’s code: opened when it is wanted, copied and saved without that. */
 export function CodeHex({ code }: { code: Hex }) {
   const [open, setOpen] = useState(false)
-  const [said, copy] = useCopy()
+  const [copyStatus, copy] = useCopy()
   return (
     <div className="mt-1.5">
       <span className="flex flex-wrap gap-1.5">
@@ -19,12 +19,12 @@ export function CodeHex({ code }: { code: Hex }) {
           Show hex
         </button>
         <button type="button" className="action min-h-7 text-sm" onClick={() => copy(code)}>
-          <span aria-live="polite">{said ?? 'Copy code'}</span>
+          <span aria-live="polite">{copyStatus ?? 'Copy code'}</span>
         </button>
         <button
           type="button"
           className="action min-h-7 text-sm"
-          onClick={() => save(new Blob([code]), 'code.hex')}
+          onClick={() => downloadBlob(new Blob([code]), 'code.hex')}
         >
           Save
         </button>

@@ -1,5 +1,5 @@
 /** The label of everything on this page, and what it means. */
-export function How() {
+export function EstimateReadExplainer() {
   return (
     <details className="group max-w-[52rem]">
       <summary className="flex w-fit flex-wrap items-baseline gap-x-2.5 gap-y-1 marker:content-none [&::-webkit-details-marker]:hidden">

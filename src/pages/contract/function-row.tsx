@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { formatParameter, parameterType } from '#domain/abi/abi.ts'
 import { formatViewFunction } from '#domain/abi/view-functions.ts'
-import type { Account } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { ViewAnswer } from '#pages/contract/view-answer.tsx'
 import { ViewForm } from '#pages/contract/view-form.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
@@ -16,52 +16,52 @@ export function FunctionRow({
   go,
 }: {
   item: AbiFunction
-  about: Account
+  about: AccountAtBlock
   asked: ReadAddress
   /** Names the errors with which the function may refuse. */
   abi: string
   go: (part: Partial<ReadAddress>) => void
 }) {
-  const line = formatViewFunction(item)
-  const chosen = asked.function === line
+  const signatureLine = formatViewFunction(item)
+  const isChosen = asked.function === signatureLine
   const takesNone = item.inputs.length === 0
-  const answered = takesNone ? chosen || asked.getters : chosen && asked.args.length > 0
+  const isAnswered = takesNone ? isChosen || asked.getters : isChosen && asked.args.length > 0
   const outputs = item.outputs ?? []
   return (
     <li
       className={`grid items-baseline gap-x-6 gap-y-1 border-t border-line px-4 py-2 sm:px-5 ${
         takesNone ? 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:has-data-tree:grid-cols-1' : ''
-      } ${chosen ? 'bg-accent-soft/40' : ''}`}
+      } ${isChosen ? 'bg-accent-soft/40' : ''}`}
     >
       <p className="data min-w-0 break-words">
         <Link
           to={readPageLink({
             ...asked,
             leftOut: undefined,
-            function: chosen ? '' : line,
+            function: isChosen ? '' : signatureLine,
             args: [],
           })}
-          aria-expanded={chosen}
+          aria-expanded={isChosen}
           className="font-semibold"
         >
           {item.name}
         </Link>
         <span className="text-mute">
           ({item.inputs.map(formatParameter).join(', ')})
-          {outputs.length > 0 && <> → {outputs.map(briefly).join(', ')}</>}
+          {outputs.length > 0 && <> → {outputs.map(shortParameter).join(', ')}</>}
         </span>
       </p>
-      <div className={`min-w-0 ${chosen || answered ? '' : 'hidden'}`}>
-        {chosen && !takesNone && (
-          <ViewForm key={line} item={item} args={asked.args} onRead={(args) => go({ args })} />
+      <div className={`min-w-0 ${isChosen || isAnswered ? '' : 'hidden'}`}>
+        {isChosen && !takesNone && (
+          <ViewForm key={signatureLine} item={item} args={asked.args} onRead={(args) => go({ args })} />
         )}
-        {answered && (
+        {isAnswered && (
           <ViewAnswer
             about={about}
             item={item}
             args={takesNone ? [] : asked.args}
             abi={abi}
-            brief={!chosen}
+            brief={!isChosen}
           />
         )}
       </div>
@@ -70,8 +70,8 @@ export function FunctionRow({
 }
 
 /** A tuple’s members are told with its values. */
-const briefly = (parameter: AbiFunction['outputs'][number]) => {
-  const type = parameterType(parameter)
-  const short = type.startsWith('(') ? `(…)${type.slice(type.lastIndexOf(')') + 1)}` : type
-  return parameter.name ? `${short} ${parameter.name}` : short
+const shortParameter = (parameter: AbiFunction['outputs'][number]) => {
+  const typeText = parameterType(parameter)
+  const shortType = typeText.startsWith('(') ? `(…)${typeText.slice(typeText.lastIndexOf(')') + 1)}` : typeText
+  return parameter.name ? `${shortType} ${parameter.name}` : shortType
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { type ContractMetadata, readContractMetadata } from '#domain/contract/contract-metadata.ts'
 import { filesPath } from '#paths/files.ts'
 import type { MetadataFile } from '#queries/contract/contract-metadata.ts'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A metadata file: whether it is the one that was named, and what it says. */
-export function MetadataHere({ file: { text, check } }: { file: MetadataFile }) {
-  const metadata = useMemo(() => readContractMetadata(text), [text])
+export function MetadataFileDetails({ file: { text, check } }: { file: MetadataFile }) {
+  const parsedMetadata = useMemo(() => readContractMetadata(text), [text])
   if (check.verdict === 'mismatch')
     return (
       <p role="alert" className="mt-2 border-l-2 border-bad pl-3">
@@ -23,19 +23,19 @@ export function MetadataHere({ file: { text, check } }: { file: MetadataFile }) 
       ) : (
         <p className="text-sm text-warn">Found, and not checked: {check.why}</p>
       )}
-      {'problem' in metadata ? (
-        <p className="mt-2">{metadata.problem}</p>
+      {'problem' in parsedMetadata ? (
+        <p className="mt-2">{parsedMetadata.problem}</p>
       ) : (
-        <Said metadata={metadata} />
+        <MetadataContents metadata={parsedMetadata} />
       )}
     </>
   )
 }
 
 /** Everything in the file is what its author wrote; the CID only says that it is this author’s file. */
-function Said({ metadata }: { metadata: ContractMetadata }) {
+function MetadataContents({ metadata }: { metadata: ContractMetadata }) {
   const { name, file, compiler, evmVersion, optimizer, notice, sources } = metadata
-  const settings = [
+  const compilerSettings = [
     compiler,
     evmVersion && `for ${evmVersion}`,
     optimizer &&
@@ -48,7 +48,7 @@ function Said({ metadata }: { metadata: ContractMetadata }) {
         {file && <span className="data text-mute">{file}</span>}
       </p>
       {notice && <p className="mt-0.5 max-w-prose text-pretty">{notice}</p>}
-      <p className="mt-1 text-sm text-mute">{settings.join(' · ')}</p>
+      <p className="mt-1 text-sm text-mute">{compilerSettings.join(' · ')}</p>
       <h3 className="mt-3 text-sm font-medium text-mute">
         {sources.length === 1 ? 'Its source' : `Its ${sources.length} sources`}
       </h3>
@@ -67,9 +67,9 @@ function Said({ metadata }: { metadata: ContractMetadata }) {
             ) : (
               <span className="flex min-w-0 items-center gap-1">
                 <Link className="min-w-0" to={filesPath({ cid })}>
-                  <Cid value={cid} />
+                  <CidValue value={cid} />
                 </Link>
-                <Copy text={cid} what={`CID of ${path}`} />
+                <CopyButton text={cid} what={`CID of ${path}`} />
               </span>
             )}
           </li>

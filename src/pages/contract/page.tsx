@@ -4,73 +4,73 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { addressProblem } from '#domain/values/address.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import type { Account } from '#pages/contract/account-at-block.ts'
-import { How } from '#pages/contract/estimate-read-explainer.tsx'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
+import { EstimateReadExplainer } from '#pages/contract/estimate-read-explainer.tsx'
 import { ReadForm, type ReadProblems } from '#pages/contract/read-form.tsx'
 import { ReadStart } from '#pages/contract/read-start.tsx'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 // What encodes, hashes and decodes: the form is there before it.
-const Through = lazy(() => import('#pages/contract/read-support-gate.tsx'))
+const ReadSupportGate = lazy(() => import('#pages/contract/read-support-gate.tsx'))
 const ReadTicket = lazy(() => import('#pages/contract/read-ticket.tsx'))
 
 /** `/{network}/read/{address}`: what an account is, holds and answers, read through estimates. */
 export default function ReadPage() {
-  const params = useParams()
-  const [search] = useSearchParams()
+  const routeParams = useParams()
+  const [searchParams] = useSearchParams()
   const { state, hash } = useLocation()
-  const client = useQueryClient()
-  const asked = parseReadPath(params, search, state, hash)
-  const read = readAccount(asked)
-  const about = 'problems' in read ? undefined : read
+  const queryClient = useQueryClient()
+  const readAddress = parseReadPath(routeParams, searchParams, state, hash)
+  const parsedAccount = readAccount(readAddress)
+  const accountAtBlock = 'problems' in parsedAccount ? undefined : parsedAccount
   return (
     <Page title="Contract or account">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <PageHead title="Contract or account" />
-        {about && (
-          <Part>
-            <ReadTicket about={about} asked={asked} />
-          </Part>
+        {accountAtBlock && (
+          <LazySection>
+            <ReadTicket about={accountAtBlock} asked={readAddress} />
+          </LazySection>
         )}
       </div>
       <ReadForm
-        asked={asked}
-        problems={'problems' in read ? read.problems : {}}
-        again={() => client.invalidateQueries({ predicate: ({ queryKey }) => isOfReads(queryKey) })}
+        asked={readAddress}
+        problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
+        again={() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })}
       />
-      {asked.leftOut !== undefined && (
+      {readAddress.leftOut !== undefined && (
         <Note title="This link leaves something out">
-          {asked.leftOut.toLocaleString('en')} characters of ABI and arguments were too many for an
+          {readAddress.leftOut.toLocaleString('en')} characters of ABI and arguments were too many for an
           address. Paste them here again.
         </Note>
       )}
-      <How />
-      {about ? (
-        <Part fallback={<Waiting what="what reads accounts" />}>
-          <Through about={about} asked={asked} />
-        </Part>
+      <EstimateReadExplainer />
+      {accountAtBlock ? (
+        <LazySection fallback={<LoadingSkeleton what="what reads accounts" />}>
+          <ReadSupportGate about={accountAtBlock} asked={readAddress} />
+        </LazySection>
       ) : (
-        <ReadStart network={asked.network} />
+        <ReadStart network={readAddress.network} />
       )}
     </Page>
   )
 }
 
-const isOfReads = ([name]: readonly unknown[]) =>
+const isReadQuery = ([name]: readonly unknown[]) =>
   ['keyhole', 'account', 'proxy', 'contract code', 'metadata file', 'view'].includes(String(name))
 
 /** Reads the fields, or says at each what is wrong; an address not given yet is not wrong. */
-function readAccount(asked: ReadAddress): Account | { problems: ReadProblems } {
+function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: ReadProblems } {
   const problems: ReadProblems = {}
-  const at = parseEstimateReadBlock(asked.block)
-  const wrongAddress = asked.address === '' ? undefined : addressProblem(asked.address)
+  const parsedBlock = parseEstimateReadBlock(readAddress.block)
+  const wrongAddress = readAddress.address === '' ? undefined : addressProblem(readAddress.address)
   if (wrongAddress !== undefined) problems.address = wrongAddress
-  if ('problem' in at) return { problems: { ...problems, block: at.problem } }
-  return asked.address === '' || wrongAddress !== undefined
+  if ('problem' in parsedBlock) return { problems: { ...problems, block: parsedBlock.problem } }
+  return readAddress.address === '' || wrongAddress !== undefined
     ? { problems }
-    : { network: asked.network, address: asked.address as Address, block: at.block }
+    : { network: readAddress.network, address: readAddress.address as Address, block: parsedBlock.block }
 }

@@ -21,21 +21,21 @@ export function ReadForm({
   /** Asks the same once more. */
   again: () => void
 }) {
-  const path = readPath(asked)
+  const currentPath = readPath(asked)
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
-    question: stripNetwork(path),
+    question: stripNetwork(currentPath),
     asked: { address: asked.address, block: asked.block },
     problems: askedProblems,
     send: (draft) => {
-      const address = draft.address.trim()
-      const wrongAddress = address === '' ? 'Type or paste an address.' : addressProblem(address)
-      const at = parseEstimateReadBlock(draft.block)
-      if (wrongAddress !== undefined || 'problem' in at)
-        return { address: wrongAddress, block: 'problem' in at ? at.problem : undefined }
-      const next = { ...asked, address, block: draft.block }
-      if (readPath(next) === path) again()
-      else navigate(readPageLink(next), { state: readPathState(next) })
+      const trimmedAddress = draft.address.trim()
+      const wrongAddress = trimmedAddress === '' ? 'Type or paste an address.' : addressProblem(trimmedAddress)
+      const parsedBlock = parseEstimateReadBlock(draft.block)
+      if (wrongAddress !== undefined || 'problem' in parsedBlock)
+        return { address: wrongAddress, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
+      const nextAddress = { ...asked, address: trimmedAddress, block: draft.block }
+      if (readPath(nextAddress) === currentPath) again()
+      else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
     },
   })
   return (

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { Account } from '#pages/contract/account-at-block.ts'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** This service cannot be read through: what came instead of the probe’s answer. */
-export function Closed({ about: { network, address }, came }: { about: Account; came: ProbeResult }) {
+export function ReadUnsupportedNote({ about: { network, address }, came }: { about: AccountAtBlock; came: ProbeResult }) {
   return (
     <Note title="This service cannot be read through an estimate">
       <p className="wrap-anywhere">
-        {words(came)} So code, balance and views of this account stay unknown here: that says
+        {describeProbeResult(came)} So code, balance and views of this account stay unknown here: that says
         nothing about the account.
       </p>
       <p className="mt-2">
@@ -20,7 +20,7 @@ export function Closed({ about: { network, address }, came }: { about: Account; 
   )
 }
 
-function words(came: ProbeResult): string {
+function describeProbeResult(came: ProbeResult): string {
   switch (came.what) {
     case 'estimate':
       return 'It answered the probe with an amount of gas, where a refusal was due: it does not run what it estimates.'

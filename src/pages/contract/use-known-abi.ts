@@ -9,18 +9,18 @@ import { metadataFileQuery } from '#queries/contract/contract-metadata.ts'
 export type KnownAbi = { from: 'pasted' | 'metadata' | 'nowhere'; text: string; waiting: boolean }
 
 /** A pasted ABI, else that of the metadata file which the code names. */
-export function useAbi(pasted: string, { code }: ContractCode): KnownAbi {
-  const cid = useMemo(() => readCodeMetadata(code)?.ipfs, [code])
+export function useKnownAbi(pasted: string, { code }: ContractCode): KnownAbi {
+  const metadataCid = useMemo(() => readCodeMetadata(code)?.ipfs, [code])
   const { data, isPending } = useQuery({
-    ...metadataFileQuery(cid ?? ''),
-    enabled: cid !== undefined,
+    ...metadataFileQuery(metadataCid ?? ''),
+    enabled: metadataCid !== undefined,
   })
-  const found = useMemo(() => {
+  const metadataAbi = useMemo(() => {
     if (!data || data.check.verdict === 'mismatch') return undefined
-    const metadata = readContractMetadata(data.text)
-    return 'problem' in metadata ? undefined : metadata.abi
+    const parsedMetadata = readContractMetadata(data.text)
+    return 'problem' in parsedMetadata ? undefined : parsedMetadata.abi
   }, [data])
   if (pasted !== '') return { from: 'pasted', text: pasted, waiting: false }
-  if (found !== undefined) return { from: 'metadata', text: found, waiting: false }
-  return { from: 'nowhere', text: '', waiting: cid !== undefined && isPending }
+  if (metadataAbi !== undefined) return { from: 'metadata', text: metadataAbi, waiting: false }
+  return { from: 'nowhere', text: '', waiting: metadataCid !== undefined && isPending }
 }

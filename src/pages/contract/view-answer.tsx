@@ -11,12 +11,12 @@ import {
   type DecodedArguments,
   decodeArguments,
 } from '#domain/abi/decoded-call.ts'
-import type { Account } from '#pages/contract/account-at-block.ts'
-import { Refused } from '#pages/contract/view-refusal.tsx'
+import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
+import { ViewRefusal } from '#pages/contract/view-refusal.tsx'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { ArgumentValue } from '#ui/trees/argument-tree.tsx'
-import { Data } from '#ui/values/bytes-value.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** What a function answers: its values, or the error with which it refuses. */
 export function ViewAnswer({
@@ -25,71 +25,71 @@ export function ViewAnswer({
   args,
   ...rest
 }: {
-  about: Account
+  about: AccountAtBlock
   item: AbiFunction
   args: readonly string[]
   abi: string
   /** One of many: what a silent refusal can mean is not said each time. */
   brief: boolean
 }) {
-  const line = formatViewFunction(item)
-  const call = useMemo(() => encodeCall(line, args), [line, args])
+  const signatureLine = formatViewFunction(item)
+  const encodedCall = useMemo(() => encodeCall(signatureLine, args), [signatureLine, args])
   // Arguments that are wrong are told at their fields.
-  if (!('data' in call)) return null
-  const length = size(staticCallCode(about.address, call.data, false))
-  if (length > maxInitCodeBytes)
+  if (!('data' in encodedCall)) return null
+  const initCodeBytes = size(staticCallCode(about.address, encodedCall.data, false))
+  if (initCodeBytes > maxInitCodeBytes)
     return (
       <p className="text-warn">
-        The code that would ask this has {groupDigits(length)} bytes, and at most 49,152 are allowed
+        The code that would ask this has {groupDigits(initCodeBytes)} bytes, and at most 49,152 are allowed
         (EIP-3860): send less at once.
       </p>
     )
-  return <Asked about={about} item={item} data={call.data} {...rest} />
+  return <ViewResult about={about} item={item} data={encodedCall.data} {...rest} />
 }
 
-function Asked({
+function ViewResult({
   about: { network, address, block },
   item,
   data,
   ...refusal
 }: {
-  about: Account
+  about: AccountAtBlock
   item: AbiFunction
   data: Hex
   abi: string
   brief: boolean
 }) {
-  const view = useQuery(viewCallQuery(network, address, data, block))
+  const viewResult = useQuery(viewCallQuery(network, address, data, block))
   return (
     <div role="status" aria-label={`Answer of ${item.name}`} className="min-w-0">
-      <Answer of={view} waiting={<p className="waiting w-40">.</p>} missing={null}>
+      <QueryAnswer of={viewResult} waiting={<p className="waiting w-40">.</p>} missing={null}>
         {({ success, data }) =>
           success ? (
-            <Returned item={item} data={data} network={network} />
+            <ReturnedValues item={item} data={data} network={network} />
           ) : (
-            <Refused data={data} network={network} {...refusal} />
+            <ViewRefusal data={data} network={network} {...refusal} />
           )
         }
-      </Answer>
+      </QueryAnswer>
     </div>
   )
 }
 
-function Returned({ item, data, network }: { item: AbiFunction; data: Hex; network: string }) {
+function ReturnedValues({ item, data, network }: { item: AbiFunction; data: Hex; network: string }) {
   const { outputs = [] } = item
-  const decoded = useMemo(() => decodeArguments(outputs, data), [outputs, data])
+  const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
   if (outputs.length === 0)
     return data === '0x' ? (
       <p className="text-mute">It succeeds, and returns nothing.</p>
     ) : (
-      <Undecoded
+      <UndecodedBytes
         why="It succeeds and returns this. With its types behind the signature, as in returns (uint256), they are read."
         data={data}
       />
     )
-  if ('problem' in decoded)
+  if ('problem' in decodedValues)
     return (
-      <Undecoded
+      <UndecodedBytes
         why={
           data === '0x'
             ? 'It succeeds and returns nothing, where these types were to be: perhaps the contract has no such function and takes any call, or what it calls has no code.'
@@ -98,14 +98,14 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
         data={data}
       />
     )
-  const answer = asOne(decoded.args, item.name)
-  const parts = 'parts' in answer ? answer.parts : []
+  const returnedArgument = combineArguments(decodedValues.args, item.name)
+  const argumentParts = 'parts' in returnedArgument ? returnedArgument.parts : []
   // Trees in a tree get the row’s whole width: beside its name they would have no room.
-  const isDeep = parts.some((part) => 'parts' in part)
+  const isDeep = argumentParts.some((part) => 'parts' in part)
   return (
-    <div className={parts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
-      <ArgumentValue argument={answer} network={network} />
-      <Odd decoded={decoded} />
+    <div className={argumentParts.length > 0 ? 'py-1.5' : ''} data-tree={isDeep || undefined}>
+      <ArgumentValue argument={returnedArgument} network={network} />
+      <DecodingWarning decoded={decodedValues} />
     </div>
   )
 }
@@ -114,13 +114,13 @@ function Returned({ item, data, network }: { item: AbiFunction; data: Hex; netwo
  * Several values are the parts of one. A single one goes by the name of its function: hints and
  * copies speak of it so.
  */
-function asOne(args: DecodedArgument[], name: string): DecodedArgument {
-  const [only, ...others] = args
-  if (!only || others.length > 0) return { name, type: '', parts: args }
-  return only.name === '0' ? { ...only, name } : only
+function combineArguments(args: DecodedArgument[], name: string): DecodedArgument {
+  const [singleArgument, ...otherArguments] = args
+  if (!singleArgument || otherArguments.length > 0) return { name, type: '', parts: args }
+  return singleArgument.name === '0' ? { ...singleArgument, name } : singleArgument
 }
 
-function Odd({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
+function DecodingWarning({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
   if (canonical && trailing === 0) return null
   return (
     <p className="text-sm text-warn">
@@ -131,11 +131,11 @@ function Odd({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }
   )
 }
 
-function Undecoded({ why, data }: { why: string; data: Hex }) {
+function UndecodedBytes({ why, data }: { why: string; data: Hex }) {
   return (
     <div className="grid gap-1">
       <p className="max-w-prose text-pretty text-mute">{why}</p>
-      {data !== '0x' && <Data value={data} />}
+      {data !== '0x' && <BytesValue value={data} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { AbiFunction } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { useDraft } from '#ui/form/use-session-draft.ts'
+import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 
 /** A field for each argument of a function. Arrays and tuples are written as JSON. */
@@ -18,14 +18,14 @@ export function ViewForm({
   args: readonly string[]
   onRead: (args: string[]) => void
 }) {
-  const given = item.inputs.map((_, index) => args[index] ?? '')
+  const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
   const { address = '' } = useParams()
-  const [draft, setDraft] = useDraft(JSON.stringify([address, item, given]))
-  const typed: string[] = draft === '' ? given : JSON.parse(draft)
-  const [judged, setJudged] = useState(args.length > 0)
-  const problems = item.inputs.map((input, index) => {
-    const read = readAbiArgument(input, typed[index] ?? '')
-    return 'problem' in read ? read.problem : undefined
+  const [draft, setDraft] = useSessionDraft(JSON.stringify([address, item, urlArguments]))
+  const typedArguments: string[] = draft === '' ? urlArguments : JSON.parse(draft)
+  const [isJudged, setIsJudged] = useState(args.length > 0)
+  const argumentProblems = item.inputs.map((input, index) => {
+    const parsedArgument = readAbiArgument(input, typedArguments[index] ?? '')
+    return 'problem' in parsedArgument ? parsedArgument.problem : undefined
   })
   return (
     <form
@@ -33,26 +33,26 @@ export function ViewForm({
       className="mt-1 mb-2 grid max-w-[44rem] gap-3 border-l-2 border-accent pl-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setJudged(true)
-        if (problems.every((problem) => problem === undefined)) return onRead(typed)
-        const form = event.currentTarget
+        setIsJudged(true)
+        if (argumentProblems.every((problem) => problem === undefined)) return onRead(typedArguments)
+        const formElement = event.currentTarget
         // The fields say what is wrong after this event.
-        requestAnimationFrame(() => focusFirstProblem(form))
+        requestAnimationFrame(() => focusFirstProblem(formElement))
       }}
     >
       {item.inputs.map((input, index) => {
-        const type = parameterType(input)
-        const nested = type.endsWith(']') || type.endsWith(')')
+        const typeText = parameterType(input)
+        const isNested = typeText.endsWith(']') || typeText.endsWith(')')
         return (
           <TextField
             key={index}
-            label={input.name ? `${input.name} (${type})` : `Argument ${index + 1} (${type})`}
+            label={input.name ? `${input.name} (${typeText})` : `Argument ${index + 1} (${typeText})`}
             data
-            {...(nested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
-            problem={judged ? problems[index] : undefined}
-            value={typed[index] ?? ''}
+            {...(isNested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
+            problem={isJudged ? argumentProblems[index] : undefined}
+            value={typedArguments[index] ?? ''}
             onChange={(text) =>
-              setDraft(JSON.stringify(typed.map((old, at) => (at === index ? text : old))))
+              setDraft(JSON.stringify(typedArguments.map((old, at) => (at === index ? text : old))))
             }
           />
         )

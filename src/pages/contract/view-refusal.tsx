@@ -4,10 +4,10 @@ import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { ArgumentTree } from '#ui/trees/argument-tree.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A function that refused: an answer of the contract, with what it said. */
-export function Refused({
+export function ViewRefusal({
   data,
   abi,
   network,
@@ -18,7 +18,7 @@ export function Refused({
   network: string
   brief: boolean
 }) {
-  const [named] = useMemo(
+  const [namedError] = useMemo(
     () => readErrorTree(data, [{ text: abi, from: 'the ABI' }]).readings,
     [abi, data],
   )
@@ -26,17 +26,17 @@ export function Refused({
     <div className="min-w-0">
       <p>
         <span className="mr-1 text-sm font-medium text-warn">Refused</span>{' '}
-        <bdi className={`font-semibold break-words ${named ? 'data' : ''}`}>
-          {named ? named.name : words(data)}
+        <bdi className={`font-semibold break-words ${namedError ? 'data' : ''}`}>
+          {namedError ? namedError.name : describeViewRefusal(data)}
         </bdi>{' '}
-        {data !== '0x' && <Copy text={data} what="the revert data" />}
+        {data !== '0x' && <CopyButton text={data} what="the revert data" />}
       </p>
-      {named?.guessed && (
+      {namedError?.guessed && (
         <p className="text-sm text-mute">
-          Known from {named.from.join('; ')}: another contract’s error can have the same four bytes.
+          Known from {namedError.from.join('; ')}: another contract’s error can have the same four bytes.
         </p>
       )}
-      {named && named.args.length > 0 && <ArgumentTree args={named.args} network={network} />}
+      {namedError && namedError.args.length > 0 && <ArgumentTree args={namedError.args} network={network} />}
       {data === '0x' && !brief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The contract may have no such function, may want to change something, may have run out of
@@ -47,17 +47,17 @@ export function Refused({
   )
 }
 
-function words(data: Hex): string {
-  const meaning = readRevert({ data, message: '' })
-  switch (meaning.kind) {
+function describeViewRefusal(data: Hex): string {
+  const revertMeaning = readRevert({ data, message: '' })
+  switch (revertMeaning.kind) {
     case 'reason':
-      return meaning.reason === '' ? 'a reason without words' : `“${meaning.reason}”`
+      return revertMeaning.reason === '' ? 'a reason without words' : `“${revertMeaning.reason}”`
     case 'text':
-      return `“${meaning.text}”`
+      return `“${revertMeaning.text}”`
     case 'panic':
-      return explainPanic(meaning.code)?.title ?? `Panic 0x${meaning.code.toString(16)}`
+      return explainPanic(revertMeaning.code)?.title ?? `Panic 0x${revertMeaning.code.toString(16)}`
     case 'custom':
-      return `an error of its own, ${meaning.selector}, which this ABI does not name`
+      return `an error of its own, ${revertMeaning.selector}, which this ABI does not name`
     case 'empty':
       return 'no reason given'
     default:

@@ -12,7 +12,7 @@ import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { gasPathState, type GasAddress, gasPath } from '#paths/gas.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 
@@ -93,12 +93,12 @@ function Asking({
           </Note>
         )}
         {asked.state === 'encoding' && (
-          <Answer of={asked.query} waiting={<GasWaiting />} missing={null}>
+          <QueryAnswer of={asked.query} waiting={<GasWaiting />} missing={null}>
             {() => null}
-          </Answer>
+          </QueryAnswer>
         )}
         {call && (
-          <Answer of={query} waiting={<GasWaiting />} missing={null}>
+          <QueryAnswer of={query} waiting={<GasWaiting />} missing={null}>
             {(found) =>
               'revert' in found ? (
                 <Reverted
@@ -118,7 +118,7 @@ function Asking({
                 />
               )
             }
-          </Answer>
+          </QueryAnswer>
         )}
         {/* Only below an answer: one that comes later would push it from under a pointer. */}
         {call && (query.data !== undefined || query.error) && (

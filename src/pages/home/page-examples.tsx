@@ -4,14 +4,14 @@ import { patterns } from '#paths/patterns.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 
-const upload = {
+const uploadExample = {
   title: 'Upload a file',
   note: 'Its CID is worked out in the browser as well, and must be the one that the service answers.',
   to: generatePath(patterns.files),
 }
 
 /** One good example of each page, on the embedded chain. */
-export function Examples({
+export function PageExamples({
   network,
   examples,
   files,
@@ -26,7 +26,7 @@ export function Examples({
       title="Try each page"
       links={[
         ...examples.map((example) => exampleLink(network, example)),
-        ...(files ? [upload] : []),
+        ...(files ? [uploadExample] : []),
       ]}
     />
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Examples } from '#pages/home/page-examples.tsx'
+import { PageExamples } from '#pages/home/page-examples.tsx'
 import { blockPath } from '#paths/block.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { forgetRecentPages, useRecentPages } from '#state/requests/recent-pages.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -14,8 +14,8 @@ import { SearchBox } from '#ui/search/search-box.tsx'
 
 /** `/`: what this is, the search box, and the tour of the embedded chain. */
 export default function HomePage() {
-  const connections = useQuery(connectionsQuery)
-  const current = useCurrentNetwork()
+  const connectionsResult = useQuery(connectionsQuery)
+  const currentNetwork = useCurrentNetwork()
   return (
     <Page title="Keyhole">
       <div className="max-w-2xl pt-6 pb-4 sm:pt-12">
@@ -27,14 +27,14 @@ export default function HomePage() {
           as the node has it, readable, with the raw answer a click away.
         </p>
       </div>
-      <Answer of={connections} waiting={<TourWaiting />} missing={null}>
-        {() => (current ? <Start network={current} /> : <NoConnection />)}
-      </Answer>
+      <QueryAnswer of={connectionsResult} waiting={<TourSkeleton />} missing={null}>
+        {() => (currentNetwork ? <NetworkStart network={currentNetwork} /> : <NoConnection />)}
+      </QueryAnswer>
     </Page>
   )
 }
 
-function Start({
+function NetworkStart({
   network: { network, name, tour, examples, ipfsUrl },
 }: {
   network: PublicConnection
@@ -56,7 +56,7 @@ function Start({
       )}
       <div className="grid gap-8">
         {examples.length > 0 && (
-          <Examples network={network} examples={examples} files={ipfsUrl !== undefined} />
+          <PageExamples network={network} examples={examples} files={ipfsUrl !== undefined} />
         )}
         {tour.length > 0 && (
           <ExampleLinks
@@ -85,6 +85,6 @@ function NoConnection() {
   )
 }
 
-function TourWaiting() {
+function TourSkeleton() {
   return <div aria-hidden="true" className="waiting h-40" />
 }

@@ -19,7 +19,7 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useSendRequests } from '#queries/playground/playground.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 /** A request in two writings that stay in step, whom it is sent to, and what came. */
 export function Playground() {
@@ -125,9 +125,9 @@ export function Playground() {
           onChange={(text) => change({ text })}
         />
       </div>
-      <Part key={sending.submittedAt} name="The answer">
+      <LazySection key={sending.submittedAt} name="The answer">
         <Answers sending={sending} onSend={run} />
-      </Part>
+      </LazySection>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Examples
           connection={all?.find(({ network }) => network === (draft.network || current?.network))}

@@ -3,8 +3,8 @@ import { SideSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /** Whom the request goes to, whether a second answer is set beside it, and the way to send it. */
 export function SendBar({
@@ -44,7 +44,7 @@ export function SendBar({
   return (
     <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-        <Field label="Sent to">
+        <FormField label="Sent to">
           {(control) => (
             <SideSelect
               control={control}
@@ -54,9 +54,9 @@ export function SendBar({
               onChange={(side) => side && onChange(side)}
             />
           )}
-        </Field>
+        </FormField>
         {canCompare && (
-          <Field label="Compared with">
+          <FormField label="Compared with">
             {(control) => (
               <SideSelect
                 control={control}
@@ -67,12 +67,12 @@ export function SendBar({
                 onChange={(beside) => onChange({ beside })}
               />
             )}
-          </Field>
+          </FormField>
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {!isSecret && (
             <span className="flex items-center text-mute">
-              link <Copy text={link} what="link" />
+              link <CopyButton text={link} what="link" />
             </span>
           )}
           {isPending && (

@@ -2,7 +2,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** How an exchange ended, on one line. */
-export function outcomeWords(outcome: RequestLogEntry['outcome']): string {
+export function describeRequestOutcome(outcome: RequestLogEntry['outcome']): string {
   switch (outcome.state) {
     case 'waiting':
       return 'asking …'

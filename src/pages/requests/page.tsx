@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { ExchangeFilters } from '#pages/requests/request-log-filters.tsx'
-import { isFailure } from '#pages/requests/request-line.tsx'
-import { ExchangeList } from '#pages/requests/request-list.tsx'
-import { outcomeWords } from '#pages/requests/describe-request-outcome.ts'
+import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
+import { isFailedOutcome } from '#pages/requests/request-line.tsx'
+import { RequestList } from '#pages/requests/request-list.tsx'
+import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import { type RequestLogView, requestLogPath, parseRequestLogPath } from '#paths/request-log.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { requestLogFile } from '#state/requests/request-log-file.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** `/exchanges`: everything that was asked and answered in this visit. */
-export default function ExchangesPage() {
-  const { exchanges, total, clear } = useRequestLog()
-  const [search] = useSearchParams()
+export default function RequestLogPage() {
+  const { exchanges: loggedRequests, total: loggedCount, clear } = useRequestLog()
+  const [searchParams] = useSearchParams()
   const navigate = useNavigate()
-  const [view, setView] = useState(() => parseRequestLogPath(search))
-  const shown = exchanges.filter((exchange) => isOf(view, exchange))
-  async function change(next: RequestLogView) {
+  const [view, setView] = useState(() => parseRequestLogPath(searchParams))
+  const matchingRequests = loggedRequests.filter((exchange) => matchesView(view, exchange))
+  async function changeView(next: RequestLogView) {
     setView(next)
     // Whoever looks whether the key is in here must not put it into the address.
-    const text = (await containsSecret(next.text)) ? '' : next.text
-    navigate(requestLogPath({ ...next, text }), { replace: true })
+    const urlText = (await containsSecret(next.text)) ? '' : next.text
+    navigate(requestLogPath({ ...next, text: urlText }), { replace: true })
   }
-  const download = async (format: 'har' | 'json') =>
-    save(await requestLogFile(shown, format), `keyhole-exchanges.${format}`)
+  const downloadLog = async (format: 'har' | 'json') =>
+    downloadBlob(await requestLogFile(matchingRequests, format), `keyhole-exchanges.${format}`)
   return (
     <Page title="Exchanges">
       <PageHead title="Exchanges" />
@@ -36,34 +36,34 @@ export default function ExchangesPage() {
         kept in memory until the page is closed, of a long answer its first 20,000 characters.
         Neither key nor secret is in them.
       </p>
-      {exchanges.length === 0 ? (
+      {loggedRequests.length === 0 ? (
         <Note title="Nothing was asked yet">Open a block, a transaction or a file.</Note>
       ) : (
         <>
-          <ExchangeFilters view={view} exchanges={exchanges} onChange={change} />
+          <RequestLogFilters view={view} exchanges={loggedRequests} onChange={changeView} />
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto text-sm text-mute">
-              {groupDigits(shown.length)} of {groupDigits(exchanges.length)}
-              {total > exchanges.length &&
-                `, the latest of ${groupDigits(total)}: older ones were let go`}
+              {groupDigits(matchingRequests.length)} of {groupDigits(loggedRequests.length)}
+              {loggedCount > loggedRequests.length &&
+                `, the latest of ${groupDigits(loggedCount)}: older ones were let go`}
             </p>
-            <button type="button" className="action" onClick={() => download('har')}>
+            <button type="button" className="action" onClick={() => downloadLog('har')}>
               Save as HAR
             </button>
-            <button type="button" className="action" onClick={() => download('json')}>
+            <button type="button" className="action" onClick={() => downloadLog('json')}>
               Save as JSON
             </button>
             <button type="button" className="action" onClick={clear}>
               Clear
             </button>
           </div>
-          {shown.length === 0 ? (
+          {matchingRequests.length === 0 ? (
             <Note title="No exchange is like this">
               Look for something else, or for all of them.
             </Note>
           ) : (
             <div className="card px-4">
-              <ExchangeList exchanges={shown} detailed />
+              <RequestList exchanges={matchingRequests} detailed />
             </div>
           )}
         </>
@@ -72,28 +72,28 @@ export default function ExchangesPage() {
   )
 }
 
-function isOf({ text, method, state, over }: RequestLogView, exchange: RequestLogEntry): boolean {
+function matchesView({ text, method, state, over }: RequestLogView, exchange: RequestLogEntry): boolean {
   const { outcome } = exchange
-  const words = text.toLowerCase().split(/\s+/)
+  const searchTerms = text.toLowerCase().split(/\s+/)
   return (
     (method === '' || exchange.method === method) &&
-    (state === '' || stateOf(outcome) === state) &&
+    (state === '' || outcomeState(outcome) === state) &&
     (over === '' || (outcome.state === 'answered' && outcome.transport === over)) &&
-    words.every((word) => textOf(exchange).includes(word))
+    searchTerms.every((searchTerm) => searchableText(exchange).includes(searchTerm))
   )
 }
 
 /** An answer with a status that says no is a failure, as it is everywhere. */
-const stateOf = (outcome: RequestLogEntry['outcome']) => (isFailure(outcome) ? 'failed' : outcome.state)
+const outcomeState = (outcome: RequestLogEntry['outcome']) => (isFailedOutcome(outcome) ? 'failed' : outcome.state)
 
-const textOf = ({ network, method, params, url = '', page, outcome }: RequestLogEntry): string =>
+const searchableText = ({ network, method, params, url = '', page, outcome }: RequestLogEntry): string =>
   [
     network,
     method,
     JSON.stringify(params),
     url,
     page,
-    outcomeWords(outcome),
+    describeRequestOutcome(outcome),
     'body' in outcome ? outcome.body : '',
   ]
     .join(' ')

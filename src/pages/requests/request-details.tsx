@@ -4,26 +4,26 @@ import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { batchSnippets, type SnippetFileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
-import { exchangeRequests } from '#pages/requests/to-playground-text.ts'
+import { toPlaygroundText } from '#pages/requests/to-playground-text.ts'
 import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Snippets } from '#ui/values/snippet-copy-buttons.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 /** One exchange in full: what was asked, what came back, and the same request once more or elsewhere. */
-export default function ExchangeDetails({ exchange }: { exchange: RequestLogEntry }) {
+export default function RequestDetails({ exchange }: { exchange: RequestLogEntry }) {
   const { method, params, url, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
-      <Part title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
+      <LoggedText title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
       {url !== undefined && (
         <p className="wrap-anywhere text-mute">
           Sent to <span className="data">{url}</span>
         </p>
       )}
       {outcome.state === 'answered' && (
-        <Part title="Answered" text={outcome.body} characters={outcome.characters} />
+        <LoggedText title="Answered" text={outcome.body} characters={outcome.characters} />
       )}
       {outcome.state === 'kept' && (
         <p className="max-w-prose text-mute">
@@ -32,7 +32,7 @@ export default function ExchangeDetails({ exchange }: { exchange: RequestLogEntr
         </p>
       )}
       <p>
-        <Again exchange={exchange} />
+        <RunAgainLink exchange={exchange} />
       </p>
       {isFileCommand(exchange) ? (
         <FileSnippets exchange={exchange} />
@@ -44,14 +44,14 @@ export default function ExchangeDetails({ exchange }: { exchange: RequestLogEntr
 }
 
 /** The way into the playground, with the same request to the same network. */
-function Again({ exchange }: { exchange: RequestLogEntry }) {
+function RunAgainLink({ exchange }: { exchange: RequestLogEntry }) {
   const { network, outcome } = exchange
-  const text = exchangeRequests(exchange)
-  const over = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
+  const requestsText = toPlaygroundText(exchange)
+  const transport = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
   return (
     <Link
-      to={playgroundLink({ text, network: isFileCommand(exchange) ? '' : network, over })}
-      state={playgroundPathState({ text })}
+      to={playgroundLink({ text: requestsText, network: isFileCommand(exchange) ? '' : network, over: transport })}
+      state={playgroundPathState({ text: requestsText })}
       className="action"
     >
       Run again in the playground
@@ -61,28 +61,28 @@ function Again({ exchange }: { exchange: RequestLogEntry }) {
 
 function RpcSnippets({ exchange }: { exchange: RequestLogEntry }) {
   const { network, method, params } = exchange
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  const of = isBatch(exchange) ? batchSnippets : requestSnippets
-  return connection && <Snippets written={of({ ...connection, method, params })} />
+  const nodeConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const snippetsOf = isBatch(exchange) ? batchSnippets : requestSnippets
+  return nodeConnection && <SnippetCopyButtons written={snippetsOf({ ...nodeConnection, method, params })} />
 }
 
 function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: RequestLogEntry }) {
-  const connection = useQuery(filesConnectionQuery).data
+  const filesConnection = useQuery(filesConnectionQuery).data
   const [param] = params
   // A folder is a form of many parts, whose files nobody else has at hand.
   if (isRawObject(param) && param.files !== undefined) return null
-  const about = isRawObject(param)
+  const fileFields = isRawObject(param)
     ? { fileName: String(param.name), query: param.query as SnippetFileCall['query'] }
     : { cid: String(param) }
   const ipfsUrl = url.slice(0, url.lastIndexOf('/api/v0/'))
   return (
-    connection && (
-      <Snippets written={fileSnippets({ ...connection, ...about, ipfsUrl, command: method })} />
+    filesConnection && (
+      <SnippetCopyButtons written={fileSnippets({ ...filesConnection, ...fileFields, ipfsUrl, command: method })} />
     )
   )
 }
 
-function Part({
+function LoggedText({
   title,
   text,
   characters = text.length,
@@ -91,12 +91,12 @@ function Part({
   text: string
   characters?: number
 }) {
-  const cut = characters > text.length
+  const isTruncated = characters > text.length
   return (
     <div className="min-w-0">
       <h3 className="flex items-center text-mute">
-        {title} <Copy text={text} what={`what was ${title.toLowerCase()}`} />
-        {cut && `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
+        {title} <CopyButton text={text} what={`what was ${title.toLowerCase()}`} />
+        {isTruncated && `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
       </h3>
       <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
     </div>

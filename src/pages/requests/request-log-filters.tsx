@@ -1,7 +1,7 @@
 import { type RequestLogView, requestStates } from '#paths/request-log.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
-const words = {
+const stateLabels = {
   answered: 'Answered',
   failed: 'Failed',
   kept: 'Kept on this device',
@@ -9,7 +9,7 @@ const words = {
 }
 
 /** What is looked for among the exchanges: text, method, how they ended, how they travelled. */
-export function ExchangeFilters({
+export function RequestLogFilters({
   view,
   exchanges,
   onChange,
@@ -18,7 +18,7 @@ export function ExchangeFilters({
   exchanges: readonly RequestLogEntry[]
   onChange: (view: RequestLogView) => void
 }) {
-  const methods = [...new Set([...exchanges.map(({ method }) => method), view.method])]
+  const methodOptions = [...new Set([...exchanges.map(({ method }) => method), view.method])]
   return (
     <search className="flex flex-wrap items-center gap-2">
       <input
@@ -29,22 +29,22 @@ export function ExchangeFilters({
         onChange={({ target }) => onChange({ ...view, text: target.value })}
         className="h-9 min-w-0 grow basis-60 rounded-md border border-line bg-card px-3 placeholder:text-mute"
       />
-      <Choice
+      <FilterSelect
         label="Method"
         any="Every method"
         value={view.method}
-        options={methods.filter((method) => method !== '').toSorted()}
+        options={methodOptions.filter((method) => method !== '').toSorted()}
         onChange={(method) => onChange({ ...view, method })}
       />
-      <Choice
+      <FilterSelect
         label="State"
         any="However it ended"
         value={view.state}
         options={requestStates}
-        name={(state) => words[state]}
+        name={(state) => stateLabels[state]}
         onChange={(state) => onChange({ ...view, state })}
       />
-      <Choice
+      <FilterSelect
         label="Transport"
         any="Either transport"
         value={view.over}
@@ -55,7 +55,7 @@ export function ExchangeFilters({
   )
 }
 
-function Choice<Option extends string>({
+function FilterSelect<Option extends string>({
   label,
   any,
   value,

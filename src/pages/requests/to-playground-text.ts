@@ -4,11 +4,11 @@ import { isRawObject } from '#domain/values/raw.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 
 /** What an exchange asked, as a text of the playground; ids are given anew when it is sent. */
-export function exchangeRequests(exchange: RequestLogEntry): string {
+export function toPlaygroundText(exchange: RequestLogEntry): string {
   const { method, params } = exchange
-  const requests = isBatch(exchange) ? params.filter(isRawObject) : [{ method, params }]
+  const requestObjects = isBatch(exchange) ? params.filter(isRawObject) : [{ method, params }]
   return requestText({
     isBatch: isBatch(exchange),
-    requests: requests.map(({ method, params }) => ({ method, params }) as TypedRequest),
+    requests: requestObjects.map(({ method, params }) => ({ method, params }) as TypedRequest),
   })
 }

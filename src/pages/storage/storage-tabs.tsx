@@ -1,11 +1,11 @@
 import { generatePath, Link } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { Views } from '#ui/page/tabs.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
-type View = 'value' | 'layout' | 'history' | 'many' | 'proxy'
+type StorageView = 'value' | 'layout' | 'history' | 'many' | 'proxy'
 
-const views: { name: View; label: string }[] = [
+const storageTabs: { name: StorageView; label: string }[] = [
   { name: 'value', label: 'Value' },
   { name: 'layout', label: 'All variables' },
   { name: 'history', label: 'Over time' },
@@ -14,16 +14,16 @@ const views: { name: View; label: string }[] = [
 ]
 
 /** The ways of looking at one contract's storage. */
-export function StorageViews({
+export function StorageTabs({
   network,
   address,
   current,
 }: {
   network: string
   address: string
-  current: View
+  current: StorageView
 }) {
-  const paths: { [view in View]: string } = {
+  const pathByView: { [view in StorageView]: string } = {
     value: emptyStoragePath(network, address),
     layout: generatePath(patterns.storageLayout, { network, address }),
     history: generatePath(patterns.storageHistory, { network, address }),
@@ -31,11 +31,11 @@ export function StorageViews({
     proxy: generatePath(patterns.storageProxy, { network, address }),
   }
   return (
-    <Views
+    <Tabs
       label="Ways to look at this storage"
       current={current}
-      views={views}
-      path={(view) => paths[view]}
+      views={storageTabs}
+      path={(view) => pathByView[view]}
     >
       <Link
         to={generatePath(patterns.read, { network, address })}
@@ -44,6 +44,6 @@ export function StorageViews({
       >
         What is at this address
       </Link>
-    </Views>
+    </Tabs>
   )
 }

@@ -4,17 +4,17 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
-import { OddValue } from '#pages/transaction/unexpected-value.tsx'
-import { Section } from '#pages/transaction/titled-section.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /**
  * The accounts that let code act for them (EIP-7702), one a row. Whether an entry took effect
  * depends on the account's nonce and code then, which no operation of this API gives.
  */
-export function Authorizations({
+export function AuthorizationList({
   transaction,
   network,
   authorities,
@@ -28,62 +28,62 @@ export function Authorizations({
   if (entries === undefined || entries === null) return null
   if (!Array.isArray(entries))
     return (
-      <Section title="Authorizations">
-        <OddValue value={entries} />
-      </Section>
+      <TitledSection title="Authorizations">
+        <UnexpectedValue value={entries} />
+      </TitledSection>
     )
-  const chain = chainIdOf(transaction)
+  const chainId = chainIdOf(transaction)
   return (
-    <Section
+    <TitledSection
       title={`Authorizations: ${groupDigits(entries.length)}`}
       meaning="Each entry lets the code of a contract act for the account that signed it: the authority, which is recovered from the signature over keccak256(0x05 ++ rlp([chain id, contract, nonce])). An entry whose nonce is not the account’s is skipped, and the transaction is valid all the same (EIP-7702)."
     >
       <ol className="grid">
         {entries.map((entry, index) => {
-          const read = readAuthorization(entry, chain)
+          const authorization = readAuthorization(entry, chainId)
           return (
             <li
               key={index}
               className="grid gap-x-6 gap-y-0.5 border-line py-1.5 not-first:border-t sm:grid-cols-2 lg:grid-cols-4"
             >
               {authorities && (
-                <Cell label="Authority">
-                  <Account
+                <LabeledCell label="Authority">
+                  <AuthorizationAccount
                     address={authorities[index]}
                     network={network}
                     none="nobody’s signature"
                   />
-                </Cell>
+                </LabeledCell>
               )}
-              <Cell label={read.revokes ? 'Ends a delegation' : 'Acts by the code of'}>
-                {read.revokes ? (
+              <LabeledCell label={authorization.revokes ? 'Ends a delegation' : 'Acts by the code of'}>
+                {authorization.revokes ? (
                   'the zero address: no code'
                 ) : (
-                  <Account address={read.delegate} network={network} none="not readable" />
+                  <AuthorizationAccount address={authorization.delegate} network={network} none="not readable" />
                 )}
-              </Cell>
-              <Cell label="On chain">
-                {read.chainId === undefined
+              </LabeledCell>
+              <LabeledCell label="On chain">
+                {authorization.chainId === undefined
                   ? 'not readable'
-                  : read.chainId === 0n
+                  : authorization.chainId === 0n
                     ? '0: on every chain'
-                    : groupDigits(read.chainId)}
-              </Cell>
-              <Cell label="At nonce">
-                {read.nonce === undefined ? 'not readable' : groupDigits(read.nonce)}
-              </Cell>
-              {read.skipped && (
-                <p className="text-sm text-warn sm:col-span-full">Skipped: {read.skipped}.</p>
+                    : groupDigits(authorization.chainId)}
+              </LabeledCell>
+              <LabeledCell label="At nonce">
+                {authorization.nonce === undefined ? 'not readable' : groupDigits(authorization.nonce)}
+              </LabeledCell>
+              {authorization.skipped && (
+                <p className="text-sm text-warn sm:col-span-full">Skipped: {authorization.skipped}.</p>
               )}
             </li>
           )
         })}
       </ol>
-    </Section>
+    </TitledSection>
   )
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+function LabeledCell({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0">
       <div className="text-xs text-mute">{label}</div>
@@ -92,7 +92,7 @@ function Cell({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-function Account({
+function AuthorizationAccount({
   address,
   network,
   none,
@@ -105,9 +105,9 @@ function Account({
   return (
     <span className="flex min-w-0 items-center gap-1">
       <Link to={emptyStoragePath(network, address)} className="min-w-0">
-        <Hex value={address} short />
+        <HexValue value={address} short />
       </Link>
-      <Copy text={address} what="the address" />
+      <CopyButton text={address} what="the address" />
     </span>
   )
 }

@@ -1,12 +1,12 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
-import { OddValue } from '#pages/transaction/unexpected-value.tsx'
-import { Section } from '#pages/transaction/titled-section.tsx'
-import { Copied } from '#ui/values/copyable-value.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** The hashes of a transaction's blobs (EIP-4844); blocks hold no more of them. */
-export function Blobs({
+export function BlobHashes({
   transaction: { blobVersionedHashes: hashes },
 }: {
   transaction: RawObject
@@ -14,12 +14,12 @@ export function Blobs({
   if (hashes === undefined || hashes === null) return null
   if (!Array.isArray(hashes))
     return (
-      <Section title="Blobs">
-        <OddValue value={hashes} />
-      </Section>
+      <TitledSection title="Blobs">
+        <UnexpectedValue value={hashes} />
+      </TitledSection>
     )
   return (
-    <Section
+    <TitledSection
       title={`Blobs: ${groupDigits(hashes.length)}, ${groupDigits(BigInt(hashes.length) * gasPerBlob)} blob gas`}
       meaning="A versioned hash is 0x01 and the last 31 bytes of sha256(KZG commitment). The blobs of 128 KiB travel beside the chain and are kept for about 18 days (EIP-4844)."
     >
@@ -28,11 +28,11 @@ export function Blobs({
           <li key={index} className="flex items-baseline gap-3">
             <span className="w-4 shrink-0 text-right text-mute">{index}</span>
             <div className="min-w-0">
-              <Copied text={String(hash)} what="blob hash" />
+              <CopyableValue text={String(hash)} what="blob hash" />
             </div>
           </li>
         ))}
       </ol>
-    </Section>
+    </TitledSection>
   )
 }

@@ -7,11 +7,11 @@ import {
   isWholeCost,
 } from '#domain/transaction/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
-import { Section } from '#pages/transaction/titled-section.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The most that it can cost, part by part, and, once for the whole page, what cannot be known. */
-export function Cost({
+export function CostSection({
   transaction,
   baseFee,
 }: {
@@ -19,13 +19,13 @@ export function Cost({
   /** Wei a unit of gas paid in its block; undefined while that is not known. */
   baseFee: bigint | undefined
 }) {
-  const bound = costBound(transaction, baseFee)
+  const upperBound = costBound(transaction, baseFee)
   return (
-    <Section title="Cost and outcome">
-      {bound && isUnsigned(transaction) ? (
-        <p>Nobody signed it, and nobody pays for it here: {formatEth(bound.value)} go with it.</p>
-      ) : bound ? (
-        <Bound bound={bound} whole={isWholeCost(chainIdOf(transaction))} />
+    <TitledSection title="Cost and outcome">
+      {upperBound && isUnsigned(transaction) ? (
+        <p>Nobody signed it, and nobody pays for it here: {formatEth(upperBound.value)} go with it.</p>
+      ) : upperBound ? (
+        <CostBreakdown bound={upperBound} whole={isWholeCost(chainIdOf(transaction))} />
       ) : (
         <p>A part of what bounds its cost is not readable in this answer.</p>
       )}
@@ -33,13 +33,13 @@ export function Cost({
         Not known here: whether it succeeded, the gas it used, what it did cost, and what it logged.
         All of that stands in its receipt, and this API has no method for receipts.
       </p>
-    </Section>
+    </TitledSection>
   )
 }
 
-function Bound({ bound, whole }: { bound: TransactionCostBound; whole: boolean }) {
+function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: boolean }) {
   const { gas, blobs, value, most, atPrice, otherPrice } = bound
-  const parts = [
+  const costParts = [
     {
       label: 'Sent',
       rule: 'the value: goes to the receiver, if it succeeds',
@@ -60,20 +60,20 @@ function Bound({ bound, whole }: { bound: TransactionCostBound; whole: boolean }
     },
   ].filter(({ wei, label }) => wei > 0n || label === 'Gas')
   // What lies between the price in its block and the cap is drawn fainter.
-  const cheaper = atPrice ? gas.limit * (gas.price - atPrice.price) : 0n
+  const belowCapWei = atPrice ? gas.limit * (gas.price - atPrice.price) : 0n
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-lg font-semibold">{formatEth(most)} at most</span>
-        <Copy text={most.toString()} what="the bound in wei" />
+        <CopyButton text={most.toString()} what="the bound in wei" />
       </p>
-      {(parts.length > 1 || cheaper > 0n) && (
+      {(costParts.length > 1 || belowCapWei > 0n) && (
         <div
           role="img"
-          aria-label={parts.map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`).join(', ')}
+          aria-label={costParts.map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`).join(', ')}
           className="my-2 flex h-2 overflow-hidden rounded-full bg-line"
         >
-          {parts.map(({ label, wei, tone }) => (
+          {costParts.map(({ label, wei, tone }) => (
             <span
               key={label}
               className="flex min-w-0.5"
@@ -83,7 +83,7 @@ function Bound({ bound, whole }: { bound: TransactionCostBound; whole: boolean }
               {label === 'Gas' && (
                 <span
                   className={`opacity-40 ${tone}`}
-                  style={{ width: `${fractionOf(cheaper, wei) * 100}%` }}
+                  style={{ width: `${fractionOf(belowCapWei, wei) * 100}%` }}
                 />
               )}
             </span>
@@ -91,7 +91,7 @@ function Bound({ bound, whole }: { bound: TransactionCostBound; whole: boolean }
         </div>
       )}
       <dl className="mt-1">
-        {parts.map(({ label, rule, wei, tone }) => (
+        {costParts.map(({ label, rule, wei, tone }) => (
           <div
             key={label}
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"

@@ -2,7 +2,7 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
 
 /** Whether what was read is all that the bytes say. */
-export function Exactness({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
+export function DecodingExactness({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
   if (!canonical)
     return (
       <p className="mt-1.5 text-sm text-warn">

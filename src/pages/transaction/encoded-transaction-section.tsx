@@ -3,30 +3,30 @@ import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodedTransaction } from '#domain/transaction/encoded-transaction.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
-import { Section } from '#pages/transaction/titled-section.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The signed transaction as bytes: what was sent to the network, and what its hash is the hash of. */
-export default function Encoded({ transaction }: { transaction: RawObject }) {
-  const encoded = encodedTransaction(transaction)
-  if ('problem' in encoded)
+export default function EncodedTransactionSection({ transaction }: { transaction: RawObject }) {
+  const transactionEncoding = encodedTransaction(transaction)
+  if ('problem' in transactionEncoding)
     return (
-      <Section title="Encoded transaction">
-        <p>{encoded.problem}</p>
-      </Section>
+      <TitledSection title="Encoded transaction">
+        <p>{transactionEncoding.problem}</p>
+      </TitledSection>
     )
-  const { bytes: data } = encoded
+  const { bytes: data } = transactionEncoding
   return (
-    <Section
+    <TitledSection
       title="Encoded transaction"
       meaning="Encoded here from the fields of the answer: RLP, and before it the type for types 1 to 4 (EIP-2718). Its Keccak-256 is the transaction’s hash if the verdict above says so."
       action={
         <span className="flex items-center gap-1 text-sm text-mute">
-          {formatByteCount(byteLength(data) ?? 0)} <Copy text={data} what="the encoded transaction" />
+          {formatByteCount(byteLength(data) ?? 0)} <CopyButton text={data} what="the encoded transaction" />
         </span>
       }
     >
       <InputHex data={data} label="Transaction as hex" />
-    </Section>
+    </TitledSection>
   )
 }

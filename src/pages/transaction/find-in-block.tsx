@@ -9,53 +9,53 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
-type Sought = { network: string; hash: Hash; block: BlockReference }
+type SearchedTransaction = { network: string; hash: Hash; block: BlockReference }
 
 /** Looks a transaction's hash up in the list of one block; found, its own page is opened. */
-export function FindInBlock({ block, ...sought }: Sought) {
-  if (block.kind === 'hash') return <InBlock {...sought} block={block.hash} />
-  return <InBlockAt {...sought} at={block} />
+export function FindInBlock({ block, ...searchedTransaction }: SearchedTransaction) {
+  if (block.kind === 'hash') return <FindInBlockOfHash {...searchedTransaction} block={block.hash} />
+  return <FindInReferencedBlock {...searchedTransaction} at={block} />
 }
 
-function InBlockAt({
+function FindInReferencedBlock({
   at,
-  ...sought
-}: Omit<Sought, 'block'> & { at: Exclude<BlockReference, { kind: 'hash' }> }) {
-  const query = useQuery(blockAtQuery(sought.network, blockParameter(at)))
+  ...searchedTransaction
+}: Omit<SearchedTransaction, 'block'> & { at: Exclude<BlockReference, { kind: 'hash' }> }) {
+  const hashResult = useQuery(blockAtQuery(searchedTransaction.network, blockParameter(at)))
   return (
-    <Answer
-      of={query}
-      waiting={<Waiting what="the block" />}
+    <QueryAnswer
+      of={hashResult}
+      waiting={<LoadingSkeleton what="the block" />}
       missing={<Note title="No such block was found">It may be empty, or not exist yet.</Note>}
     >
-      {(block) => <InBlock {...sought} block={block} />}
-    </Answer>
+      {(block) => <FindInBlockOfHash {...searchedTransaction} block={block} />}
+    </QueryAnswer>
   )
 }
 
-function InBlock({ network, hash, block }: { network: string; hash: Hash; block: Hash }) {
-  const query = useQuery(blockQuery(network, block, false))
+function FindInBlockOfHash({ network, hash, block }: { network: string; hash: Hash; block: Hash }) {
+  const blockResult = useQuery(blockQuery(network, block, false))
   return (
-    <Answer
-      of={query}
-      waiting={<Waiting what="the block" />}
+    <QueryAnswer
+      of={blockResult}
+      waiting={<LoadingSkeleton what="the block" />}
       missing={<Note title="No block has this hash">The service looked, and has none.</Note>}
     >
       {(answer) => {
-        const index = indexOfTransaction(answer, hash)
-        const to = { kind: 'hash', hash: block } as const
-        if (index !== undefined)
-          return <Navigate replace to={transactionPath({ network, block: to, index })} />
-        const number = readQuantity(answer.number)
+        const transactionIndex = indexOfTransaction(answer, hash)
+        const blockReference = { kind: 'hash', hash: block } as const
+        if (transactionIndex !== undefined)
+          return <Navigate replace to={transactionPath({ network, block: blockReference, index: transactionIndex })} />
+        const blockNumber = readQuantity(answer.number)
         return (
           <Note title="It is not in this block">
             <p>
-              <Link to={blockPath({ network, block: to })}>
-                Block {number === undefined ? block : groupDigits(number)}
+              <Link to={blockPath({ network, block: blockReference })}>
+                Block {blockNumber === undefined ? block : groupDigits(blockNumber)}
               </Link>{' '}
               lists {groupDigits(transactionCount(answer) ?? 0)} transactions, and none of them has this
               hash.
@@ -63,6 +63,6 @@ function InBlock({ network, hash, block }: { network: string; hash: Hash; block:
           </Note>
         )
       }}
-    </Answer>
+    </QueryAnswer>
   )
 }

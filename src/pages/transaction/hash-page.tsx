@@ -17,8 +17,8 @@ import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
 export default function TransactionHashPage() {
-  const [search] = useSearchParams()
-  const address = parseTransactionHashPath(useParams(), search)
+  const [searchParams] = useSearchParams()
+  const address = parseTransactionHashPath(useParams(), searchParams)
   if ('problem' in address)
     return (
       <Page title="Transaction">
@@ -37,19 +37,19 @@ export default function TransactionHashPage() {
           (eth_getTransactionByBlockNumberAndIndex). If you know the block, its list of hashes tells
           the place.
         </p>
-        <Seen {...address} />
+        <CachedTransactionLink {...address} />
         <BlockForm {...address} />
       </Note>
-      {address.block !== '' && <Find {...address} />}
+      {address.block !== '' && <BlockSearch {...address} />}
     </Page>
   )
 }
 
 /** A block that was loaded already may have it. */
-function Seen({ network, hash }: TransactionHashAddress) {
-  const seen = cachedTransactionIndex(useQueryClient(), network, hash)
-  if (!seen) return null
-  const { number, index } = seen
+function CachedTransactionLink({ network, hash }: TransactionHashAddress) {
+  const cachedTransaction = cachedTransactionIndex(useQueryClient(), network, hash)
+  if (!cachedTransaction) return null
+  const { number, index } = cachedTransaction
   return (
     <p className="mt-2">
       A block that you have looked at has it:{' '}
@@ -93,13 +93,13 @@ function BlockForm(address: TransactionHashAddress) {
   )
 }
 
-function Find(address: TransactionHashAddress) {
-  const block = parseBlockReference(address.block)
-  if ('problem' in block)
+function BlockSearch(address: TransactionHashAddress) {
+  const blockReference = parseBlockReference(address.block)
+  if ('problem' in blockReference)
     return (
       <Note title="This is no block">
-        <p>{block.problem}</p>
+        <p>{blockReference.problem}</p>
       </Note>
     )
-  return <FindInBlock {...address} block={block} />
+  return <FindInBlock {...address} block={blockReference} />
 }

@@ -13,38 +13,38 @@ import { Note } from '#ui/page/note.tsx'
  * The service looked and has no transaction there. Why, its answer does not say: the block is looked
  * up, and where that fails the words stay as open as the answer is.
  */
-export function Missing({ address, again }: { address: TransactionAddress; again: () => void }) {
+export function MissingTransaction({ address, again }: { address: TransactionAddress; again: () => void }) {
   const { network, index, block: reference } = address
-  const at = useQuery({
+  const hashResult = useQuery({
     ...blockAtQuery(network, reference.kind === 'hash' ? 'latest' : blockParameter(reference)),
     enabled: reference.kind !== 'hash',
   })
-  const hash = reference.kind === 'hash' ? reference.hash : at.data
-  const block = useQuery({
-    ...blockQuery(network, hash ?? '0x', false),
-    enabled: !!hash,
+  const blockHash = reference.kind === 'hash' ? reference.hash : hashResult.data
+  const blockResult = useQuery({
+    ...blockQuery(network, blockHash ?? '0x', false),
+    enabled: !!blockHash,
   })
-  const count = block.data ? transactionCount(block.data) : undefined
-  const looking = at.isFetching || block.isFetching
+  const listedCount = blockResult.data ? transactionCount(blockResult.data) : undefined
+  const isLooking = hashResult.isFetching || blockResult.isFetching
   const isPending = reference.kind === 'tag' && reference.tag === 'pending'
-  const to = (index: number) => transactionPath({ network, block: reference, index })
+  const pathOfIndex = (index: number) => transactionPath({ network, block: reference, index })
   return (
     <Note title="No transaction at this index">
       <p aria-live="polite">
-        {count === undefined ? (
-          looking ? (
+        {listedCount === undefined ? (
+          isLooking ? (
             'The service has none. Looking how many its block has …'
-          ) : reference.kind === 'hash' && block.data === null ? (
+          ) : reference.kind === 'hash' && blockResult.data === null ? (
             'No block of this network has this hash.'
           ) : (
             `The service has no transaction at index ${groupDigits(index)}: the block is empty, has fewer, or does not exist yet. How many it has could not be found out.`
           )
-        ) : count === 0 ? (
+        ) : listedCount === 0 ? (
           'The block is empty: it has no transactions at all.'
         ) : (
           <>
-            The block has {groupDigits(count)} {count === 1 ? 'transaction' : 'transactions'}, with the{' '}
-            {count === 1 ? 'index 0' : `indices 0 to ${groupDigits(count - 1)}`}.
+            The block has {groupDigits(listedCount)} {listedCount === 1 ? 'transaction' : 'transactions'}, with the{' '}
+            {listedCount === 1 ? 'index 0' : `indices 0 to ${groupDigits(listedCount - 1)}`}.
           </>
         )}
       </p>
@@ -55,13 +55,13 @@ export function Missing({ address, again }: { address: TransactionAddress; again
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {count !== undefined && count > 0 && (
-          <Link className="action" to={to(count - 1)}>
-            The last, {groupDigits(count - 1)}
+        {listedCount !== undefined && listedCount > 0 && (
+          <Link className="action" to={pathOfIndex(listedCount - 1)}>
+            The last, {groupDigits(listedCount - 1)}
           </Link>
         )}
-        {hash && block.data && (
-          <Link className="action" to={blockPath({ network, block: { kind: 'hash', hash } })}>
+        {blockHash && blockResult.data && (
+          <Link className="action" to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}>
             Open the block
           </Link>
         )}

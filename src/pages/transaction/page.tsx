@@ -2,23 +2,23 @@ import { useParams, useSearchParams } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { Missing } from '#pages/transaction/missing-transaction.tsx'
-import { Neighbours } from '#pages/transaction/transaction-navigation.tsx'
-import { Through } from '#pages/transaction/input/lookup-note.tsx'
+import { MissingTransaction } from '#pages/transaction/missing-transaction.tsx'
+import { TransactionNavigation } from '#pages/transaction/transaction-navigation.tsx'
+import { LookupNote } from '#pages/transaction/input/lookup-note.tsx'
 import { Transaction } from '#pages/transaction/transaction.tsx'
 import { useTransaction } from '#pages/transaction/use-transaction.ts'
 import { parseTransactionPath, type TransactionAddress } from '#paths/transaction.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { SafeNote } from '#ui/answer/safe-tag-note.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: one transaction by its place. */
 export default function TransactionPage() {
-  const [search] = useSearchParams()
-  const address = parseTransactionPath(useParams(), search)
-  if (!('problem' in address)) return <TransactionAt {...address} />
+  const [searchParams] = useSearchParams()
+  const address = parseTransactionPath(useParams(), searchParams)
+  if (!('problem' in address)) return <TransactionView {...address} />
   return (
     <Page title="Transaction">
       <PageHead title="Transaction" />
@@ -29,43 +29,43 @@ export default function TransactionPage() {
   )
 }
 
-function TransactionAt(address: TransactionAddress) {
+function TransactionView(address: TransactionAddress) {
   const { block, index } = address
-  const query = useTransaction(address)
-  const found = query.data
-  const title = `Transaction ${groupDigits(index)} of ${blockWords(block)}`
-  const hash = found?.transaction.hash
+  const transactionResult = useTransaction(address)
+  const locatedTransaction = transactionResult.data
+  const pageTitle = `Transaction ${groupDigits(index)} of ${describeBlock(block)}`
+  const transactionHash = locatedTransaction?.transaction.hash
   return (
-    <Page title={title}>
+    <Page title={pageTitle}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <PageHead title={title} what="transaction hash" {...(isHash(hash) && { hash })} />
-        {found && (
-          <Neighbours
+        <PageHead title={pageTitle} what="transaction hash" {...(isHash(transactionHash) && { hash: transactionHash })} />
+        {locatedTransaction && (
+          <TransactionNavigation
             key={`${writeBlockReference(block)}/${index}`}
             address={address}
-            transaction={found.transaction}
+            transaction={locatedTransaction.transaction}
           />
         )}
       </div>
-      <SafeNote block={block} />
-      <Answer
-        of={query}
-        waiting={<Waiting what="the transaction" />}
-        missing={<Missing address={address} again={query.refetch} />}
+      <SafeTagNote block={block} />
+      <QueryAnswer
+        of={transactionResult}
+        waiting={<LoadingSkeleton what="the transaction" />}
+        missing={<MissingTransaction address={address} again={transactionResult.refetch} />}
       >
         {({ transaction, through }) => (
           <>
-            <Through through={through} block={block} transaction={transaction} />
+            <LookupNote through={through} block={block} transaction={transaction} />
             <Transaction address={address} transaction={transaction} />
           </>
         )}
-      </Answer>
+      </QueryAnswer>
     </Page>
   )
 }
 
 /** How the page's title names its block. */
-function blockWords(block: BlockReference): string {
+function describeBlock(block: BlockReference): string {
   switch (block.kind) {
     case 'hash':
       return `block ${block.hash.slice(0, 6)}…${block.hash.slice(-4)}`

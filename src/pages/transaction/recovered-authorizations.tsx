@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RawObject } from '#domain/values/raw.ts'
-import { Authorizations } from '#pages/transaction/authorization-list.tsx'
+import { AuthorizationList } from '#pages/transaction/authorization-list.tsx'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
 
 /** The authorizations with the accounts that signed them, which come with the proof of the answer. */
-export default function Authorities({
+export default function RecoveredAuthorizations({
   transaction,
   network,
   proofQuery,
@@ -15,7 +15,7 @@ export default function Authorities({
 }) {
   const { data } = useQuery(proofQuery)
   return (
-    <Authorizations
+    <AuthorizationList
       transaction={transaction}
       network={network}
       authorities={data && 'authorities' in data ? data.authorities : undefined}

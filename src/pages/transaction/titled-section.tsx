@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of the page with a title and, in one sentence, what it is. */
-export function Section({
+export function TitledSection({
   title,
   meaning,
   action,
@@ -12,11 +12,11 @@ export function Section({
   action?: ReactNode
   children: ReactNode
 }) {
-  const id = useId()
+  const headingId = useId()
   return (
-    <section aria-labelledby={id} className="card min-w-0 px-4 py-3 sm:px-5">
+    <section aria-labelledby={headingId} className="card min-w-0 px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-sm font-medium text-mute">
+        <h2 id={headingId} className="text-sm font-medium text-mute">
           {title}
         </h2>
         {action}

@@ -13,10 +13,10 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
 /** Where a step leads: an address, or over the border of the block, which has to be walked first. */
-type Step = { to: string } | 'walk' | undefined
+type NavigationStep = { to: string } | 'walk' | undefined
 
 /** First, previous, next and last transaction, and on across the borders of blocks. */
-export function Neighbours({
+export function TransactionNavigation({
   address,
   transaction,
 }: {
@@ -24,33 +24,33 @@ export function Neighbours({
   transaction: RawObject
 }) {
   const { network, index } = address
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const number = readQuantity(transaction.blockNumber)
-  const hash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
-  const block = useQuery({
-    ...blockQuery(network, hash ?? '0x', false),
-    enabled: hash !== undefined,
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  const blockResult = useQuery({
+    ...blockQuery(network, blockHash ?? '0x', false),
+    enabled: blockHash !== undefined,
   })
-  const count = block.data ? transactionCount(block.data) : undefined
+  const listedCount = blockResult.data ? transactionCount(blockResult.data) : undefined
 
-  const [looking, setLooking] = useState<bigint>()
-  const leaving = useRef(new AbortController())
+  const [walkedNumber, setWalkedNumber] = useState<bigint>()
+  const leaveController = useRef(new AbortController())
   useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
+    leaveController.current = new AbortController()
+    return () => leaveController.current.abort()
   }, [])
-  const walk = useMutation({
+  const blockWalk = useMutation({
     mutationFn: (direction: 'back' | 'forward') => {
-      const { signal } = leaving.current
-      const how = { client, network, onStep: setLooking, signal }
-      if (direction === 'back' && hash) return walkBack(hash, how)
-      if (direction === 'forward' && number !== undefined) return walkForward(number, how)
+      const { signal } = leaveController.current
+      const walkOptions = { client: queryClient, network, onStep: setWalkedNumber, signal }
+      if (direction === 'back' && blockHash) return walkBack(blockHash, walkOptions)
+      if (direction === 'forward' && blockNumber !== undefined) return walkForward(blockNumber, walkOptions)
       throw new Error('a pending transaction has no neighbours in other blocks')
     },
   })
-  const cross = (direction: 'back' | 'forward') =>
-    walk.mutate(direction, {
+  const walkAcross = (direction: 'back' | 'forward') =>
+    blockWalk.mutate(direction, {
       // Not called when the page was left meanwhile.
       onSuccess: (end) => 'found' in end && navigate(pathOf(end.found)),
     })
@@ -66,29 +66,29 @@ export function Neighbours({
           : { kind: 'number', number: place.number },
     })
   const isPending = address.block.kind === 'tag' && address.block.tag === 'pending'
-  const within = (index: number) => ({
+  const stepWithin = (index: number) => ({
     to:
-      number !== undefined && hash && !isPending
-        ? pathOf({ number, hash, index })
+      blockNumber !== undefined && blockHash && !isPending
+        ? pathOf({ number: blockNumber, hash: blockHash, index })
         : transactionPath({ network, block: address.block, index }),
   })
-  const border = hash && number !== undefined ? 'walk' : undefined
-  const isLast = count !== undefined && index >= count - 1
-  const first: Step = index > 0 ? within(0) : undefined
-  const previous: Step = index > 0 ? within(index - 1) : number === 0n ? undefined : border
-  const next: Step = isLast ? border : within(index + 1)
-  const last: Step = count !== undefined && !isLast ? within(count - 1) : undefined
+  const borderStep = blockHash && blockNumber !== undefined ? 'walk' : undefined
+  const isLast = listedCount !== undefined && index >= listedCount - 1
+  const firstStep: NavigationStep = index > 0 ? stepWithin(0) : undefined
+  const previousStep: NavigationStep = index > 0 ? stepWithin(index - 1) : blockNumber === 0n ? undefined : borderStep
+  const nextStep: NavigationStep = isLast ? borderStep : stepWithin(index + 1)
+  const lastStep: NavigationStep = listedCount !== undefined && !isLast ? stepWithin(listedCount - 1) : undefined
 
-  const take = (step: Step, direction: 'back' | 'forward') => {
+  const takeStep = (step: NavigationStep, direction: 'back' | 'forward') => {
     if (step === 'walk') {
-      if (!walk.isPending) cross(direction)
+      if (!blockWalk.isPending) walkAcross(direction)
     } else if (step) navigate(step.to)
   }
   useArrowKeys({
-    ArrowLeft: () => take(previous, 'back'),
-    ArrowRight: () => take(next, 'forward'),
-    'Shift+ArrowLeft': () => take(first, 'back'),
-    'Shift+ArrowRight': () => take(last, 'forward'),
+    ArrowLeft: () => takeStep(previousStep, 'back'),
+    ArrowRight: () => takeStep(nextStep, 'forward'),
+    'Shift+ArrowLeft': () => takeStep(firstStep, 'back'),
+    'Shift+ArrowRight': () => takeStep(lastStep, 'forward'),
   })
 
   return (
@@ -97,45 +97,45 @@ export function Neighbours({
         aria-label="Other transactions"
         className="flex flex-wrap items-center gap-1.5 print:hidden"
       >
-        <StepLink step={first} label="First" title="First of the block (Shift ←)" />
-        <StepLink
-          step={previous}
-          label={<Arrowed before="← " word="Previous" />}
-          title={previous === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'}
-          busy={walk.isPending}
-          cross={() => cross('back')}
+        <NeighbourLink step={firstStep} label="First" title="First of the block (Shift ←)" />
+        <NeighbourLink
+          step={previousStep}
+          label={<ArrowLabel before="← " word="Previous" />}
+          title={previousStep === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'}
+          busy={blockWalk.isPending}
+          cross={() => walkAcross('back')}
         />
-        <StepLink
-          step={next}
-          label={<Arrowed word="Next" after=" →" />}
-          title={next === 'walk' ? 'First of the block after (→)' : 'Next in the block (→)'}
-          busy={walk.isPending}
-          cross={() => cross('forward')}
+        <NeighbourLink
+          step={nextStep}
+          label={<ArrowLabel word="Next" after=" →" />}
+          title={nextStep === 'walk' ? 'First of the block after (→)' : 'Next in the block (→)'}
+          busy={blockWalk.isPending}
+          cross={() => walkAcross('forward')}
         />
-        <StepLink step={last} label="Last" title="Last of the block (Shift →)" />
-        {count !== undefined && (
+        <NeighbourLink step={lastStep} label="Last" title="Last of the block (Shift →)" />
+        {listedCount !== undefined && (
           <span className="ml-1 text-sm text-mute">
-            {groupDigits(index + 1)} of {groupDigits(count)}
+            {groupDigits(index + 1)} of {groupDigits(listedCount)}
           </span>
         )}
       </nav>
       <WalkNote
-        walk={walk}
-        looking={looking}
-        again={() => walk.variables && cross(walk.variables)}
+        walk={blockWalk}
+        looking={walkedNumber}
+        again={() => blockWalk.variables && walkAcross(blockWalk.variables)}
       />
     </>
   )
 }
 
-function StepLink({
+function NeighbourLink({
   step,
   label,
   title,
   busy = false,
   cross,
 }: {
-  step: Step
+  step: NavigationStep
   label: ReactNode
   title: string
   busy?: boolean
@@ -161,7 +161,7 @@ function StepLink({
 }
 
 /** On a phone the arrow alone is seen; the word is still heard. */
-function Arrowed({ before, word, after }: { before?: string; word: string; after?: string }) {
+function ArrowLabel({ before, word, after }: { before?: string; word: string; after?: string }) {
   return (
     <span>
       {before}

@@ -5,10 +5,10 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The same look-up for other tools, with the key left to a variable. */
-export function SameElsewhere({
+export function TransactionSnippets({
   address: { network, block, index },
   transaction,
 }: {
@@ -16,20 +16,20 @@ export function SameElsewhere({
   transaction: RawObject
 }) {
   const connections = useQuery(connectionsQuery).data
-  const connection = connections?.find((other) => other.network === network)
-  const number = readQuantity(transaction.blockNumber)
-  if (!connection) return null
-  const at =
-    number !== undefined
-      ? toQuantityHex(number)
+  const networkConnection = connections?.find((other) => other.network === network)
+  const blockNumber = readQuantity(transaction.blockNumber)
+  if (!networkConnection) return null
+  const requestBlock =
+    blockNumber !== undefined
+      ? toQuantityHex(blockNumber)
       : block.kind === 'hash'
         ? undefined
         : blockParameter(block)
-  if (at === undefined) return null
-  const call = {
-    ...connection,
+  if (requestBlock === undefined) return null
+  const rpcCall = {
+    ...networkConnection,
     method: 'eth_getTransactionByBlockNumberAndIndex',
-    params: [at, toQuantityHex(index)],
+    params: [requestBlock, toQuantityHex(index)],
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-mute print:hidden">
@@ -37,7 +37,7 @@ export function SameElsewhere({
       {Object.entries(rpcSnippetWriters).map(([tool, write]) => (
         <span key={tool} className="inline-flex items-center">
           {tool}
-          <Copy text={write(call)} what={`as ${tool}`} />
+          <CopyButton text={write(rpcCall)} what={`as ${tool}`} />
         </span>
       ))}
     </p>

@@ -14,7 +14,7 @@ import type { transactionProofQuery } from '#queries/chain/proof.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** What can be done with a transaction: told in a ticket, or tried again as a call. */
-export function Tools({
+export function TransactionTools({
   address,
   transaction,
   proofQuery,
@@ -23,34 +23,34 @@ export function Tools({
   transaction: RawObject
   proofQuery: ReturnType<typeof transactionProofQuery>
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // What is known at the time of copying: a ticket does not wait for a proof.
-  const verdicts = () => {
-    const found = client.getQueryData(proofQuery.queryKey)
-    return found && !('why' in found) ? ticketVerdicts(transactionChecks(found)) : []
+  const currentVerdicts = () => {
+    const proofResult = queryClient.getQueryData(proofQuery.queryKey)
+    return proofResult && !('why' in proofResult) ? ticketVerdicts(transactionChecks(proofResult)) : []
   }
-  const call = estimate(address.network, transaction)
+  const estimateLink = estimateLinkProps(address.network, transaction)
   return (
     <div className="ml-auto flex flex-wrap gap-2 print:hidden">
-      {call && (
+      {estimateLink && (
         <Link
           className="action"
-          {...call}
+          {...estimateLink}
           title="Asks how much gas the same call needs at the block before: earlier transactions of its own block are not part of that, nor are its access list and authorizations."
         >
           Estimate this call
         </Link>
       )}
-      <TicketButton ticket={() => ticket(address, transaction, verdicts())} />
+      <TicketButton ticket={() => formatTransactionTicket(address, transaction, currentVerdicts())} />
     </div>
   )
 }
 
 /** Address of the gas page with the same call; undefined where the answer does not hold one. */
-function estimate(network: string, { from, to, value, input, blockNumber }: RawObject) {
+function estimateLinkProps(network: string, { from, to, value, input, blockNumber }: RawObject) {
   const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
   if (!isAddress(from) || byteLength(input) === undefined) return undefined
-  const call = {
+  const gasQuestion = {
     ...parseGasPath({ network }, new URLSearchParams()),
     from,
     to: isAddress(to) ? to : '',
@@ -58,23 +58,23 @@ function estimate(network: string, { from, to, value, input, blockNumber }: RawO
     data: input === '0x' ? '' : String(input),
     block: number ? String(number - 1n) : '',
   }
-  return { to: gasLink(call), state: gasPathState(call) }
+  return { to: gasLink(gasQuestion), state: gasPathState(gasQuestion) }
 }
 
 /** The link of a ticket names the block's number: a tag means another block tomorrow. */
-function ticket(
+function formatTransactionTicket(
   address: TransactionAddress,
   transaction: RawObject,
   verdicts: NonNullable<Ticket['verdicts']>,
 ): string {
-  const number = readQuantity(transaction.blockNumber)
-  const lasting =
-    address.block.kind === 'tag' && number !== undefined
-      ? ({ ...address, block: { kind: 'number', number } } as const)
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const permanentAddress =
+    address.block.kind === 'tag' && blockNumber !== undefined
+      ? ({ ...address, block: { kind: 'number', number: blockNumber } } as const)
       : address
   return formatTicket({
-    title: `Transaction ${address.index} of block ${number ?? 'not yet mined'} on ${address.network}`,
-    link: pageAddress(transactionPath(lasting)),
+    title: `Transaction ${address.index} of block ${blockNumber ?? 'not yet mined'} on ${address.network}`,
+    link: pageAddress(transactionPath(permanentAddress)),
     facts: transactionFacts(transaction),
     verdicts,
   })

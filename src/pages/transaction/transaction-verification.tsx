@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
 import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
-import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
+import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 
 /** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
-export default function TransactionProof({
+export default function TransactionVerification({
   query,
 }: {
   query: ReturnType<typeof transactionProofQuery>
 }) {
   const { data } = useQuery(query)
-  if (!data || 'why' in data) return <VerdictWaiting checks={3} {...data} />
+  if (!data || 'why' in data) return <PendingVerdicts checks={3} {...data} />
   return (
     <VerdictStrip
       checks={transactionChecks(data)}

@@ -5,14 +5,14 @@ import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
-import { Authorizations } from '#pages/transaction/authorization-list.tsx'
-import { Blobs } from '#pages/transaction/blob-hashes.tsx'
-import { Cost } from '#pages/transaction/cost-section.tsx'
-import { Input } from '#pages/transaction/input/input-section.tsx'
-import { Purpose } from '#pages/transaction/transaction-summary.tsx'
-import { SameElsewhere } from '#pages/transaction/transaction-snippets.tsx'
-import { Section } from '#pages/transaction/titled-section.tsx'
-import { Tools } from '#pages/transaction/transaction-tools.tsx'
+import { AuthorizationList } from '#pages/transaction/authorization-list.tsx'
+import { BlobHashes } from '#pages/transaction/blob-hashes.tsx'
+import { CostSection } from '#pages/transaction/cost-section.tsx'
+import { InputSection } from '#pages/transaction/input/input-section.tsx'
+import { TransactionSummary } from '#pages/transaction/transaction-summary.tsx'
+import { TransactionSnippets } from '#pages/transaction/transaction-snippets.tsx'
+import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { TransactionTools } from '#pages/transaction/transaction-tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionProofQuery } from '#queries/chain/proof.ts'
@@ -20,16 +20,16 @@ import { AccessList } from '#ui/values/access-list.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { VerdictWaiting } from '#ui/verdict/pending-verdicts.tsx'
-import { Views } from '#ui/page/tabs.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 // What proves comes after what is shown.
-const TransactionProof = lazy(() => import('#pages/transaction/transaction-verification.tsx'))
-const Authorities = lazy(() => import('#pages/transaction/recovered-authorizations.tsx'))
-const Encoded = lazy(() => import('#pages/transaction/encoded-transaction-section.tsx'))
+const TransactionVerification = lazy(() => import('#pages/transaction/transaction-verification.tsx'))
+const RecoveredAuthorizations = lazy(() => import('#pages/transaction/recovered-authorizations.tsx'))
+const EncodedTransactionSection = lazy(() => import('#pages/transaction/encoded-transaction-section.tsx'))
 
-const [overview, prices, ...others] = transactionFields
+const [overview, prices, ...otherGroups] = transactionFields
 
 /** Every field of a transaction's answer, and what the API cannot say of it. */
 export function Transaction({
@@ -40,16 +40,16 @@ export function Transaction({
   transaction: RawObject
 }) {
   const { network, view } = address
-  const hash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
+  const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
   // The same that counts the block's transactions: nothing more is asked for.
-  const ofBlock = useQuery({ ...blockQuery(network, hash ?? '0x', false), enabled: !!hash })
-  const block = ofBlock.data
-  const number = address.block.kind === 'number' ? address.block.number : undefined
-  const asked = { index: address.index, number }
-  const proofQuery = transactionProofQuery(network, asked, transaction, block ?? undefined)
-  const rest = otherFields(transaction, [...transactionFields, transactionContents])
+  const blockResult = useQuery({ ...blockQuery(network, blockHash ?? '0x', false), enabled: !!blockHash })
+  const includingBlock = blockResult.data
+  const requestedNumber = address.block.kind === 'number' ? address.block.number : undefined
+  const requestedPlace = { index: address.index, number: requestedNumber }
+  const proofQuery = transactionProofQuery(network, requestedPlace, transaction, includingBlock ?? undefined)
+  const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
   const { accessList } = transaction
-  const namesNothing = Array.isArray(accessList) && accessList.length === 0
+  const isEmptyAccessList = Array.isArray(accessList) && accessList.length === 0
   return (
     <>
       {transaction.blockHash === null && (
@@ -58,22 +58,22 @@ export function Transaction({
           by another with the same nonce, or forgotten.
         </Note>
       )}
-      {address.block.kind === 'tag' && address.block.tag === 'pending' && hash && (
+      {address.block.kind === 'tag' && address.block.tag === 'pending' && blockHash && (
         <Note title="The node names a block already">
           Some nodes do so while they still build it; others answer for the newest block instead. So
           its place may still change.
         </Note>
       )}
-      <Purpose transaction={transaction} network={network} />
+      <TransactionSummary transaction={transaction} network={network} />
       {overview && <FieldGroup {...overview} untitled object={transaction} network={network} />}
-      <Part fallback={<VerdictWaiting checks={3} />}>
-        {hash && ofBlock.isPending ? (
-          <VerdictWaiting checks={3} />
+      <LazySection fallback={<PendingVerdicts checks={3} />}>
+        {blockHash && blockResult.isPending ? (
+          <PendingVerdicts checks={3} />
         ) : (
-          <TransactionProof query={proofQuery} />
+          <TransactionVerification query={proofQuery} />
         )}
-      </Part>
-      <Views
+      </LazySection>
+      <Tabs
         label="Views of the transaction"
         current={view ?? 'fields'}
         views={[
@@ -83,44 +83,44 @@ export function Transaction({
         ]}
         path={(view) => transactionPath({ ...address, view: view === 'fields' ? undefined : view })}
       >
-        <Tools address={address} transaction={transaction} proofQuery={proofQuery} />
-      </Views>
+        <TransactionTools address={address} transaction={transaction} proofQuery={proofQuery} />
+      </Tabs>
       {view === 'raw' && <JsonView value={transaction} label="Raw JSON" />}
       {view === 'rlp' && (
-        <Part fallback={<p className="waiting h-24">.</p>}>
-          <Encoded transaction={transaction} />
-        </Part>
+        <LazySection fallback={<p className="waiting h-24">.</p>}>
+          <EncodedTransactionSection transaction={transaction} />
+        </LazySection>
       )}
       {view === undefined && (
         <>
-          <Input address={address} transaction={transaction} />
-          <Cost transaction={transaction} baseFee={readQuantity(block?.baseFeePerGas)} />
+          <InputSection address={address} transaction={transaction} />
+          <CostSection transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
           {prices && <FieldGroup {...prices} object={transaction} network={network} />}
           {accessList !== undefined && accessList !== null && (
-            <Section
+            <TitledSection
               title="Access list"
-              {...(!namesNothing && {
+              {...(!isEmptyAccessList && {
                 meaning:
                   'Storage that the sender names beforehand: 2,400 gas for an address and 1,900 for a slot, and each is cheaper when it is touched (EIP-2930).',
               })}
             >
               <AccessList entries={accessList} />
-            </Section>
+            </TitledSection>
           )}
-          <Blobs transaction={transaction} />
-          <Part fallback={<Authorizations transaction={transaction} network={network} />}>
+          <BlobHashes transaction={transaction} />
+          <LazySection fallback={<AuthorizationList transaction={transaction} network={network} />}>
             {Array.isArray(transaction.authorizationList) ? (
-              <Authorities transaction={transaction} network={network} proofQuery={proofQuery} />
+              <RecoveredAuthorizations transaction={transaction} network={network} proofQuery={proofQuery} />
             ) : (
-              <Authorizations transaction={transaction} network={network} />
+              <AuthorizationList transaction={transaction} network={network} />
             )}
-          </Part>
-          {[...others, rest].map((group) => (
+          </LazySection>
+          {[...otherGroups, remainingFields].map((group) => (
             <FieldGroup key={group.title} {...group} object={transaction} network={network} />
           ))}
         </>
       )}
-      <SameElsewhere address={address} transaction={transaction} />
+      <TransactionSnippets address={address} transaction={transaction} />
     </>
   )
 }

@@ -13,20 +13,20 @@ export function useTransaction({
   block,
   index,
 }: TransactionAddress): UseQueryResult<LocatedTransaction | null> {
-  const hash = block.kind === 'hash' ? block.hash : undefined
+  const blockHash = block.kind === 'hash' ? block.hash : undefined
   const ofBlock = useQuery({
-    ...transactionOfBlockQuery(network, hash ?? '0x', index),
-    enabled: hash !== undefined,
+    ...transactionOfBlockQuery(network, blockHash ?? '0x', index),
+    enabled: blockHash !== undefined,
   })
   const byIndex = useQuery({
-    ...transactionQuery(network, block.kind === 'hash' ? 'latest' : asked(block), index),
-    enabled: hash === undefined,
+    ...transactionQuery(network, block.kind === 'hash' ? 'latest' : transactionBlockParameter(block), index),
+    enabled: blockHash === undefined,
     select: (transaction): LocatedTransaction | null =>
       transaction && { transaction, through: 'index' },
   })
-  return hash === undefined ? byIndex : ofBlock
+  return blockHash === undefined ? byIndex : ofBlock
 }
 
 /** Spec 4.3 reads `safe` as `finalized`; services that refuse it are not asked for it. */
-const asked = (block: Parameters<typeof blockParameter>[0]) =>
+const transactionBlockParameter = (block: Parameters<typeof blockParameter>[0]) =>
   block.kind === 'tag' && block.tag === 'safe' ? 'finalized' : blockParameter(block)

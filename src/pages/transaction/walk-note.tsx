@@ -14,9 +14,9 @@ export function WalkNote({
   looking: bigint | undefined
   again: () => void
 }) {
-  const words = walk.isPending
+  const statusText = walk.isPending
     ? looking !== undefined && `Looking into block ${groupDigits(looking)} …`
-    : walk.data && 'end' in walk.data && endWords(walk.data)
+    : walk.data && 'end' in walk.data && describeWalkEnd(walk.data)
   return (
     <>
       {walk.error && !walk.isPending && (
@@ -24,14 +24,14 @@ export function WalkNote({
           <FailureNote failure={walk.error} retry={again} retrying={false} />
         </div>
       )}
-      <p role="status" className={words ? 'w-full text-right text-sm text-mute' : 'sr-only'}>
-        {words}
+      <p role="status" className={statusText ? 'w-full text-right text-sm text-mute' : 'sr-only'}>
+        {statusText}
       </p>
     </>
   )
 }
 
-function endWords({ end, looked }: Extract<WalkEnd, { end: string }>): string {
+function describeWalkEnd({ end, looked }: Extract<WalkEnd, { end: string }>): string {
   switch (end) {
     case 'head':
       return looked > 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiFailure } from '#api/errors.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 
 test.each([
   [new TypeError('createWritable is not a function'), 'createWritable is not a function'],
@@ -9,7 +9,7 @@ test.each([
   [{ message: 'no class' }, 'no class'],
   ['a text', 'a text'],
 ])('what is no failure of the service is told as a fault of the page: %s', (thrown, says) => {
-  expect(failureWords(thrown as unknown as ApiFailure)).toMatchObject({
+  expect(describeFailure(thrown as unknown as ApiFailure)).toMatchObject({
     title: 'This page failed',
     says,
   })

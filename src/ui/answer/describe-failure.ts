@@ -1,9 +1,9 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
 import { type RefusalExplanation, explainRefusal } from '#domain/revert/refusal.ts'
-import { refusedWords } from '#ui/answer/describe-http-refusal.ts'
+import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
-export type FailureWords = RefusalExplanation & {
+export type FailureDescription = RefusalExplanation & {
   /** The node's own words. */
   says?: string
   raw?: string
@@ -13,36 +13,36 @@ export type FailureWords = RefusalExplanation & {
  * The wording of every failure, exhaustively and in one place. What is thrown has no type: whatever is
  * no failure of ours is a fault of this page or the browser, and must not take the page down with it.
  */
-export function failureWords(failure: ApiFailure): FailureWords {
+export function describeFailure(failure: ApiFailure): FailureDescription {
   switch (failure.kind) {
     case 'unreachable':
-      return unreachable(failure.reason, failure.message)
+      return describeUnreachable(failure.reason, failure.message)
     case 'refused': {
-      const { status, body, by, retryAfter: wait } = failure
+      const { status, body, by, retryAfter: waitSeconds } = failure
       return {
-        ...refusedWords(status, body, by),
-        ...(wait !== undefined && {
-          advice: `The service asks to wait ${wait} s, then try again.`,
+        ...describeHttpRefusal(status, body, by),
+        ...(waitSeconds !== undefined && {
+          advice: `The service asks to wait ${waitSeconds} s, then try again.`,
         }),
         raw: `HTTP ${status}\n${body}`,
       }
     }
     case 'malformed':
-      return { ...malformed(failure), raw: failure.body }
+      return { ...describeMalformed(failure), raw: failure.body }
     case 'rpc': {
       if (failure.by === 'files')
         return {
           title: 'The file network answered with an error',
           meaning: `It says: ${failure.message}.`,
-          advice: fileAdvice(failure.message),
+          advice: adviseOnFilesError(failure.message),
           raw: failure.body,
         }
-      const known = failure.words ?? explainRefusal(failure.message, failure.code)
+      const nodeRefusal = failure.words ?? explainRefusal(failure.message, failure.code)
       return {
         title: 'The node answered with an error',
         meaning: 'It understood the request, and says why it gives no result:',
         advice: '',
-        ...known,
+        ...nodeRefusal,
         says: `${failure.message} (code ${failure.code})`,
         raw: failure.body,
       }
@@ -58,7 +58,7 @@ export function failureWords(failure: ApiFailure): FailureWords {
 }
 
 /** What Kubo’s most frequent messages mean (kubo, core/commands and boxo, as of 0.44). */
-function fileAdvice(message: string): string {
+function adviseOnFilesError(message: string): string {
   if (/could not find|not found/i.test(message))
     return 'So this service does not hold the content, or not all of it; another may.'
   if (/is a directory/i.test(message))
@@ -72,7 +72,7 @@ function fileAdvice(message: string): string {
   return ''
 }
 
-function malformed({ shape, message }: MalformedError): RefusalExplanation {
+function describeMalformed({ shape, message }: MalformedError): RefusalExplanation {
   switch (shape) {
     case 'web page':
       return {
@@ -103,7 +103,7 @@ function malformed({ shape, message }: MalformedError): RefusalExplanation {
   }
 }
 
-function unreachable(reason: UnreachableError['reason'], message: string): FailureWords {
+function describeUnreachable(reason: UnreachableError['reason'], message: string): FailureDescription {
   switch (reason) {
     case 'network':
       return {

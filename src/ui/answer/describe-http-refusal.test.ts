@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedWords } from './describe-http-refusal.ts'
+import { describeHttpRefusal } from './describe-http-refusal.ts'
 
 // Bodies of Infura: RevokeCash/revoke.cash issue 59, PrivadoID/polygonid-flutter-sdk issue 244.
 const infura = (message: string) => JSON.stringify({ error: { code: -32002, message } })
@@ -26,5 +26,5 @@ test.each<[number, 'node' | 'files', string, RegExp]>([
   [503, 'files', '<html>', /trouble behind it/],
   [418, 'files', '', /refused with status 418/],
 ])('%i of the %s with %j', (status, by, body, title) => {
-  expect(refusedWords(status, body, by).title).toMatch(title)
+  expect(describeHttpRefusal(status, body, by).title).toMatch(title)
 })

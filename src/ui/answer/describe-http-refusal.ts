@@ -1,10 +1,10 @@
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 
 /** What a status means that says no, and what a body makes of it where gateways are known by theirs. */
-type Refused = { [status: number]: RefusalExplanation }
-type Known = { status: number; body: RegExp; words: RefusalExplanation }
+type RefusalsByStatus = { [status: number]: RefusalExplanation }
+type KnownRefusal = { status: number; body: RegExp; words: RefusalExplanation }
 
-const node: Refused = {
+const nodeRefusals: RefusalsByStatus = {
   401: {
     title: 'The service does not know this API key',
     meaning: 'The key is wrong, was revoked, or the service was started anew with another one.',
@@ -38,7 +38,7 @@ const node: Refused = {
 }
 
 /** The file network wants key and secret, and a billing card on the account: spec 1 and 5.2. */
-const files: Refused = {
+const filesRefusals: RefusalsByStatus = {
   401: {
     title: 'The file network does not know this key and secret',
     meaning:
@@ -77,7 +77,7 @@ const files: Refused = {
 }
 
 /** Texts of Infura (MetaMask/metamask-docs), where one status has several causes. */
-const knownNode: readonly Known[] = [
+const knownNodeRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /\bdoes not have access to\b|\bnetwork (?:is )?not enabled\b/i,
@@ -109,7 +109,7 @@ const knownNode: readonly Known[] = [
 ]
 
 /** Texts of Kubo (go-ipfs-cmds, http/handler.go; kubo, core/corehttp/commands.go). */
-const knownFiles: readonly Known[] = [
+const knownFilesRefusals: readonly KnownRefusal[] = [
   {
     status: 403,
     body: /^403 - Forbidden/,
@@ -131,24 +131,24 @@ const knownFiles: readonly Known[] = [
   },
 ]
 
-const gateway: RefusalExplanation = {
+const gatewayRefusal: RefusalExplanation = {
   title: 'The service has trouble behind it',
   meaning: 'It answered, but the node or storage that it relies on did not.',
   advice: 'This usually passes: try again in a moment.',
 }
 
 /** What a refusal by status means, the body as it came; the wait that it asks for stands elsewhere. */
-export function refusedWords(status: number, body: string, by: 'node' | 'files'): RefusalExplanation {
-  const known = by === 'files' ? knownFiles : knownNode
+export function describeHttpRefusal(status: number, body: string, by: 'node' | 'files'): RefusalExplanation {
+  const knownRefusals = by === 'files' ? knownFilesRefusals : knownNodeRefusals
   // A page of HTML is a proxy's or a firewall's, and its words are about anything.
-  const isPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
-  const found = known.find((one) => one.status === status && !isPage && one.body.test(body))
-  if (found) return found.words
-  const other = {
+  const isHtmlPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
+  const matchingRefusal = knownRefusals.find((candidate) => candidate.status === status && !isHtmlPage && candidate.body.test(body))
+  if (matchingRefusal) return matchingRefusal.words
+  const unknownRefusal = {
     title: `The service refused with status ${status}`,
     meaning: 'The status says no more than that; the answer below may.',
     advice: 'Read the answer, then try again.',
   }
-  const own = by === 'files' ? files[status] : undefined
-  return own ?? node[status] ?? (status >= 500 ? gateway : other)
+  const filesRefusal = by === 'files' ? filesRefusals[status] : undefined
+  return filesRefusal ?? nodeRefusals[status] ?? (status >= 500 ? gatewayRefusal : unknownRefusal)
 }

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { DiagnosisSlot } from '#ui/answer/diagnosis-context.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-const RefusedNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
+const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
 /** A failure told to a person, with the raw answer to open and the way to ask again. */
 export function FailureNote({
@@ -20,16 +20,16 @@ export function FailureNote({
   retry: () => void
   retrying: boolean
 }) {
-  const Diagnosis = useContext(DiagnosisSlot)
+  const DiagnosisView = useContext(DiagnosisContext)
   const { pathname } = useLocation()
-  const [diagnosed, setDiagnosed] = useState<ApiFailure>()
+  const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
   if (failure.kind === 'rpc' && failure.words)
     return (
-      <Part>
-        <RefusedNote {...{ words: failure.words, failure, retry, retrying }} />
-      </Part>
+      <LazySection>
+        <RefusalNote {...{ words: failure.words, failure, retry, retrying }} />
+      </LazySection>
     )
-  const { title, meaning, advice, says, raw } = failureWords(failure)
+  const { title, meaning, advice, says, raw } = describeFailure(failure)
   return (
     <section role="alert" className="rounded-lg border border-bad/40 bg-bad-soft px-5 py-4">
       <h2 className="font-semibold text-bad">{title}</h2>
@@ -41,12 +41,12 @@ export function FailureNote({
         <BusyButton busy={retrying} onClick={retry}>
           {retrying ? 'Asking …' : 'Try again'}
         </BusyButton>
-        {isUnexplained(failure) && Diagnosis && diagnosed !== failure && (
-          <button type="button" className="action" onClick={() => setDiagnosed(failure)}>
+        {isUnexplained(failure) && DiagnosisView && diagnosedFailure !== failure && (
+          <button type="button" className="action" onClick={() => setDiagnosedFailure(failure)}>
             Diagnose
           </button>
         )}
-        {isOfCredentials(failure) && pathname !== patterns.connections && (
+        {isCredentialFailure(failure) && pathname !== patterns.connections && (
           <Link to={patterns.connections} className="action">
             Connections
           </Link>
@@ -57,14 +57,14 @@ export function FailureNote({
             <pre className="data mt-2 max-h-64 overflow-auto whitespace-pre-wrap break-all">
               {raw.slice(0, 20_000)}
             </pre>
-            <Copy text={raw} what="the answer" />
+            <CopyButton text={raw} what="the answer" />
           </details>
         )}
       </div>
-      {isUnexplained(failure) && Diagnosis && diagnosed === failure && (
-        <Part fallback={<p className="mt-3 text-mute">Looking for the reason …</p>}>
-          <Diagnosis address={failure.address} />
-        </Part>
+      {isUnexplained(failure) && DiagnosisView && diagnosedFailure === failure && (
+        <LazySection fallback={<p className="mt-3 text-mute">Looking for the reason …</p>}>
+          <DiagnosisView address={failure.address} />
+        </LazySection>
       )}
     </section>
   )
@@ -75,7 +75,7 @@ const isUnexplained = (failure: ApiFailure): failure is UnreachableError =>
   failure.kind === 'unreachable' && (failure.address !== undefined || failure.reason === 'upload')
 
 /** What is mended where keys are typed. */
-const isOfCredentials = (failure: ApiFailure): boolean =>
+const isCredentialFailure = (failure: ApiFailure): boolean =>
   failure.kind === 'refused'
     ? [401, 403].includes(failure.status)
     : failure.kind === 'unreachable' && ['no key', 'redirected'].includes(failure.reason)

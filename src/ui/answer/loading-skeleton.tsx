@@ -1,7 +1,7 @@
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const placeholderKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The shape of the page to come, so that nothing jumps when the answer is here. */
-export function Waiting({ what }: { what: string }) {
+export function LoadingSkeleton({ what }: { what: string }) {
   return (
     <div className="grid gap-5">
       <p className="sr-only" role="status">
@@ -11,7 +11,7 @@ export function Waiting({ what }: { what: string }) {
         aria-hidden="true"
         className="card grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-5 py-4 lg:grid-cols-2"
       >
-        {rows.map((row) => (
+        {placeholderKeys.map((row) => (
           <div key={row} className="flex min-w-0 gap-4">
             <span className="waiting w-24">.</span>
             <span className="waiting w-48 min-w-0 shrink">.</span>
@@ -19,7 +19,7 @@ export function Waiting({ what }: { what: string }) {
         ))}
       </div>
       <div aria-hidden="true" className="card grid gap-3 px-5 py-4">
-        {rows.map((row) => (
+        {placeholderKeys.map((row) => (
           <span key={row} className="waiting">
             .
           </span>

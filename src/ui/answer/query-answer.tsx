@@ -8,7 +8,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
  * An answer of `null` is missing; a failure never is. While an answer is shown, a failed refresh
  * is told above it.
  */
-export function Answer<T>({
+export function QueryAnswer<T>({
   of: query,
   waiting,
   missing,
@@ -20,15 +20,15 @@ export function Answer<T>({
   children: (data: NonNullable<T>) => ReactNode
 }) {
   const { data, error, isFetching, refetch } = query
-  const failure = error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />
+  const failureNote = error && <FailureNote failure={error} retry={refetch} retrying={isFetching} />
   if (data !== undefined && data !== null)
     return (
       <>
-        {failure}
+        {failureNote}
         {children(data)}
       </>
     )
-  if (error) return failure
+  if (error) return failureNote
   if (data === null) return missing
   return <div aria-busy="true">{waiting}</div>
 }

@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
 import type { RefusalFix, RefusalExplanation } from '#domain/revert/refusal.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /**
  * A call that the node refuses to try: neither a revert, which is the contract's answer, nor a failure
  * of the service. What it says in figures, the changes that get past it, and its own words.
  */
-export default function RefusedNote({
+export default function RefusalNote({
   words: { title, meaning, advice, facts = [], fixes = [] },
   failure: { code, message, body },
   retry,
@@ -62,7 +62,7 @@ export default function RefusedNote({
             <span className="data break-words">
               {message} (code {code})
             </span>{' '}
-            <Copy text={message} what="message" />
+            <CopyButton text={message} what="message" />
           </dd>
         </div>
         <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -73,7 +73,7 @@ export default function RefusedNote({
               <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
                 {body.slice(0, 20_000)}
               </pre>
-              <Copy text={body} what="the answer" />
+              <CopyButton text={body} what="the answer" />
             </details>
           </dd>
         </div>
@@ -85,16 +85,16 @@ export default function RefusedNote({
 /** The same page with other fields: the address is the form's memory, and the one before stays in it. */
 function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
   const { search, state } = useLocation()
-  const now = new URLSearchParams(search)
-  const changed = new URLSearchParams(now)
+  const currentParams = new URLSearchParams(search)
+  const changedParams = new URLSearchParams(currentParams)
   for (const [field, value] of Object.entries(set))
-    if (value === '') changed.delete(field)
-    else changed.set(field, value)
+    if (value === '') changedParams.delete(field)
+    else changedParams.set(field, value)
   // As gasPath writes it: a signature is hard to read with these escaped.
-  const query = changed.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
-  if (Object.keys(set).every((field) => changed.get(field) === now.get(field))) return null
+  const queryString = changedParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
+  if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field))) return null
   return (
-    <Link className="action no-underline" to={{ search: query }} state={state}>
+    <Link className="action no-underline" to={{ search: queryString }} state={state}>
       {label}
     </Link>
   )

@@ -2,7 +2,7 @@ import type { BlockReference } from '#domain/block/block-reference.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** Spec 4.3 does not offer `safe` for finding transactions, and so neither for finding blocks. */
-export function SafeNote({ block }: { block: BlockReference }) {
+export function SafeTagNote({ block }: { block: BlockReference }) {
   if (block.kind !== 'tag' || block.tag !== 'safe') return null
   return (
     <Note title="safe is read as finalized here">

@@ -1,6 +1,6 @@
 import { blockTags, isBlockTag } from '#domain/block/block-parameter.ts'
 import { callTags } from '#domain/call/call-block.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** The block parameter of a read: one of the five tags, told in words, or a number. */
 export function BlockChoice({
@@ -15,15 +15,15 @@ export function BlockChoice({
   note?: string
   onChange: (block: string) => void
 }) {
-  const tag = isBlockTag(value) ? value : undefined
+  const selectedTag = isBlockTag(value) ? value : undefined
   return (
     <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-x-4">
-      <Field label="Block">
+      <FormField label="Block">
         {(control) => (
           <select
             {...control}
             className="control"
-            value={tag ?? 'number'}
+            value={selectedTag ?? 'number'}
             onChange={({ target }) => onChange(target.value === 'number' ? '' : target.value)}
           >
             {Object.keys(blockTags).map((tag) => (
@@ -32,10 +32,10 @@ export function BlockChoice({
             <option value="number">by number …</option>
           </select>
         )}
-      </Field>
-      {tag ? (
+      </FormField>
+      {selectedTag ? (
         <p className="self-center pt-5 text-sm text-pretty text-mute">
-          {blockTags[tag]} {note}
+          {blockTags[selectedTag]} {note}
         </p>
       ) : (
         <TextField label="Block number" data problem={problem} value={value} onChange={onChange} />

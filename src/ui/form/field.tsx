@@ -8,7 +8,7 @@ export type ControlProps = {
 }
 
 /** A labelled input; what is wrong with what was typed stands in the place of its hint. */
-export function Field({
+export function FormField({
   label,
   unlabelled = false,
   hint,
@@ -25,25 +25,25 @@ export function Field({
   action?: ReactNode
   children: (control: ControlProps) => ReactNode
 }) {
-  const id = useId()
-  const below = problem ?? hint
-  const belowId = `${id}-below`
+  const controlId = useId()
+  const belowText = problem ?? hint
+  const belowId = `${controlId}-below`
   return (
     <div className="grid min-w-0 content-start gap-1">
       <div className={unlabelled ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={controlId} className="font-medium">
           {label}
         </label>
         {action}
       </div>
       {children({
-        id,
+        id: controlId,
         'aria-invalid': problem !== undefined,
-        'aria-describedby': below === undefined ? undefined : belowId,
+        'aria-describedby': belowText === undefined ? undefined : belowId,
       })}
-      {below !== undefined && (
+      {belowText !== undefined && (
         <p id={belowId} className={`text-sm ${problem === undefined ? 'text-mute' : 'text-bad'}`}>
-          {below}
+          {belowText}
         </p>
       )}
     </div>
@@ -59,7 +59,7 @@ export function TextField({
   rows,
   offers,
   ...field
-}: Omit<Parameters<typeof Field>[0], 'children'> & {
+}: Omit<Parameters<typeof FormField>[0], 'children'> & {
   value: string
   onChange: (text: string) => void
   placeholder?: string | undefined
@@ -71,9 +71,9 @@ export function TextField({
 }) {
   const offersId = useId()
   return (
-    <Field {...field}>
+    <FormField {...field}>
       {(control) => {
-        const input = {
+        const inputProps = {
           ...control,
           value,
           placeholder,
@@ -88,7 +88,7 @@ export function TextField({
               type="text"
               className={`control ${data ? 'data' : ''}`}
               list={offers && offersId}
-              {...input}
+              {...inputProps}
             />
             {offers && (
               <datalist id={offersId}>
@@ -99,9 +99,9 @@ export function TextField({
             )}
           </>
         ) : (
-          <textarea rows={rows} className={`control resize-y ${data ? 'data' : ''}`} {...input} />
+          <textarea rows={rows} className={`control resize-y ${data ? 'data' : ''}`} {...inputProps} />
         )
       }}
-    </Field>
+    </FormField>
   )
 }

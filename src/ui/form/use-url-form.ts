@@ -10,13 +10,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 export function useUrlDraft<Question, Draft>(
   question: Question,
   asked: Draft,
-  replace: (draft: Draft, last: Question) => Draft = () => asked,
+  replace: (draft: Draft, lastQuestion: Question) => Draft = () => asked,
 ) {
-  const [last, setLast] = useState(question)
+  const [lastQuestion, setLastQuestion] = useState(question)
   const [draft, setDraft] = useState(asked)
-  if (last !== question) {
-    setLast(question)
-    setDraft(replace(draft, last))
+  if (lastQuestion !== question) {
+    setLastQuestion(question)
+    setDraft(replace(draft, lastQuestion))
   }
   return [draft, setDraft] as const
 }
@@ -53,20 +53,20 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
     { draft: asked, problems: askedProblems },
     (state) => (matchesQuestion(state.draft) ? state : { draft: asked, problems: askedProblems }),
   )
-  const ref = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.values(problems).some((problem) => problem !== undefined))
-      focusFirstProblem(ref.current)
+      focusFirstProblem(formRef.current)
   }, [problems])
 
-  const change = (part: Partial<Draft>) =>
+  const changeDraft = (part: Partial<Draft>) =>
     setState((state) => ({ draft: { ...state.draft, ...part }, problems: noProblems }))
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const problems = send(draft) ?? noProblems
     setState((state) => ({ ...state, problems }))
   }
-  return { draft, problems, change, formProps: { ref, onSubmit } }
+  return { draft, problems, change: changeDraft, formProps: { ref: formRef, onSubmit } }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { didNotCome } from '#ui/lazy/chunk-load-error.ts'
+import { isChunkLoadError } from '#ui/lazy/chunk-load-error.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { Note } from '#ui/page/note.tsx'
  * is gone or was replaced, or when it fails to draw, that is said in its place under its name, and
  * the rest of the page stays.
  */
-export class Part extends Component<{ children: ReactNode; fallback?: ReactNode; name?: string }> {
+export class LazySection extends Component<{ children: ReactNode; fallback?: ReactNode; name?: string }> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {
@@ -19,8 +19,8 @@ export class Part extends Component<{ children: ReactNode; fallback?: ReactNode;
     const { error } = this.state
     if (!error) return <Suspense fallback={fallback}>{children}</Suspense>
     return (
-      <Note title={`${name} ${didNotCome(error) ? 'could not be loaded' : 'failed to draw'}`}>
-        {!didNotCome(error) && (
+      <Note title={`${name} ${isChunkLoadError(error) ? 'could not be loaded' : 'failed to draw'}`}>
+        {!isChunkLoadError(error) && (
           <p>That is a fault of Keyhole, not of the answer. The browser’s console names it.</p>
         )}
         <button type="button" className="action mt-1" onClick={() => location.reload()}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** Something worth trying: the page that shows it, and perhaps the hash that it has. */
 export type ExampleLink = {
@@ -29,11 +29,11 @@ export function ExampleLinks({
   /** Beside each other on a wide screen. */
   columns?: keyof typeof columnClasses
 }) {
-  const id = useId()
+  const headingId = useId()
   const { list, item } = columnClasses[columns]
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="pb-2 text-sm font-medium text-mute">
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="pb-2 text-sm font-medium text-mute">
         {title}
       </h2>
       <ol className={`card grid gap-px overflow-hidden bg-line ${list}`}>
@@ -46,7 +46,7 @@ export function ExampleLinks({
             >
               <span className="font-semibold text-accent">{title}</span>
               <span className="mt-0.5 block text-pretty text-mute">{note}</span>
-              {hash && <Hex value={hash} short />}
+              {hash && <HexValue value={hash} short />}
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A list of facts: two columns where there is room. The first of a page needs no visible title. */
-export function Facts({
+export function FactList({
   title,
   untitled = false,
   children,
@@ -11,10 +11,10 @@ export function Facts({
   untitled?: boolean
   children: ReactNode
 }) {
-  const id = useId()
+  const headingId = useId()
   return (
-    <section aria-labelledby={id} className="card overflow-hidden px-4 sm:px-5">
-      <h2 id={id} className={untitled ? 'sr-only' : 'pt-2 pb-1 text-sm font-medium text-mute'}>
+    <section aria-labelledby={headingId} className="card overflow-hidden px-4 sm:px-5">
+      <h2 id={headingId} className={untitled ? 'sr-only' : 'pt-2 pb-1 text-sm font-medium text-mute'}>
         {title}
       </h2>
       <dl className="-mt-px grid gap-x-8 lg:grid-cols-2">{children}</dl>
@@ -23,7 +23,7 @@ export function Facts({
 }
 
 /** One fact. Its label opens what the value means and the value as the service wrote it. */
-export function Fact({
+export function FactRow({
   label,
   name,
   meaning,
@@ -71,11 +71,11 @@ export function Fact({
 }
 
 function RawValue({ name, raw }: { name: string; raw: unknown }) {
-  const text = JSON.stringify(raw, null, 2) ?? 'not in the answer'
+  const jsonText = JSON.stringify(raw, null, 2) ?? 'not in the answer'
   return (
     <p className="data max-h-64 overflow-auto break-all whitespace-pre-wrap">
       <span className="text-mute">{name}: </span>
-      {text} <Copy text={typeof raw === 'string' ? raw : text} what={`raw ${name}`} />
+      {jsonText} <CopyButton text={typeof raw === 'string' ? raw : jsonText} what={`raw ${name}`} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { Fact, Facts } from '#ui/lists/fact-list.tsx'
+import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 
 /**
@@ -20,21 +20,21 @@ export function FieldGroup({
   object: RawObject
   network: string
 }) {
-  const shown = fields.filter(({ name, specified }) => specified || object[name] !== undefined)
-  if (shown.length === 0) return null
+  const shownFields = fields.filter(({ name, specified }) => specified || object[name] !== undefined)
+  if (shownFields.length === 0) return null
   return (
-    <Facts title={title} untitled={untitled}>
-      {shown.map((field) => (
-        <Fact key={field.name} {...field} raw={object[field.name]} wide={isWide(field, object)}>
+    <FactList title={title} untitled={untitled}>
+      {shownFields.map((field) => (
+        <FactRow key={field.name} {...field} raw={object[field.name]} wide={needsFullWidth(field, object)}>
           <FieldValue field={field} object={object} network={network} />
-        </Fact>
+        </FactRow>
       ))}
-    </Facts>
+    </FactList>
   )
 }
 
 /** A value too long for half the width gets the whole. */
-const isWide = ({ kind, name }: FieldDefinition, object: RawObject) =>
+const needsFullWidth = ({ kind, name }: FieldDefinition, object: RawObject) =>
   kind === 'bloom' ||
   kind === 'access list' ||
   (kind === 'data' && String(object[name]).length > 40) ||

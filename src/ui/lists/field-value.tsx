@@ -7,13 +7,13 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { blockPath } from '#paths/block.ts'
 import { AccessList } from '#ui/values/access-list.tsx'
-import { Copied } from '#ui/values/copyable-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Data } from '#ui/values/bytes-value.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { GasUsed } from '#ui/values/gas-used.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { Meter } from '#ui/values/meter.tsx'
-import { Time } from '#ui/values/timestamp.tsx'
+import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /**
  * One field's value for people. What is absent, null or unreadable is said as such: a node's odd
@@ -28,22 +28,22 @@ export function FieldValue({
   object: RawObject
   network: string
 }) {
-  const value = object[field.name]
-  if (value === undefined) return <span className="text-mute">not in the answer</span>
-  if (field.kind === 'recipient' && value === null) return 'none: creates a contract'
-  if (value === null) return <span className="text-mute">null</span>
-  const words = readable(field, value, object, network)
-  if (!words) return <Unreadable value={value} />
-  if (!quantities.has(field.kind) || isStandardQuantity(value)) return words
+  const rawValue = object[field.name]
+  if (rawValue === undefined) return <span className="text-mute">not in the answer</span>
+  if (field.kind === 'recipient' && rawValue === null) return 'none: creates a contract'
+  if (rawValue === null) return <span className="text-mute">null</span>
+  const readableValue = renderFieldValue(field, rawValue, object, network)
+  if (!readableValue) return <UnreadableValue value={rawValue} />
+  if (!quantityKinds.has(field.kind) || isStandardQuantity(rawValue)) return readableValue
   return (
     <span>
-      {words} <NonStandard />
+      {readableValue} <NonStandardNote />
     </span>
   )
 }
 
 /** Kinds that the execution API writes as minimal hexadecimal. */
-const quantities = new Set<FieldDefinition['kind']>([
+const quantityKinds = new Set<FieldDefinition['kind']>([
   'number',
   'gas',
   'gas used',
@@ -54,12 +54,12 @@ const quantities = new Set<FieldDefinition['kind']>([
   'type',
 ])
 
-function NonStandard() {
+function NonStandardNote() {
   return <span className="text-warn">non-standard encoding</span>
 }
 
 /** Falsy when the value is not of the field's kind. */
-function readable({ kind, label }: FieldDefinition, value: unknown, object: RawObject, network: string) {
+function renderFieldValue({ kind, label }: FieldDefinition, value: unknown, object: RawObject, network: string) {
   const quantity = readQuantity(value)
   switch (kind) {
     case 'number':
@@ -72,7 +72,7 @@ function readable({ kind, label }: FieldDefinition, value: unknown, object: RawO
     case 'size':
       return quantity !== undefined && formatByteCount(Number(quantity))
     case 'time':
-      return quantity !== undefined && <Time seconds={quantity} />
+      return quantity !== undefined && <Timestamp seconds={quantity} />
     case 'gas used':
       return (
         quantity !== undefined && <GasUsed used={quantity} limit={readQuantity(object.gasLimit)} />
@@ -81,30 +81,30 @@ function readable({ kind, label }: FieldDefinition, value: unknown, object: RawO
       return quantity !== undefined && `${quantity} · ${transactionTypeName(quantity)}`
     case 'address':
     case 'recipient':
-      return isAddress(value) && <Copied text={value} what={label} />
+      return isAddress(value) && <CopyableValue text={value} what={label} />
     case 'hash':
-      return isHash(value) && <Copied text={value} what={label} />
+      return isHash(value) && <CopyableValue text={value} what={label} />
     case 'block hash':
       return isHash(value) && <BlockHash hash={value} label={label} network={network} />
     case 'bloom':
-      return <Bloom bits={countBloomBits(value)} />
+      return <BloomFill bits={countBloomBits(value)} />
     case 'list':
       return Array.isArray(value) && (value.length === 0 ? 'none' : groupDigits(value.length))
     case 'access list':
       return Array.isArray(value) && <AccessList entries={value} />
     case 'word':
-      return quantity !== undefined && <Copied text={String(value)} what={label} />
+      return quantity !== undefined && <CopyableValue text={String(value)} what={label} />
     case 'data':
-      return byteLength(value) !== undefined && <Data value={String(value)} />
+      return byteLength(value) !== undefined && <BytesValue value={String(value)} />
     case 'raw':
       return <span className="data break-all">{JSON.stringify(value)}</span>
   }
 }
 
-function Unreadable({ value }: { value: unknown }) {
+function UnreadableValue({ value }: { value: unknown }) {
   return (
     <span>
-      <span className="data break-all">{JSON.stringify(value)}</span> <NonStandard />
+      <span className="data break-all">{JSON.stringify(value)}</span> <NonStandardNote />
     </span>
   )
 }
@@ -126,14 +126,14 @@ function BlockHash({
         className="min-w-0"
         aria-label={`${label} ${hash}`}
       >
-        <Hex value={hash} />
+        <HexValue value={hash} />
       </Link>
-      <Copy text={hash} what={label.toLowerCase()} />
+      <CopyButton text={hash} what={label.toLowerCase()} />
     </span>
   )
 }
 
-function Bloom({ bits }: { bits: number | undefined }) {
+function BloomFill({ bits }: { bits: number | undefined }) {
   if (bits === undefined) return <span className="text-warn">not a bloom of 256 bytes</span>
   if (bits === 0) return 'empty: nothing logged in this block'
   return (

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** From so many rows on, the Tab key alone would need hundreds of presses to get past them. */
-const long = 24
+const skipButtonMinRows = 24
 
 /** Rows of any number, which whoever has no mouse can skip, from either end. */
 export function LongList({ rows, children }: { rows: number; children: ReactNode }) {
-  const isLong = rows >= long
+  const isLong = rows >= skipButtonMinRows
   return (
     <div className="relative">
-      {isLong && <Skip to="after" words={`Skip ${groupDigits(rows)} rows`} />}
+      {isLong && <SkipButton to="after" words={`Skip ${groupDigits(rows)} rows`} />}
       {children}
-      {isLong && <Skip to="before" words={`Back over ${groupDigits(rows)} rows`} />}
+      {isLong && <SkipButton to="before" words={`Back over ${groupDigits(rows)} rows`} />}
     </div>
   )
 }
 
 /** Leads to the one at the other end. */
-function Skip({ to, words }: { to: 'before' | 'after'; words: string }) {
-  const other = to === 'after' ? 'before' : 'after'
+function SkipButton({ to, words }: { to: 'before' | 'after'; words: string }) {
+  const otherEnd = to === 'after' ? 'before' : 'after'
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ function Skip({ to, words }: { to: 'before' | 'after'; words: string }) {
       className={`action absolute left-2 z-10 sr-only focus:not-sr-only focus:absolute focus:px-3 focus:py-1.5 ${to === 'after' ? 'focus:top-2' : 'focus:bottom-2'}`}
       onClick={({ currentTarget }) =>
         currentTarget.parentElement
-          ?.querySelector<HTMLElement>(`:scope > [data-skips=${other}]`)
+          ?.querySelector<HTMLElement>(`:scope > [data-skips=${otherEnd}]`)
           ?.focus()
       }
     >

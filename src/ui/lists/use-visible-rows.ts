@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Rows beyond the edges, so that a fast scroll meets no blank. */
-const spare = 16
+const overscanRows = 16
 
 /** A height in pixels for the usual size of letters, at the size that this reader has chosen. */
-export const atFontSize = (px: number): number =>
+export const scaleToFontSize = (px: number): number =>
   (px * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
 
 /**
@@ -18,40 +18,40 @@ export function useVisibleRows(
   height: number,
   scroller?: RefObject<HTMLElement | null>,
 ): readonly [number, number] {
-  const [range, setRange] = useState<readonly [number, number]>([0, spare * 2])
+  const [range, setRange] = useState<readonly [number, number]>([0, overscanRows * 2])
   useLayoutEffect(() => {
-    const measure = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const view = scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
+    const measureRange = () => {
+      const listTop = list.current?.getBoundingClientRect().top ?? 0
+      const viewport = scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
       // In steps of half the spare rows, so that not every pixel of a scroll draws anew.
-      const step = spare / 2
-      const first = Math.floor((view.top - top) / height / step) * step - step
-      const end = Math.ceil((view.bottom - top) / height / step) * step + step
+      const stepRows = overscanRows / 2
+      const firstRow = Math.floor((viewport.top - listTop) / height / stepRows) * stepRows - stepRows
+      const endRow = Math.ceil((viewport.bottom - listTop) / height / stepRows) * stepRows + stepRows
       // Some are always there, also far above and below: the Tab key goes to what there is.
-      const next = [
-        Math.max(0, Math.min(first, count - step)),
-        Math.min(count, Math.max(step, end)),
+      const nextRange = [
+        Math.max(0, Math.min(firstRow, count - stepRows)),
+        Math.min(count, Math.max(stepRows, endRow)),
       ] as const
-      setRange((now) => (now[0] === next[0] && now[1] === next[1] ? now : next))
+      setRange((currentRange) => (currentRange[0] === nextRange[0] && currentRange[1] === nextRange[1] ? currentRange : nextRange))
     }
-    measure()
+    measureRange()
     // Paper does not scroll: all rows of a page's own list are printed.
     const showAll = () => flushSync(() => setRange([0, count]))
     if (!scroller) {
       addEventListener('beforeprint', showAll)
-      addEventListener('afterprint', measure)
+      addEventListener('afterprint', measureRange)
     }
     // What stands above the list may grow: a fact is opened, the window is turned.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    addEventListener('scroll', measure, { capture: true, passive: true })
-    addEventListener('resize', measure)
+    const resizeObserver = new ResizeObserver(measureRange)
+    resizeObserver.observe(document.body)
+    addEventListener('scroll', measureRange, { capture: true, passive: true })
+    addEventListener('resize', measureRange)
     return () => {
-      observer.disconnect()
-      removeEventListener('scroll', measure, { capture: true })
-      removeEventListener('resize', measure)
+      resizeObserver.disconnect()
+      removeEventListener('scroll', measureRange, { capture: true })
+      removeEventListener('resize', measureRange)
       removeEventListener('beforeprint', showAll)
-      removeEventListener('afterprint', measure)
+      removeEventListener('afterprint', measureRange)
     }
   }, [list, count, height, scroller])
   return range

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const wideScreen = () => matchMedia('(width >= 52rem)')
+const wideScreenQuery = () => matchMedia('(width >= 52rem)')
 
 /** Whether there is room for a table's columns beside each other. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
-    (changed) => {
-      const screen = wideScreen()
-      screen.addEventListener('change', changed)
-      return () => screen.removeEventListener('change', changed)
+    (onChange) => {
+      const mediaQuery = wideScreenQuery()
+      mediaQuery.addEventListener('change', onChange)
+      return () => mediaQuery.removeEventListener('change', onChange)
     },
-    () => wideScreen().matches,
+    () => wideScreenQuery().matches,
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { LongList } from '#ui/lists/long-list.tsx'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   title: string
   /** CSS grid track of the column on a wide screen. */
   width: string
@@ -17,7 +17,7 @@ export type Column<Row> = {
 }
 
 /** The order of the rows, and what a press on a heading does. */
-type Sorted = { by: string; descending: boolean; sort: (key: string) => void }
+type TableSorting = { by: string; descending: boolean; sort: (key: string) => void }
 
 /**
  * A table of any length that scrolls with the page. Only the rows in view exist; assistive
@@ -31,17 +31,17 @@ export function VirtualTable<Row>({
 }: {
   label: string
   rows: readonly Row[]
-  columns: Column<Row>[]
-  sorted?: Sorted
+  columns: TableColumn<Row>[]
+  sorted?: TableSorting
 }) {
-  const frame = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const twoLines = !useWideScreen() && columns.some(({ narrow }) => narrow)
-  const height = atFontSize(twoLines ? 58 : 37)
-  const [first, end] = useVisibleRows(frame, rows.length, height)
-  const grid = twoLines
+  const rowHeight = scaleToFontSize(twoLines ? 58 : 37)
+  const [firstRow, endRow] = useVisibleRows(listRef, rows.length, rowHeight)
+  const gridStyle = twoLines
     ? { gridTemplateColumns: '2.25rem minmax(0,1fr) minmax(0,1.5fr)' }
     : { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
-  const placed = ({ narrow, figure }: Column<Row>) =>
+  const cellClassName = ({ narrow, figure }: TableColumn<Row>) =>
     `min-w-0 truncate ${twoLines ? narrow : ''} ${figure ? 'text-right' : ''}`
   return (
     <LongList rows={rows.length}>
@@ -52,40 +52,40 @@ export function VirtualTable<Row>({
           role="row"
           aria-rowindex={1}
           className={`grid gap-x-3 border-b border-line px-4 py-2 text-sm text-mute ${twoLines ? 'sr-only' : ''}`}
-          style={grid}
+          style={gridStyle}
         >
           {columns.map((column) => (
             <span
               key={column.title}
               role="columnheader"
-              className={placed(column)}
+              className={cellClassName(column)}
               {...(column.sort !== undefined &&
                 column.sort === sorted?.by && {
                   'aria-sort': sorted.descending ? 'descending' : 'ascending',
                 })}
             >
-              <Heading {...column} sorted={sorted} />
+              <SortableHeading {...column} sorted={sorted} />
             </span>
           ))}
         </div>
         <div
-          ref={frame}
+          ref={listRef}
           role="rowgroup"
           className="relative"
-          style={{ height: rows.length * height }}
+          style={{ height: rows.length * rowHeight }}
         >
-          {rows.slice(first, end).map((row, place) => {
-            const index = first + place
+          {rows.slice(firstRow, endRow).map((row, place) => {
+            const rowIndex = firstRow + place
             return (
               <div
-                key={index}
+                key={rowIndex}
                 role="row"
-                aria-rowindex={index + 2}
+                aria-rowindex={rowIndex + 2}
                 className="absolute inset-x-0 grid content-center items-center gap-x-3 px-4 not-last:border-b not-last:border-line hover:bg-paper"
-                style={{ ...grid, height, top: index * height }}
+                style={{ ...gridStyle, height: rowHeight, top: rowIndex * rowHeight }}
               >
                 {columns.map((column) => (
-                  <span key={column.title} role="cell" className={placed(column)}>
+                  <span key={column.title} role="cell" className={cellClassName(column)}>
                     {column.cell(row)}
                   </span>
                 ))}
@@ -100,25 +100,25 @@ export function VirtualTable<Row>({
   )
 }
 
-function Heading({
+function SortableHeading({
   title,
   sort,
   sorted,
 }: {
   title: string
   sort?: string
-  sorted: Sorted | undefined
+  sorted: TableSorting | undefined
 }) {
   if (sort === undefined || !sorted) return title
-  const here = sort === sorted.by
+  const isSorted = sort === sorted.by
   return (
     <button
       type="button"
-      className={`hover:text-ink ${here ? 'font-medium text-ink' : ''}`}
+      className={`hover:text-ink ${isSorted ? 'font-medium text-ink' : ''}`}
       onClick={() => sorted.sort(sort)}
     >
       {title}
-      <span aria-hidden="true">{here ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
+      <span aria-hidden="true">{isSorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
     </button>
   )
 }

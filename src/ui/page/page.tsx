@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A page's column, and its name in the browser's tab. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -27,8 +27,8 @@ export function PageHead({
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
       {hash && (
         <p className="flex items-center gap-1">
-          <Hex value={hash} />
-          <Copy text={hash} what={what} />
+          <HexValue value={hash} />
+          <CopyButton text={hash} what={what} />
         </p>
       )}
     </header>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { inView } from '#ui/lists/scroll-into-row.ts'
+import { scrollIntoRow } from '#ui/lists/scroll-into-row.ts'
 
 /** Switches between views of one answer; the view is part of the address, so it can be linked. */
-export function Views<Name extends string>({
+export function Tabs<Name extends string>({
   label,
   current,
   views,
@@ -28,7 +28,7 @@ export function Views<Name extends string>({
             key={name}
             to={path(name)}
             replace
-            ref={name === current ? inView : undefined}
+            ref={name === current ? scrollIntoRow : undefined}
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent pb-1 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"
           >

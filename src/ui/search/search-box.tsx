@@ -1,17 +1,17 @@
 import { type FormEvent, type KeyboardEvent, lazy, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { useSearchShortcut } from '#ui/search/use-search-shortcut.ts'
 
-type Search = typeof import('#paths/search/search.ts')
+type SearchModule = typeof import('#paths/search/search.ts')
 
 const SearchOptions = lazy(() => import('#ui/search/search-options.tsx'))
 
 /** Loaded when the box is used: it knows every kind of address, and no page needs it to open. */
-const loadSearch = (): Promise<Search> => import('#paths/search/search.ts')
+const loadSearch = (): Promise<SearchModule> => import('#paths/search/search.ts')
 
-const notLoaded =
+const notLoadedMessage =
   'What reads a search could not be loaded: the server of this page does not answer. Try again, or load the page again.'
 
 /**
@@ -32,64 +32,64 @@ export function SearchBox({
   onForget: () => void
 }) {
   const [text, setText] = useState('')
-  const [search, setSearch] = useState<Search>()
+  const [search, setSearch] = useState<SearchModule>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [refused, setRefused] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const [refusalText, setRefusalText] = useState<string>()
+  const inputRef = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const id = useId()
-  useSearchShortcut(input)
+  const baseId = useId()
+  useSearchShortcut(inputRef)
 
-  const empty = text.trim() === ''
-  const read = empty ? undefined : search?.readSearch(text, network, pageAddress(''))
-  const problem = read && 'problem' in read ? read.problem : undefined
-  const found = read && !('problem' in read) ? read : []
-  const options = empty ? recent.map((path) => ({ path })) : found
-  const shown = open && refused === undefined && (options.length > 0 || problem !== undefined)
+  const isEmpty = text.trim() === ''
+  const parsedSearch = isEmpty ? undefined : search?.readSearch(text, network, pageAddress(''))
+  const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
+  const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
+  const options = isEmpty ? recent.map((path) => ({ path })) : matchingPages
+  const isListShown = open && refusalText === undefined && (options.length > 0 || problem !== undefined)
   // Enter on an empty box asks for nothing until a recent lookup is chosen.
-  const chosen = shown ? options[empty ? active - 1 : active] : undefined
+  const chosenOption = isListShown ? options[isEmpty ? active - 1 : active] : undefined
 
-  function ready() {
+  function openList() {
     setOpen(true)
     // What does not come is told when it is needed: at Enter.
     loadSearch().then(setSearch, () => undefined)
   }
 
-  function type(typed: string) {
+  function changeText(typed: string) {
     setText(typed)
     setActive(0)
-    setRefused(undefined)
-    ready()
+    setRefusalText(undefined)
+    openList()
   }
 
-  function go(path: string) {
+  function openPage(path: string) {
     setText('')
     setOpen(false)
-    input.current?.blur()
+    inputRef.current?.blur()
     navigate(path)
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (chosen) return go(chosen.path)
-    const loaded = search ?? (await loadSearch().catch(() => undefined))
-    if (!loaded) return setRefused(notLoaded)
-    const result = loaded.readSearch(text, network, pageAddress(''))
-    if ('problem' in result) setRefused(result.problem)
-    else if (result[0]) go(result[0].path)
+    if (chosenOption) return openPage(chosenOption.path)
+    const searchModule = search ?? (await loadSearch().catch(() => undefined))
+    if (!searchModule) return setRefusalText(notLoadedMessage)
+    const searchResult = searchModule.readSearch(text, network, pageAddress(''))
+    if ('problem' in searchResult) setRefusalText(searchResult.problem)
+    else if (searchResult[0]) openPage(searchResult[0].path)
   }
 
-  function move(event: KeyboardEvent) {
-    const places = options.length + Number(empty)
+  function moveActive(event: KeyboardEvent) {
+    const positionCount = options.length + Number(isEmpty)
     if (event.key === 'Escape') {
       setOpen(false)
-      setRefused(undefined)
+      setRefusalText(undefined)
     }
-    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || places === 0) return
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || positionCount === 0) return
     event.preventDefault()
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive(shown ? (active + step + places) % places : 0)
+    const offset = event.key === 'ArrowDown' ? 1 : -1
+    setActive(isListShown ? (active + offset + positionCount) % positionCount : 0)
     setOpen(true)
   }
 
@@ -104,25 +104,25 @@ export function SearchBox({
       }}
     >
       <input
-        ref={input}
+        ref={inputRef}
         type="text"
         role="combobox"
         aria-label="Search"
-        aria-expanded={shown}
-        aria-controls={`${id}options`}
+        aria-expanded={isListShown}
+        aria-controls={`${baseId}options`}
         aria-autocomplete="list"
-        aria-activedescendant={chosen && `${id}${chosen.path}`}
-        aria-invalid={refused !== undefined}
-        aria-describedby={refused === undefined ? undefined : `${id}problem`}
+        aria-activedescendant={chosenOption && `${baseId}${chosenOption.path}`}
+        aria-invalid={refusalText !== undefined}
+        aria-describedby={refusalText === undefined ? undefined : `${baseId}problem`}
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         value={text}
-        onChange={({ target }) => type(target.value)}
-        onFocus={ready}
-        onKeyDown={move}
+        onChange={({ target }) => changeText(target.value)}
+        onFocus={openList}
+        onKeyDown={moveActive}
         className="h-9 w-full rounded-md border border-line bg-paper px-3 text-ellipsis placeholder:text-mute aria-invalid:border-bad sm:pr-9"
       />
       <span
@@ -131,25 +131,25 @@ export function SearchBox({
       >
         /
       </span>
-      {shown && (
-        <Part>
+      {isListShown && (
+        <LazySection>
           <SearchOptions
-            id={id}
+            id={baseId}
             options={options}
-            chosen={chosen?.path}
+            chosen={chosenOption?.path}
             problem={problem}
-            onGo={go}
-            onForget={empty ? onForget : undefined}
+            onGo={openPage}
+            onForget={isEmpty ? onForget : undefined}
           />
-        </Part>
+        </LazySection>
       )}
-      {refused !== undefined && (
+      {refusalText !== undefined && (
         <p
-          id={`${id}problem`}
+          id={`${baseId}problem`}
           role="alert"
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-bad/40 bg-bad-soft px-3 py-2 text-sm"
         >
-          {refused}
+          {refusalText}
         </p>
       )}
     </form>

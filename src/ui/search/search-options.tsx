@@ -36,7 +36,7 @@ export default function SearchOptions({
         aria-label={onForget ? 'Opened lately' : 'Understood as'}
       >
         {options.map(({ path, note }) => {
-          const words = describePage(path)
+          const pageLabel = describePage(path)
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter in the input choose it
             <div
@@ -51,8 +51,8 @@ export default function SearchOptions({
               onClick={() => onGo(path)}
             >
               <span className="flex items-baseline gap-2">
-                <span className="font-medium whitespace-nowrap">{words?.kind ?? 'Page'}</span>
-                <span className="data truncate text-mute">{words?.what ?? path}</span>
+                <span className="font-medium whitespace-nowrap">{pageLabel?.kind ?? 'Page'}</span>
+                <span className="data truncate text-mute">{pageLabel?.what ?? path}</span>
               </span>
               {note !== undefined && (
                 <span className="block text-xs text-pretty text-mute">{note}</span>

@@ -3,18 +3,18 @@ import { type RefObject, useEffect } from 'react'
 /** `/` and Ctrl/⌘-K lead to an input; `/` not while something is typed. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const typing = (event.target as Element).closest?.(
+    const focusSearch = (event: KeyboardEvent) => {
+      const textInput = (event.target as Element).closest?.(
         'input, textarea, select, [contenteditable]',
       )
-      const slash =
-        event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey
-      const commandK = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
-      if (!slash && !commandK) return
+      const isSlash =
+        event.key === '/' && !textInput && !event.ctrlKey && !event.metaKey && !event.altKey
+      const isCommandK = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
+      if (!isSlash && !isCommandK) return
       event.preventDefault()
       input.current?.select()
     }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
+    addEventListener('keydown', focusSearch)
+    return () => removeEventListener('keydown', focusSearch)
   }, [input])
 }

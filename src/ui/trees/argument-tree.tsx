@@ -7,33 +7,33 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
 import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
-type Context = {
+type ArgumentContext = {
   network: string
   /** Reads bytes that may be a call, once that is wanted. Without it nothing is offered. */
   readCall?: ((data: Hex) => ReactNode) | undefined
 }
 
 /** Decoded values as a tree: lists and tuples have their parts below them. */
-export function ArgumentTree({ args, ...context }: { args: readonly DecodedArgument[] } & Context) {
+export function ArgumentTree({ args, ...context }: { args: readonly DecodedArgument[] } & ArgumentContext) {
   return (
     <div className="mt-2 border-t border-line">
       {args.map((argument, index) => (
-        <Row key={index} argument={argument} {...context} />
+        <ArgumentRow key={index} argument={argument} {...context} />
       ))}
     </div>
   )
 }
 
-function Row({ argument, ...context }: { argument: DecodedArgument } & Context) {
+function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & ArgumentContext) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]">
       <div className="min-w-0 break-words">
         {name}{' '}
-        <span className="data text-mute">{type.startsWith('(') ? shortened(type) : type}</span>
+        <span className="data text-mute">{type.startsWith('(') ? shortTupleType(type) : type}</span>
       </div>
       <div className="min-w-0">
         <ArgumentValue argument={argument} {...context} />
@@ -43,27 +43,27 @@ function Row({ argument, ...context }: { argument: DecodedArgument } & Context) 
 }
 
 /** One value without its name: a leaf, or the tree below it. */
-export function ArgumentValue({ argument, ...context }: { argument: DecodedArgument } & Context) {
+export function ArgumentValue({ argument, ...context }: { argument: DecodedArgument } & ArgumentContext) {
   const { name, type } = argument
   if ('value' in argument)
-    return <Leaf name={name} type={type} value={argument.value} {...context} />
+    return <ArgumentLeaf name={name} type={type} value={argument.value} {...context} />
   if (argument.parts.length === 0) return <span className="text-mute">empty</span>
-  return <Parts parts={argument.parts} {...context} />
+  return <ArgumentPartList parts={argument.parts} {...context} />
 }
 
-const step = 32
+const initialPartCount = 32
 
 /** The parts of a list or tuple; of long lists the first ones, until more are wanted. */
-function Parts({ parts, ...context }: { parts: readonly DecodedArgument[] } & Context) {
-  const [shown, show] = useState(step)
+function ArgumentPartList({ parts, ...context }: { parts: readonly DecodedArgument[] } & ArgumentContext) {
+  const [shownCount, setShownCount] = useState(initialPartCount)
   return (
     <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
-      {parts.slice(0, shown).map((part, index) => (
-        <Row key={index} argument={part} {...context} />
+      {parts.slice(0, shownCount).map((part, index) => (
+        <ArgumentRow key={index} argument={part} {...context} />
       ))}
-      {shown < parts.length && (
-        <button type="button" className="action my-1.5" onClick={() => show(shown * 4)}>
-          More: {groupDigits(parts.length - shown)} left
+      {shownCount < parts.length && (
+        <button type="button" className="action my-1.5" onClick={() => setShownCount(shownCount * 4)}>
+          More: {groupDigits(parts.length - shownCount)} left
         </button>
       )}
     </div>
@@ -71,22 +71,22 @@ function Parts({ parts, ...context }: { parts: readonly DecodedArgument[] } & Co
 }
 
 /** Members of a tuple stand in its rows: its type need not repeat them. */
-const shortened = (type: string) => `(…)${type.slice(type.lastIndexOf(')') + 1)}`
+const shortTupleType = (type: string) => `(…)${type.slice(type.lastIndexOf(')') + 1)}`
 
-function Leaf({
+function ArgumentLeaf({
   name,
   type,
   value,
   ...context
-}: { name: string; type: string; value: string | bigint | boolean } & Context) {
+}: { name: string; type: string; value: string | bigint | boolean } & ArgumentContext) {
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
-    const hint = argumentHint(name, type, value)
+    const valueHint = argumentHint(name, type, value)
     return (
       <span className="wrap-anywhere">
-        {groupDigits(value)} <Copy text={value.toString()} what={name} />{' '}
+        {groupDigits(value)} <CopyButton text={value.toString()} what={name} />{' '}
         {/* It goes to the next line whole, where that can hold it. */}
-        {hint && <span className="inline-block text-mute">{hint}</span>}
+        {valueHint && <span className="inline-block text-mute">{valueHint}</span>}
       </span>
     )
   }
@@ -96,35 +96,35 @@ function Leaf({
         <Link className="data" to={emptyStoragePath(context.network, value)}>
           {value}
         </Link>{' '}
-        <Copy text={value} what={name} />
+        <CopyButton text={value} what={name} />
       </span>
     )
   if (type === 'string') return <span className="break-words">“{value}”</span>
-  return <Bytes name={name} type={type} value={value as Hex} {...context} />
+  return <ArgumentBytes name={name} type={type} value={value as Hex} {...context} />
 }
 
-function Bytes({
+function ArgumentBytes({
   name,
   type,
   value,
   readCall,
-}: { name: string; type: string; value: Hex } & Context) {
+}: { name: string; type: string; value: Hex } & ArgumentContext) {
   const [open, setOpen] = useState(false)
-  const length = byteLength(value) ?? 0
-  const text = printableText(value)
-  if (length === 0) return <span className="text-mute">empty</span>
+  const byteCount = byteLength(value) ?? 0
+  const decodedText = printableText(value)
+  if (byteCount === 0) return <span className="text-mute">empty</span>
   // A selector, and arguments in whole words: nothing else is likely to have that length.
-  const mayBeCall = readCall !== undefined && type === 'bytes' && length % 32 === 4
+  const mayBeCall = readCall !== undefined && type === 'bytes' && byteCount % 32 === 4
   return (
     <div className="min-w-0">
       <div className="flex items-start gap-1">
         <span className="data max-h-24 min-w-0 overflow-auto break-all">{value}</span>
-        <Copy text={value} what={name} />
+        <CopyButton text={value} what={name} />
       </div>
-      {(length > 32 || text) && (
+      {(byteCount > 32 || decodedText) && (
         <p className="text-sm text-mute">
-          {formatByteCount(length)}
-          {text && <> · “{text}”</>}
+          {formatByteCount(byteCount)}
+          {decodedText && <> · “{decodedText}”</>}
         </p>
       )}
       {mayBeCall && (
@@ -139,7 +139,7 @@ function Bytes({
       )}
       {open && (
         <div className="mt-2 border-l-2 border-accent pl-3">
-          <Part fallback={<p className="waiting">.</p>}>{readCall?.(value)}</Part>
+          <LazySection fallback={<p className="waiting">.</p>}>{readCall?.(value)}</LazySection>
         </div>
       )}
     </div>

@@ -2,10 +2,10 @@ import { type JsonLine, jsonLineText } from '#domain/json/json-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A longer text, such as the code of a contract, would make one line slow to set. */
-const longest = 2_000
+const maxLineCharacters = 2_000
 
 /** A line of a raw answer; where something begins, with the button that folds it. */
-export function JsonRow({
+export function JsonLineRow({
   line,
   wanted,
   current,
@@ -26,8 +26,8 @@ export function JsonRow({
   top: number
 }) {
   const { key, value, end, members = 0, depth } = line
-  const name = key?.slice(1, -1) ?? 'this'
-  const cut = value.length - longest
+  const foldLabel = key?.slice(1, -1) ?? 'this'
+  const hiddenCharacters = value.length - maxLineCharacters
   return (
     <div
       className={`data absolute left-0 flex h-5 min-w-full whitespace-pre pr-4 ${current ? 'bg-accent-soft' : ''}`}
@@ -39,7 +39,7 @@ export function JsonRow({
         <button
           type="button"
           aria-expanded={!folded}
-          aria-label={`${folded ? 'Unfold' : 'Fold'} ${name}`}
+          aria-label={`${folded ? 'Unfold' : 'Fold'} ${foldLabel}`}
           onClick={toggle}
           className="w-5 shrink-0 text-mute hover:text-accent"
         >
@@ -48,14 +48,14 @@ export function JsonRow({
       )}
       <span>
         {wanted !== '' && jsonLineText(line).toLowerCase().includes(wanted) ? (
-          <Marked text={jsonLineText(line).slice(0, longest)} wanted={wanted} />
+          <HighlightedMatch text={jsonLineText(line).slice(0, maxLineCharacters)} wanted={wanted} />
         ) : (
           <>
             {key !== undefined && <span className="text-mute">{key}: </span>}
-            {value.slice(0, longest)}
+            {value.slice(0, maxLineCharacters)}
           </>
         )}
-        {cut > 0 && <span className="text-mute"> … {groupDigits(cut)} more characters</span>}
+        {hiddenCharacters > 0 && <span className="text-mute"> … {groupDigits(hiddenCharacters)} more characters</span>}
         {folded && (
           <>
             <span className="text-mute">
@@ -70,15 +70,15 @@ export function JsonRow({
   )
 }
 
-function Marked({ text, wanted }: { text: string; wanted: string }) {
-  const at = text.toLowerCase().indexOf(wanted)
-  if (at < 0) return text
-  const after = at + wanted.length
+function HighlightedMatch({ text, wanted }: { text: string; wanted: string }) {
+  const matchStart = text.toLowerCase().indexOf(wanted)
+  if (matchStart < 0) return text
+  const matchEnd = matchStart + wanted.length
   return (
     <>
-      {text.slice(0, at)}
-      <mark className="rounded-sm bg-b2 text-ink">{text.slice(at, after)}</mark>
-      {text.slice(after)}
+      {text.slice(0, matchStart)}
+      <mark className="rounded-sm bg-b2 text-ink">{text.slice(matchStart, matchEnd)}</mark>
+      {text.slice(matchEnd)}
     </>
   )
 }

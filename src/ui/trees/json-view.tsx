@@ -2,15 +2,15 @@ import { useMemo, useRef, useState } from 'react'
 import { type JsonLine, jsonLines, jsonLineText, visibleLineIndexes } from '#domain/json/json-lines.ts'
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { JsonRow } from '#ui/trees/json-line-row.tsx'
+import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 
-const nothingSought = { wanted: '', matches: [] as number[], turn: 0 }
+const emptySearch = { wanted: '', matches: [] as number[], turn: 0 }
 
-const holds = (line: JsonLine, wanted: string) => jsonLineText(line).toLowerCase().includes(wanted)
+const lineContains = (line: JsonLine, wanted: string) => jsonLineText(line).toLowerCase().includes(wanted)
 
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
@@ -26,64 +26,64 @@ export function JsonView({
   source?: string
   label: string
 }) {
-  const lines = useMemo(
+  const allLines = useMemo(
     () => (source === undefined ? jsonLines(value) : jsonTextLines(source)),
     [value, source],
   )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const shown = useMemo(() => visibleLineIndexes(lines, folded), [lines, folded])
-  const [{ wanted, matches, turn }, setSearch] = useState(nothingSought)
-  const [answer, setAnswer] = useState(value)
-  const [said, copy] = useCopy()
-  const frame = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const lineHeight = atFontSize(20)
-  const [first, end] = useVisibleRows(list, shown.length, lineHeight, frame)
+  const visibleIndexes = useMemo(() => visibleLineIndexes(allLines, folded), [allLines, folded])
+  const [{ wanted, matches, turn }, setSearch] = useState(emptySearch)
+  const [shownAnswer, setShownAnswer] = useState(value)
+  const [copyStatus, copy] = useCopy()
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const lineHeight = scaleToFontSize(20)
+  const [firstRow, endRow] = useVisibleRows(listRef, visibleIndexes.length, lineHeight, scrollerRef)
 
-  const current = matches[turn]
+  const currentMatch = matches[turn]
   // A fuller answer has other lines: what was folded and found in the one before means nothing in it.
-  if (answer !== value) {
-    setAnswer(value)
+  if (shownAnswer !== value) {
+    setShownAnswer(value)
     setFolded(new Set())
-    setSearch(nothingSought)
+    setSearch(emptySearch)
   }
 
-  function seek(text: string) {
-    const wanted = text.trim().toLowerCase()
-    const found = lines.flatMap((line, index) => (holds(line, wanted) ? [index] : []))
-    go(wanted, wanted === '' ? [] : found, 0)
+  function searchLines(text: string) {
+    const searchText = text.trim().toLowerCase()
+    const matchIndexes = allLines.flatMap((line, index) => (lineContains(line, searchText) ? [index] : []))
+    showMatch(searchText, searchText === '' ? [] : matchIndexes, 0)
   }
 
   /** Opens what hides the match, and brings it into view. */
-  function go(wanted: string, matches: number[], turn: number) {
+  function showMatch(wanted: string, matches: number[], turn: number) {
     setSearch({ wanted, matches, turn })
-    const target = matches[turn]
-    if (target === undefined) return
-    const hides = (index: number) => index < target && target <= (lines[index]?.end ?? -1)
-    const stillFolded = new Set([...folded].filter((index) => !hides(index)))
-    setFolded(stillFolded)
-    const top = visibleLineIndexes(lines, stillFolded).indexOf(target) * lineHeight
+    const targetIndex = matches[turn]
+    if (targetIndex === undefined) return
+    const hidesTarget = (index: number) => index < targetIndex && targetIndex <= (allLines[index]?.end ?? -1)
+    const remainingFolds = new Set([...folded].filter((index) => !hidesTarget(index)))
+    setFolded(remainingFolds)
+    const targetTop = visibleLineIndexes(allLines, remainingFolds).indexOf(targetIndex) * lineHeight
     requestAnimationFrame(() => {
-      const box = frame.current
-      if (!box) return
-      box.scrollTo({ top: top - box.clientHeight / 3 })
+      const scroller = scrollerRef.current
+      if (!scroller) return
+      scroller.scrollTo({ top: targetTop - scroller.clientHeight / 3 })
       // Its end may lie below the edge of the screen, and the match with it.
-      const place = box.getBoundingClientRect().top + top - box.scrollTop
-      if (place < 0 || place > innerHeight - 5 * lineHeight) scrollBy(0, place - innerHeight / 2)
+      const viewportOffset = scroller.getBoundingClientRect().top + targetTop - scroller.scrollTop
+      if (viewportOffset < 0 || viewportOffset > innerHeight - 5 * lineHeight) scrollBy(0, viewportOffset - innerHeight / 2)
     })
   }
 
-  const step = (by: number) =>
-    go(wanted, matches, (turn + by + matches.length) % (matches.length || 1))
-  const toggle = (index: number) => {
-    const next = new Set(folded)
-    if (!next.delete(index)) next.add(index)
-    setFolded(next)
+  const goToMatch = (by: number) =>
+    showMatch(wanted, matches, (turn + by + matches.length) % (matches.length || 1))
+  const toggleFold = (index: number) => {
+    const nextFolded = new Set(folded)
+    if (!nextFolded.delete(index)) nextFolded.add(index)
+    setFolded(nextFolded)
   }
-  const all = () => lines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
-  const text = () => source ?? JSON.stringify(value, null, 2)
-  const file = () =>
-    save(new Blob([text()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
+  const foldableIndexes = () => allLines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
+  const jsonText = () => source ?? JSON.stringify(value, null, 2)
+  const saveAsFile = () =>
+    downloadBlob(new Blob([jsonText()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
   return (
     <div className="card overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 print:hidden">
@@ -93,8 +93,8 @@ export function JsonView({
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => seek(target.value)}
-          onKeyDown={({ key, shiftKey }) => key === 'Enter' && step(shiftKey ? -1 : 1)}
+          onChange={({ target: targetIndex }) => searchLines(targetIndex.value)}
+          onKeyDown={({ key, shiftKey }) => key === 'Enter' && goToMatch(shiftKey ? -1 : 1)}
           className="control max-w-64 grow basis-40"
         />
         {wanted !== '' && (
@@ -108,7 +108,7 @@ export function JsonView({
               type="button"
               className="action"
               aria-label="Previous match"
-              onClick={() => step(-1)}
+              onClick={() => goToMatch(-1)}
             >
               ↑
             </button>
@@ -116,7 +116,7 @@ export function JsonView({
               type="button"
               className="action"
               aria-label="Next match"
-              onClick={() => step(1)}
+              onClick={() => goToMatch(1)}
             >
               ↓
             </button>
@@ -126,37 +126,37 @@ export function JsonView({
           <button
             type="button"
             className="action"
-            onClick={() => setFolded(new Set(folded.size > 0 ? [] : all()))}
+            onClick={() => setFolded(new Set(folded.size > 0 ? [] : foldableIndexes()))}
           >
             {folded.size > 0 ? 'Unfold all' : 'Fold all'}
           </button>
-          <button type="button" className="action" onClick={() => copy(text())}>
-            <span aria-live="polite">{said ?? 'Copy'}</span>
+          <button type="button" className="action" onClick={() => copy(jsonText())}>
+            <span aria-live="polite">{copyStatus ?? 'Copy'}</span>
           </button>
-          <button type="button" className="action" onClick={file}>
+          <button type="button" className="action" onClick={saveAsFile}>
             Save
           </button>
         </span>
       </div>
-      <LongList rows={shown.length}>
+      <LongList rows={visibleIndexes.length}>
         <section
-          ref={frame}
+          ref={scrollerRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
           tabIndex={0}
           aria-label={label}
           className="max-h-[70vh] overflow-auto py-2"
         >
-          <div ref={list} className="relative" style={{ height: shown.length * lineHeight }}>
-            {shown.slice(first, end).map((index, place) => (
-              <JsonRow
+          <div ref={listRef} className="relative" style={{ height: visibleIndexes.length * lineHeight }}>
+            {visibleIndexes.slice(firstRow, endRow).map((index, place) => (
+              <JsonLineRow
                 key={index}
-                line={lines[index] ?? { depth: 0, value: '' }}
+                line={allLines[index] ?? { depth: 0, value: '' }}
                 wanted={wanted}
-                current={index === current}
+                current={index === currentMatch}
                 folded={folded.has(index)}
-                toggle={() => toggle(index)}
-                closing={lines[lines[index]?.end ?? -1]?.value}
-                top={(first + place) * lineHeight}
+                toggle={() => toggleFold(index)}
+                closing={allLines[allLines[index]?.end ?? -1]?.value}
+                top={(firstRow + place) * lineHeight}
               />
             ))}
           </div>

@@ -1,35 +1,35 @@
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { Copied } from '#ui/values/copyable-value.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** Addresses and, below each, the storage slots of it that a transaction names (EIP-2930). */
 export function AccessList({ entries }: { entries: unknown }) {
   if (!Array.isArray(entries))
     return <span className="text-warn">unexpected form: no list, see the raw JSON</span>
   if (entries.length === 0) return <span className="text-mute">empty: it names nothing</span>
-  const slots = entries.flatMap((entry) => keysOf(entry) ?? []).length
+  const slotCount = entries.flatMap((entry) => storageKeysOf(entry) ?? []).length
   return (
     <>
       <p className="text-mute">
-        {counted(entries.length, 'address', 'addresses')}, {counted(slots, 'slot', 'slots')}
+        {pluralize(entries.length, 'address', 'addresses')}, {pluralize(slotCount, 'slot', 'slots')}
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.map((entry, index) => {
           const address = isRawObject(entry) ? entry.address : undefined
-          const keys = keysOf(entry)
+          const storageKeys = storageKeysOf(entry)
           return (
             <li key={index}>
-              <Value value={address} valid={isAddress(address)} what="Address" />
+              <AccessListValue value={address} valid={isAddress(address)} what="Address" />
               <ul className="ml-2 min-w-0 border-l border-line pl-4">
-                {keys?.map((key, place) => (
+                {storageKeys?.map((key, place) => (
                   <li key={place} className="-ml-4 flex items-center gap-1">
                     <span aria-hidden="true" className="w-3 shrink-0 border-t border-line" />
-                    <Value value={key} valid={isHash(key)} what="Slot" />
+                    <AccessListValue value={key} valid={isHash(key)} what="Slot" />
                   </li>
                 ))}
-                {keys?.length === 0 && <li className="text-mute">the address alone</li>}
-                {!keys && <li className="text-warn">its slots are in an unexpected form</li>}
+                {storageKeys?.length === 0 && <li className="text-mute">the address alone</li>}
+                {!storageKeys && <li className="text-warn">its slots are in an unexpected form</li>}
               </ul>
             </li>
           )
@@ -39,17 +39,17 @@ export function AccessList({ entries }: { entries: unknown }) {
   )
 }
 
-const keysOf = (entry: unknown): readonly unknown[] | undefined =>
+const storageKeysOf = (entry: unknown): readonly unknown[] | undefined =>
   isRawObject(entry) && Array.isArray(entry.storageKeys) ? entry.storageKeys : undefined
 
-const counted = (count: number, one: string, more: string) =>
+const pluralize = (count: number, one: string, more: string) =>
   `${groupDigits(count)} ${count === 1 ? one : more}`
 
-function Value({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
+function AccessListValue({ value, valid, what }: { value: unknown; valid: boolean; what: string }) {
   if (valid)
     return (
       <div className="min-w-0">
-        <Copied text={String(value)} what={what} />
+        <CopyableValue text={String(value)} what={what} />
       </div>
     )
   return (

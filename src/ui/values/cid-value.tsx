@@ -2,7 +2,7 @@
  * A CID that gives way in its middle, as much as space asks for. The whole text stays in the page,
  * so that selecting and copying take all of it.
  */
-export function Cid({ value }: { value: string }) {
+export function CidValue({ value }: { value: string }) {
   if (value.length < 20) return <span className="data break-all">{value}</span>
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">

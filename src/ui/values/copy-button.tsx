@@ -1,8 +1,8 @@
 import { useCopy } from '#ui/values/use-copy.ts'
 
 /** Copies a text; says so in place, and says when the browser does not let it. */
-export function Copy({ text, what }: { text: string; what: string }) {
-  const [said, copy] = useCopy()
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copyStatus, copy] = useCopy()
   return (
     <button
       type="button"
@@ -12,14 +12,14 @@ export function Copy({ text, what }: { text: string; what: string }) {
       onClick={() => copy(text)}
     >
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5 fill-none stroke-current">
-        {said === 'Copied' ? (
+        {copyStatus === 'Copied' ? (
           <path d="m3 8.5 3.2 3.2L13 5" strokeWidth="1.6" />
         ) : (
           <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" strokeWidth="1.2" />
         )}
       </svg>
-      <span aria-live="polite" className={said ? '' : 'sr-only'}>
-        {said}
+      <span aria-live="polite" className={copyStatus ? '' : 'sr-only'}>
+        {copyStatus}
       </span>
     </button>
   )

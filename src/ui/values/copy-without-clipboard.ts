@@ -3,45 +3,45 @@
  * command, which takes what is selected; and where that is refused too, the text selected in a window
  * of its own for the person's keys. True when it was copied.
  */
-export function copyByHand(text: string): boolean {
-  const asker = document.activeElement
-  const field = document.createElement('textarea')
-  field.value = text
-  field.readOnly = true
-  field.className = 'fixed top-0 opacity-0'
-  document.body.append(field)
-  field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  if (asker instanceof HTMLElement) asker.focus()
-  if (!copied) showSelected(field)
-  return copied
+export function copyWithoutClipboard(text: string): boolean {
+  const focusedElement = document.activeElement
+  const textArea = document.createElement('textarea')
+  textArea.value = text
+  textArea.readOnly = true
+  textArea.className = 'fixed top-0 opacity-0'
+  document.body.append(textArea)
+  textArea.select()
+  const isCopied = document.execCommand('copy')
+  textArea.remove()
+  if (focusedElement instanceof HTMLElement) focusedElement.focus()
+  if (!isCopied) showCopyDialog(textArea)
+  return isCopied
 }
 
 /** Closing gives the focus back to what asked. */
-function showSelected(field: HTMLTextAreaElement) {
+function showCopyDialog(textArea: HTMLTextAreaElement) {
   const dialog = document.createElement('dialog')
   dialog.className = 'card m-auto w-[min(40rem,90vw)] p-5 text-ink backdrop:bg-ink/30'
-  const title = document.createElement('h2')
-  title.id = 'copy-by-hand'
-  title.className = 'font-semibold'
-  title.textContent = 'Copy it by hand'
-  dialog.setAttribute('aria-labelledby', title.id)
-  const words = document.createElement('p')
-  words.className = 'mt-1 mb-3 text-pretty text-mute'
-  words.textContent =
+  const heading = document.createElement('h2')
+  heading.id = 'copy-by-hand'
+  heading.className = 'font-semibold'
+  heading.textContent = 'Copy it by hand'
+  dialog.setAttribute('aria-labelledby', heading.id)
+  const instructions = document.createElement('p')
+  instructions.className = 'mt-1 mb-3 text-pretty text-mute'
+  instructions.textContent =
     'This browser does not let the page copy. The text is selected: press Ctrl+C, or ⌘C on a Mac.'
-  field.className = 'control data'
-  field.rows = 6
-  field.setAttribute('aria-label', 'Text to copy')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'action mt-3'
-  close.textContent = 'Close'
-  close.addEventListener('click', () => dialog.close())
+  textArea.className = 'control data'
+  textArea.rows = 6
+  textArea.setAttribute('aria-label', 'Text to copy')
+  const closeButton = document.createElement('button')
+  closeButton.type = 'button'
+  closeButton.className = 'action mt-3'
+  closeButton.textContent = 'Close'
+  closeButton.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
-  dialog.append(title, words, field, close)
+  dialog.append(heading, instructions, textArea, closeButton)
   document.body.append(dialog)
   dialog.showModal()
-  field.select()
+  textArea.select()
 }

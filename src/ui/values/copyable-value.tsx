@@ -1,12 +1,12 @@
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A hash or address with the button that copies it. */
-export function Copied({ text, what }: { text: string; what: string }) {
+export function CopyableValue({ text, what }: { text: string; what: string }) {
   return (
     <span className="flex items-center gap-1">
-      <Hex value={text} />
-      <Copy text={text} what={what.toLowerCase()} />
+      <HexValue value={text} />
+      <CopyButton text={text} what={what.toLowerCase()} />
     </span>
   )
 }

@@ -4,13 +4,13 @@ import { Meter } from '#ui/values/meter.tsx'
 /** Gas used as a share of the limit; without a limit, as a number alone. */
 export function GasUsed({ used, limit }: { used: bigint; limit: bigint | undefined }) {
   if (limit === undefined) return groupDigits(used)
-  const part = fractionOf(used, limit)
+  const usedFraction = fractionOf(used, limit)
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Meter share={part} label="Gas used of the limit" />
+      <Meter share={usedFraction} label="Gas used of the limit" />
       {groupDigits(used)}
       <span className="text-mute">
-        {formatPercent(part)} of {groupDigits(limit)}
+        {formatPercent(usedFraction)} of {groupDigits(limit)}
       </span>
     </span>
   )

@@ -3,19 +3,19 @@
  * The whole text stays in the page, so that selecting and copying take all of it: the middle is
  * only clipped, and the dots are no text.
  */
-export function Hex({ value, short = false }: { value: string; short?: boolean }) {
-  const digits = value.replace(/^0x/, '')
-  if (digits.length < 16) return <span className="data">{value}</span>
-  const middle = short ? '-mr-px w-px' : 'max-w-[calc(100%-10ch)] text-ellipsis text-mute'
+export function HexValue({ value, short = false }: { value: string; short?: boolean }) {
+  const hexDigits = value.replace(/^0x/, '')
+  if (hexDigits.length < 16) return <span className="data">{value}</span>
+  const middleClasses = short ? '-mr-px w-px' : 'max-w-[calc(100%-10ch)] text-ellipsis text-mute'
   return (
     <span className="data inline-block min-w-0 max-w-full whitespace-nowrap align-bottom">
       <span className="text-mute">0x</span>
-      {digits.slice(0, 4)}
+      {hexDigits.slice(0, 4)}
       {short && <span className="text-mute before:content-['…']" />}
-      <span className={`inline-block overflow-hidden align-bottom ${middle}`}>
-        {digits.slice(4, -4)}
+      <span className={`inline-block overflow-hidden align-bottom ${middleClasses}`}>
+        {hexDigits.slice(4, -4)}
       </span>
-      {digits.slice(-4)}
+      {hexDigits.slice(-4)}
     </span>
   )
 }

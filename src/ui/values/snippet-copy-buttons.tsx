@@ -1,15 +1,15 @@
 import type { ToolSnippets as Written } from '#domain/text/snippet.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The same request for other tools, each to copy. */
-export function Snippets({ written }: { written: Written }) {
+export function SnippetCopyButtons({ written }: { written: Written }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
       The same for other tools, the key left to a variable:
       {written.map(([tool, text]) => (
         <span key={tool} className="inline-flex items-center">
           {tool}
-          <Copy text={text} what={`as ${tool}`} />
+          <CopyButton text={text} what={`as ${tool}`} />
         </span>
       ))}
     </p>

@@ -2,7 +2,7 @@ import { useCopy } from '#ui/values/use-copy.ts'
 
 /** Copies what a ticket needs to know of this page; `ticket` is the text of `formatTicket`. */
 export function TicketButton({ ticket }: { ticket: () => string }) {
-  const [said, copy] = useCopy()
+  const [copyStatus, copy] = useCopy()
   return (
     <button
       type="button"
@@ -10,7 +10,7 @@ export function TicketButton({ ticket }: { ticket: () => string }) {
       title="As Markdown: link, facts and verdicts, and no key"
       onClick={() => copy(ticket())}
     >
-      <span aria-live="polite">{said ?? 'Copy for a ticket'}</span>
+      <span aria-live="polite">{copyStatus ?? 'Copy for a ticket'}</span>
     </button>
   )
 }

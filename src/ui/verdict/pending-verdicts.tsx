@@ -1,17 +1,17 @@
 /** As many columns as there is room for, with hairlines between them. */
-export const verdictGrid =
+export const verdictGridClasses =
   '-mb-px -ml-px grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]'
-export const verdictNote = 'border-t border-line px-3 py-1.5 text-xs text-mute sm:px-5'
+export const verdictNoteClasses = 'border-t border-line px-3 py-1.5 text-xs text-mute sm:px-5'
 
-const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const cellKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 /** The shape of the strip of verdicts before there are any, or why there will be none. */
-export function VerdictWaiting({ checks, why }: { checks: number; why?: string }) {
+export function PendingVerdicts({ checks, why }: { checks: number; why?: string }) {
   return (
     <section aria-label="Verification" aria-busy={!why} className="card overflow-hidden">
       {!why && (
-        <ul aria-hidden="true" className={verdictGrid}>
-          {cells.slice(0, checks).map((cell) => (
+        <ul aria-hidden="true" className={verdictGridClasses}>
+          {cellKeys.slice(0, checks).map((cell) => (
             <li
               key={cell}
               className="border-b border-l border-line px-3 py-2 sm:px-2.5 sm:first:pl-5"
@@ -24,7 +24,7 @@ export function VerdictWaiting({ checks, why }: { checks: number; why?: string }
           ))}
         </ul>
       )}
-      <p className={verdictNote}>{why ? `Not verified. ${why}` : 'Verifying …'}</p>
+      <p className={verdictNoteClasses}>{why ? `Not verified. ${why}` : 'Verifying …'}</p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ProofCheck, formatProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import { type ValueComparison, comparedNames, type ProofRule } from '#domain/proof/verdict.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** How a check came to its verdict: in words, as a formula, with both values side by side. */
 export function VerdictDetails({
@@ -27,7 +27,7 @@ export function VerdictDetails({
           {words}
         </p>
         <span className="flex flex-none items-center">
-          <Copy text={formatProofCheck(check)} what="this verdict" />
+          <CopyButton text={formatProofCheck(check)} what="this verdict" />
           <button
             type="button"
             aria-label="Close"
@@ -39,17 +39,17 @@ export function VerdictDetails({
         </span>
       </div>
       {compared.map((both) => (
-        <BothValues key={both.what} both={both} />
+        <ComparedPair key={both.what} both={both} />
       ))}
-      {rule && <Formula {...rule} />}
+      {rule && <RuleFormula {...rule} />}
     </section>
   )
 }
 
-function BothValues({ both }: { both: ValueComparison }) {
+function ComparedPair({ both }: { both: ValueComparison }) {
   const { what, answered, computed } = both
   const [answeredName, computedName] = comparedNames(both)
-  const same = answered.toLowerCase() === computed.toLowerCase()
+  const isSame = answered.toLowerCase() === computed.toLowerCase()
   return (
     <dl className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
       <div className="min-w-0">
@@ -57,7 +57,7 @@ function BothValues({ both }: { both: ValueComparison }) {
           {what}, {answeredName}
         </dt>
         <dd className="data break-all">
-          {same ? answered : <Differing text={answered} other={computed} />}
+          {isSame ? answered : <DifferingText text={answered} other={computed} />}
         </dd>
       </div>
       <div className="min-w-0">
@@ -65,7 +65,7 @@ function BothValues({ both }: { both: ValueComparison }) {
           {what}, {computedName}
         </dt>
         <dd className="data break-all">
-          {same ? computed : <Differing text={computed} other={answered} />}
+          {isSame ? computed : <DifferingText text={computed} other={answered} />}
         </dd>
       </div>
     </dl>
@@ -73,23 +73,23 @@ function BothValues({ both }: { both: ValueComparison }) {
 }
 
 /** The text with the part that differs from the other one marked. */
-function Differing({ text, other }: { text: string; other: string }) {
-  let start = 0
-  while (start < text.length && text[start] === other[start]) start++
-  let rest = 0
-  const most = Math.min(text.length, other.length) - start
-  while (rest < most && text.at(-1 - rest) === other.at(-1 - rest)) rest++
-  const end = text.length - rest
+function DifferingText({ text, other }: { text: string; other: string }) {
+  let differenceStart = 0
+  while (differenceStart < text.length && text[differenceStart] === other[differenceStart]) differenceStart++
+  let commonSuffixLength = 0
+  const maxSuffixLength = Math.min(text.length, other.length) - differenceStart
+  while (commonSuffixLength < maxSuffixLength && text.at(-1 - commonSuffixLength) === other.at(-1 - commonSuffixLength)) commonSuffixLength++
+  const differenceEnd = text.length - commonSuffixLength
   return (
     <>
-      {text.slice(0, start)}
-      <mark className="rounded-sm bg-b4 text-ink">{text.slice(start, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, differenceStart)}
+      <mark className="rounded-sm bg-b4 text-ink">{text.slice(differenceStart, differenceEnd)}</mark>
+      {text.slice(differenceEnd)}
     </>
   )
 }
 
-function Formula({ formula, sources }: ProofRule) {
+function RuleFormula({ formula, sources }: ProofRule) {
   return (
     <div>
       <p className="data break-words">{formula}</p>
@@ -97,7 +97,7 @@ function Formula({ formula, sources }: ProofRule) {
         {sources.map((source, index) => (
           <span key={source}>
             {index > 0 && ' · '}
-            <Source name={source} />
+            <SourceLink name={source} />
           </span>
         ))}
       </p>
@@ -105,11 +105,11 @@ function Formula({ formula, sources }: ProofRule) {
   )
 }
 
-function Source({ name }: { name: string }) {
-  const eip = name.match(/^EIP-(\d+)$/)?.[1]
-  if (eip === undefined) return name
+function SourceLink({ name }: { name: string }) {
+  const eipNumber = name.match(/^EIP-(\d+)$/)?.[1]
+  if (eipNumber === undefined) return name
   return (
-    <a href={`https://eips.ethereum.org/EIPS/eip-${eip}`} target="_blank" rel="noreferrer">
+    <a href={`https://eips.ethereum.org/EIPS/eip-${eipNumber}`} target="_blank" rel="noreferrer">
       {name}
     </a>
   )

@@ -3,10 +3,10 @@ import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
-import { verdictGrid, verdictNote } from '#ui/verdict/pending-verdicts.tsx'
+import { verdictGridClasses, verdictNoteClasses } from '#ui/verdict/pending-verdicts.tsx'
 
 /** What stands before the words, so that no verdict is told by its colour alone. */
-const marks: { [kind in VerdictKind]: string } = {
+const verdictMarks: { [kind in VerdictKind]: string } = {
   verified: '✓',
   partly: '◐',
   unverifiable: '–',
@@ -15,7 +15,7 @@ const marks: { [kind in VerdictKind]: string } = {
 }
 
 /** Green is for a check that ran and fits, and for nothing else. */
-const tones: { [kind in VerdictKind]: string } = {
+const verdictClasses: { [kind in VerdictKind]: string } = {
   verified: 'font-semibold text-ok',
   partly: 'font-medium text-ink',
   unverifiable: 'text-mute',
@@ -28,40 +28,40 @@ const tones: { [kind in VerdictKind]: string } = {
  * was computed. Values that differ are open from the start.
  */
 export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; note: string }) {
-  const id = useId()
-  const [chosen, choose] = useState<string | null>()
-  const differing = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
-  const open = checks.find(({ label }) => label === chosen) ?? (chosen === null ? null : differing)
+  const detailsId = useId()
+  const [chosenLabel, setChosenLabel] = useState<string | null>()
+  const mismatchCheck = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
+  const openCheck = checks.find(({ label }) => label === chosenLabel) ?? (chosenLabel === null ? null : mismatchCheck)
   return (
     <section aria-label="Verification" className="card overflow-hidden">
-      <ul className={verdictGrid}>
+      <ul className={verdictGridClasses}>
         {checks.map((check) => (
           <li key={check.label} className="border-b border-l border-line">
             <button
               type="button"
-              aria-expanded={check === open}
-              aria-controls={check === open ? id : undefined}
+              aria-expanded={check === openCheck}
+              aria-controls={check === openCheck ? detailsId : undefined}
               disabled={!check.verdict}
-              onClick={() => choose(check === open ? null : check.label)}
+              onClick={() => setChosenLabel(check === openCheck ? null : check.label)}
               className="relative block h-full w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 sm:px-2.5 sm:in-[li:first-child]:pl-5 not-disabled:hover:bg-paper disabled:cursor-default aria-expanded:bg-paper"
             >
               <span className="block truncate text-xs text-mute">{check.label}</span>
-              <Found check={check} />
+              <CheckResult check={check} />
             </button>
           </li>
         ))}
       </ul>
-      {open && <VerdictDetails id={id} check={open} close={() => choose(null)} />}
-      <p className={verdictNote}>{note}</p>
+      {openCheck && <VerdictDetails id={detailsId} check={openCheck} close={() => setChosenLabel(null)} />}
+      <p className={verdictNoteClasses}>{note}</p>
     </section>
   )
 }
 
-function Found({ check: { label, verdict, progress } }: { check: ProofCheck }) {
+function CheckResult({ check: { label, verdict, progress } }: { check: ProofCheck }) {
   if (verdict)
     return (
-      <span className={`block truncate ${tones[verdict.kind]}`}>
-        <span aria-hidden="true">{marks[verdict.kind]} </span>
+      <span className={`block truncate ${verdictClasses[verdict.kind]}`}>
+        <span aria-hidden="true">{verdictMarks[verdict.kind]} </span>
         <span className="sr-only">{verdictLabels[verdict.kind]}: </span>
         {verdict.brief}
       </span>

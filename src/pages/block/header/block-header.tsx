@@ -2,7 +2,7 @@ import { blockFields } from '#domain/block/block-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { ComputedFacts } from '#pages/block/header/computed-facts.tsx'
-import { EncodedHeader } from '#pages/block/header/encoded-header-facts.tsx'
+import { EncodedHeaderFacts } from '#pages/block/header/encoded-header-facts.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 /** Every field of a block's answer but those of the overview, and what follows from them. */
@@ -14,7 +14,7 @@ export default function BlockHeader({ block, network }: { block: RawObject; netw
         <FieldGroup key={group.title} {...group} object={block} network={network} />
       ))}
       <ComputedFacts block={block} />
-      <EncodedHeader block={block} />
+      <EncodedHeaderFacts block={block} />
     </>
   )
 }

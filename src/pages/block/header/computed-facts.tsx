@@ -2,88 +2,88 @@ import type { ReactNode } from 'react'
 import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
 import { formatEth, groupDigits, formatGwei, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { Fact, Facts } from '#ui/lists/fact-list.tsx'
+import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 
-const blobGas = 131_072n
+const blobGasPerBlob = 131_072n
 
 /** What the fields of a block imply. The answer does not say it: it is computed here, and says how. */
 export function ComputedFacts({ block }: { block: RawObject }) {
   const baseFee = readQuantity(block.baseFeePerGas)
-  const used = readQuantity(block.gasUsed)
-  const limit = readQuantity(block.gasLimit)
+  const gasUsed = readQuantity(block.gasUsed)
+  const gasLimit = readQuantity(block.gasLimit)
   const blobGasUsed = readQuantity(block.blobGasUsed)
   const blobFees = blobBaseFees(block)
-  const rule = baseFeeRule(block)
+  const feeRule = baseFeeRule(block)
   const facts: ReactNode[] = []
-  if (baseFee !== undefined && used !== undefined && limit !== undefined) {
-    const formula =
-      'problem' in rule
-        ? rule.problem
-        : `base fee + base fee × (gas used − target) / target / ${rule.denominator}, with the target at gas limit / ${rule.elasticity} (EIP-1559). A chain with constants of its own has another one.`
-    const next = 'problem' in rule ? undefined : nextBaseFee({ baseFee, used, limit }, rule)
+  if (baseFee !== undefined && gasUsed !== undefined && gasLimit !== undefined) {
+    const feeFormula =
+      'problem' in feeRule
+        ? feeRule.problem
+        : `base fee + base fee × (gas used − target) / target / ${feeRule.denominator}, with the target at gas limit / ${feeRule.elasticity} (EIP-1559). A chain with constants of its own has another one.`
+    const nextFee = 'problem' in feeRule ? undefined : nextBaseFee({ baseFee, used: gasUsed, limit: gasLimit }, feeRule)
     facts.push(
-      <Computed
+      <ComputedFact
         key="next"
         label="Next base fee"
-        formula={formula}
+        formula={feeFormula}
         from="baseFeePerGas"
         block={block}
       >
-        {next === undefined ? (
+        {nextFee === undefined ? (
           <span className="text-mute">not known for this chain</span>
         ) : (
           <>
-            {formatGwei(next)} <span className="text-mute">{changed(baseFee, next)}</span>
+            {formatGwei(nextFee)} <span className="text-mute">{describeFeeChange(baseFee, nextFee)}</span>
           </>
         )}
-      </Computed>,
+      </ComputedFact>,
     )
-    if (!('problem' in rule)) {
-      const target = gasTarget(limit, rule)
+    if (!('problem' in feeRule)) {
+      const targetGas = gasTarget(gasLimit, feeRule)
       facts.push(
-        <Computed
+        <ComputedFact
           key="target"
           label="Gas target"
-          formula={`gas limit / ${rule.elasticity} (EIP-1559). Above it the base fee rises, below it falls.`}
+          formula={`gas limit / ${feeRule.elasticity} (EIP-1559). Above it the base fee rises, below it falls.`}
           from="gasLimit"
           block={block}
         >
-          {groupDigits(target)}{' '}
+          {groupDigits(targetGas)}{' '}
           <span className="text-mute">
-            {used === target
+            {gasUsed === targetGas
               ? 'gas used: the same'
-              : `gas used: ${formatPercent(fractionOf(used > target ? used - target : target - used, target))} ${used > target ? 'more' : 'less'}`}
+              : `gas used: ${formatPercent(fractionOf(gasUsed > targetGas ? gasUsed - targetGas : targetGas - gasUsed, targetGas))} ${gasUsed > targetGas ? 'more' : 'less'}`}
           </span>
-        </Computed>,
+        </ComputedFact>,
       )
     }
     facts.push(
-      <Computed
+      <ComputedFact
         key="burnt"
         label="Base fees"
         formula="base fee × gas used. Ethereum burns them (EIP-1559); other chains may collect them. Fees for blobs come on top."
         from="baseFeePerGas"
         block={block}
       >
-        {formatEth(baseFee * used)}
-      </Computed>,
+        {formatEth(baseFee * gasUsed)}
+      </ComputedFact>,
     )
   }
-  if (blobGasUsed !== undefined && blobGasUsed > 0n && blobGasUsed % blobGas === 0n)
+  if (blobGasUsed !== undefined && blobGasUsed > 0n && blobGasUsed % blobGasPerBlob === 0n)
     facts.push(
-      <Computed
+      <ComputedFact
         key="blobs"
         label="Blobs"
         formula="blob gas used / 131,072 (EIP-4844)."
         from="blobGasUsed"
         block={block}
       >
-        {groupDigits(blobGasUsed / blobGas)}
-      </Computed>,
+        {groupDigits(blobGasUsed / blobGasPerBlob)}
+      </ComputedFact>,
     )
   if (blobFees)
     facts.push(
-      <Computed
+      <ComputedFact
         key="blob fee"
         label="Blob base fee"
         formula="fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction was 3,338,477 in Cancun, 5,007,716 in Prague, and grew with BPO1 and BPO2 to 11,684,671 (EIP-7892). Since Prague a block does not say which one holds, so the fee is given as a range."
@@ -93,12 +93,12 @@ export function ComputedFacts({ block }: { block: RawObject }) {
         {blobFees.from === blobFees.to
           ? formatGwei(blobFees.from)
           : `${formatGwei(blobFees.from)} to ${formatGwei(blobFees.to)}`}
-      </Computed>,
+      </ComputedFact>,
     )
-  return facts.length > 0 && <Facts title="Computed here from these fields">{facts}</Facts>
+  return facts.length > 0 && <FactList title="Computed here from these fields">{facts}</FactList>
 }
 
-function Computed({
+function ComputedFact({
   label,
   formula,
   from,
@@ -113,14 +113,14 @@ function Computed({
   children: ReactNode
 }) {
   return (
-    <Fact label={label} name={from} meaning={formula} raw={block[from]}>
+    <FactRow label={label} name={from} meaning={formula} raw={block[from]}>
       {children}
-    </Fact>
+    </FactRow>
   )
 }
 
-function changed(before: bigint, after: bigint): string {
+function describeFeeChange(before: bigint, after: bigint): string {
   if (before === after) return 'unchanged'
-  const distance = after > before ? after - before : before - after
-  return `${after > before ? '+' : '−'}${formatPercent(fractionOf(distance, before))}`
+  const changeWei = after > before ? after - before : before - after
+  return `${after > before ? '+' : '−'}${formatPercent(fractionOf(changeWei, before))}`
 }

@@ -1,22 +1,22 @@
 import { readEncodedHeader } from '#domain/block/encoded-header.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { Data } from '#ui/values/bytes-value.tsx'
-import { Fact, Facts } from '#ui/lists/fact-list.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
+import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 
 /** The header as bytes: what the block's hash is the hash of. */
-export function EncodedHeader({ block }: { block: RawObject }) {
-  const encoded = readEncodedHeader(block)
+export function EncodedHeaderFacts({ block }: { block: RawObject }) {
+  const headerEncoding = readEncodedHeader(block)
   return (
-    <Facts title="Encoded header">
-      <Fact
+    <FactList title="Encoded header">
+      <FactRow
         label="RLP"
         name="hash"
         raw={block.hash}
         wide
         meaning="Encoded here from the fields of the answer, in the order of their forks. Its Keccak-256 is the block’s hash if the verdict above says so."
       >
-        {'problem' in encoded ? encoded.problem : <Data value={encoded.bytes} />}
-      </Fact>
-    </Facts>
+        {'problem' in headerEncoding ? headerEncoding.problem : <BytesValue value={headerEncoding.bytes} />}
+      </FactRow>
+    </FactList>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { groupDigits, formatPercent } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BloomMap } from '#pages/block/header/bloom-map.tsx'
-import { Copied } from '#ui/values/copyable-value.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 
@@ -19,26 +19,26 @@ export default function LogsBloom({ block }: { block: RawObject }) {
   const [text, setText] = useState('')
   const [items, setItems] = useState<readonly BloomItem[]>([])
   const [problem, setProblem] = useState<string>()
-  const bloom = String(block.logsBloom)
-  const bits = countBloomBits(block.logsBloom)
-  if (bits === undefined)
+  const bloomHex = String(block.logsBloom)
+  const setBitCount = countBloomBits(block.logsBloom)
+  if (setBitCount === undefined)
     return (
       <Note title="This block has no logs bloom of 256 bytes">
         Its raw JSON shows what came in its place.
       </Note>
     )
 
-  function ask(event: FormEvent) {
+  function checkItems(event: FormEvent) {
     event.preventDefault()
-    const read = readBloomItems(text)
-    setProblem('problem' in read ? read.problem : undefined)
-    setItems('problem' in read ? [] : read)
+    const parsedItems = readBloomItems(text)
+    setProblem('problem' in parsedItems ? parsedItems.problem : undefined)
+    setItems('problem' in parsedItems ? [] : parsedItems)
   }
 
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
       <h2 className="font-semibold">Could it have logged in this block?</h2>
-      <form onSubmit={ask} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+      <form onSubmit={checkItems} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <div className="max-w-2xl grow basis-72">
           <TextField
             label="Address, topic or event"
@@ -55,16 +55,16 @@ export default function LogsBloom({ block }: { block: RawObject }) {
       </form>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item) => (
-          <BloomAnswer key={item.what} item={item} may={mayContain(bloom, item.value)} bits={bits} />
+          <BloomAnswer key={item.what} item={item} may={mayContain(bloomHex, item.value)} bits={setBitCount} />
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <p className="max-w-prose text-mute">
-          {bits === 0
+          {setBitCount === 0
             ? 'No bit is set: nothing logged in this block, or this chain does not fill the bloom.'
-            : `${groupDigits(bits)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
+            : `${groupDigits(setBitCount)} of 2,048 bits are set. Each address that logs and each topic sets three bits, found by its Keccak-256 (yellow paper, 4.3.1). When one of its bits is missing, it certainly did not log here; when all are set, they may also be those of others. Some chains do not fill the bloom.`}
         </p>
-        <BloomMap bloom={bloom} marked={items.flatMap(({ value }) => bloomPositions(value))} />
+        <BloomMap bloom={bloomHex} marked={items.flatMap(({ value }) => bloomPositions(value))} />
       </div>
     </section>
   )
@@ -76,7 +76,7 @@ function BloomAnswer({ item, may, bits }: { item: BloomItem; may: boolean; bits:
       <p>
         {item.what}: <strong className="font-semibold">{may ? 'maybe' : 'certainly not'}</strong>
       </p>
-      <Copied text={item.value} what="what was looked for" />
+      <CopyableValue text={item.value} what="what was looked for" />
       <p className="text-mute">
         {may
           ? `Its three bits are set. By chance alone that happens to ${formatPercent(falsePositiveRate(bits))} of those that did not log: (${groupDigits(bits)} / 2,048)³.`

@@ -7,15 +7,15 @@ import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 
-const FullList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
+const FullTransactionList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
 
 /** A transaction in full is about so many bytes of JSON; one with much input is far more. */
-const usual = 750
+const bytesPerTransaction = 750
 
-const hashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
+const entryHashOf = (entry: unknown) => (isRawObject(entry) ? entry.hash : entry)
 
 /** The transactions of a block as its answer gives them: full objects, or hashes only. */
 export function BlockTransactions({
@@ -35,48 +35,48 @@ export function BlockTransactions({
   used: bigint | undefined
 }) {
   const { network } = address
-  const rows = useMemo(
+  const hashRows = useMemo(
     () =>
       Array.isArray(entries)
         ? entries.map((entry, index): HashRow => {
-            const hash = hashOf(entry)
-            return { index, hash: isHash(hash) ? hash : undefined }
+            const entryHash = entryHashOf(entry)
+            return { index, hash: isHash(entryHash) ? entryHash : undefined }
           })
         : undefined,
     [entries],
   )
-  const to = useMemo(
+  const pathOfIndex = useMemo(
     () => (index: number) =>
       number === undefined
         ? undefined
         : transactionPath({ network, block: { kind: 'number', number }, index }),
     [network, number],
   )
-  if (!rows || !Array.isArray(entries))
+  if (!hashRows || !Array.isArray(entries))
     return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
-  if (rows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
-  const hashes = <VirtualTable label="Transactions" rows={rows} columns={hashColumns(to)} />
+  if (hashRows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
+  const hashTable = <VirtualTable label="Transactions" rows={hashRows} columns={hashColumns(pathOfIndex)} />
   if (entries.some(isRawObject))
     return (
-      <Part fallback={hashes}>
-        <FullList address={address} entries={entries} to={to} used={used} />
-      </Part>
+      <LazySection fallback={hashTable}>
+        <FullTransactionList address={address} entries={entries} to={pathOfIndex} used={used} />
+      </LazySection>
     )
-  const count = groupDigits(rows.length)
-  const size = formatByteCount(rows.length * usual)
+  const countText = groupDigits(hashRows.length)
+  const sizeText = formatByteCount(hashRows.length * bytesPerTransaction)
   return (
     <>
       <p role="status" className="flex flex-wrap items-center gap-3 text-mute">
         {loading
-          ? `These are the hashes. Senders, values and gas limits of ${count} transactions are on their way: about ${size} …`
-          : `These are the hashes. Senders, values and gas limits of ${count} transactions are about ${size} more; sorting and filtering need them.`}
+          ? `These are the hashes. Senders, values and gas limits of ${countText} transactions are on their way: about ${sizeText} …`
+          : `These are the hashes. Senders, values and gas limits of ${countText} transactions are about ${sizeText} more; sorting and filtering need them.`}
         {!loading && (
           <Link replace className="action" to={blockPath({ ...address, transactionDetails: true })}>
             Load them
           </Link>
         )}
       </p>
-      {hashes}
+      {hashTable}
     </>
   )
 }

@@ -5,17 +5,17 @@ import { writeBlockReference } from '#domain/block/block-reference.ts'
 import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { ToTransaction } from '#pages/block/list/hash-columns.tsx'
-import { ListTools } from '#pages/block/list/transaction-list-tools.tsx'
-import { Picture } from '#pages/block/list/transaction-chart.tsx'
-import { rowColumns } from '#pages/block/list/transaction-columns.tsx'
+import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
+import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
+import { TransactionChart } from '#pages/block/list/transaction-chart.tsx'
+import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { Note } from '#ui/page/note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
 /** The transactions of a block in full: drawn, filtered, sorted, and listed. */
-export default function FullList({
+export default function FullTransactionList({
   address,
   entries,
   to,
@@ -24,22 +24,22 @@ export default function FullList({
   address: BlockAddress
   /** As the service gave them. */
   entries: readonly unknown[]
-  to: ToTransaction
+  to: TransactionPathOf
   /** Gas that all of them used together. */
   used: bigint | undefined
 }) {
   const { list = defaultListChoice } = address
   const navigate = useNavigate()
-  const rows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
-  const picked = useMemo(() => filterAndSortRows(rows, list), [rows, list])
-  const yours = useWalletAddress()
-  const columns = useMemo(() => rowColumns(to, yours), [to, yours])
-  const choose = (list: TransactionListChoice) =>
+  const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
+  const matchingRows = useMemo(() => filterAndSortRows(transactionRows, list), [transactionRows, list])
+  const walletAddress = useWalletAddress()
+  const tableColumns = useMemo(() => transactionColumns(to, walletAddress), [to, walletAddress])
+  const applyChoice = (list: TransactionListChoice) =>
     navigate(blockPath({ ...address, view: 'transactions', list }), {
       replace: true,
     })
-  const sort = (key: string) =>
-    choose({
+  const sortBy = (key: string) =>
+    applyChoice({
       ...list,
       sort: key as TransactionSortKey,
       // Amounts are mostly looked at from the largest down.
@@ -47,28 +47,28 @@ export default function FullList({
     })
   return (
     <>
-      <Picture rows={rows} used={used} to={to} />
-      <ListTools
-        rows={rows}
-        picked={picked}
+      <TransactionChart rows={transactionRows} used={used} to={to} />
+      <TransactionListTools
+        rows={transactionRows}
+        picked={matchingRows}
         entries={entries}
         choice={list}
-        choose={choose}
+        choose={applyChoice}
         name={`block-${writeBlockReference(address.block)}-transactions`}
       />
-      {picked.length === 0 ? (
+      {matchingRows.length === 0 ? (
         <Note title="No transaction is like that">
-          <p>The block holds {groupDigits(rows.length)}, and the filter lets none of them through.</p>
-          <button type="button" className="action mt-3" onClick={() => choose(defaultListChoice)}>
+          <p>The block holds {groupDigits(transactionRows.length)}, and the filter lets none of them through.</p>
+          <button type="button" className="action mt-3" onClick={() => applyChoice(defaultListChoice)}>
             Show all
           </button>
         </Note>
       ) : (
         <VirtualTable
           label="Transactions"
-          rows={picked}
-          columns={columns}
-          sorted={{ by: list.sort, descending: list.descending, sort }}
+          rows={matchingRows}
+          columns={tableColumns}
+          sorted={{ by: list.sort, descending: list.descending, sort: sortBy }}
         />
       )}
     </>

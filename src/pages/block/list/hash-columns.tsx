@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { Hex } from '#ui/values/hex-value.tsx'
-import type { Column } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
 export type HashRow = { index: number; hash: Hash | undefined }
 
 /** Address of a transaction's page by its index; undefined in a pending block. */
-export type ToTransaction = (index: number) => string | undefined
+export type TransactionPathOf = (index: number) => string | undefined
 
 /** Where the block gives hashes only. */
-export const hashColumns = (to: ToTransaction): Column<HashRow>[] => [
+export const hashColumns = (to: TransactionPathOf): TableColumn<HashRow>[] => [
   { title: '#', width: '4rem', cell: ({ index }) => <span className="text-mute">{index}</span> },
   {
     title: 'Hash',
@@ -28,7 +28,7 @@ export function TransactionLink({
   to: string | undefined
   short?: boolean
 }) {
-  const shown = hash === undefined ? 'no hash' : <Hex value={hash} short={short} />
-  if (to === undefined) return shown
-  return <Link to={to}>{shown}</Link>
+  const hashContent = hash === undefined ? 'no hash' : <HexValue value={hash} short={short} />
+  if (to === undefined) return hashContent
+  return <Link to={to}>{hashContent}</Link>
 }

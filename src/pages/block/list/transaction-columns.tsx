@@ -2,12 +2,12 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { formatEth, formatEthBrief, groupDigits, formatGwei } from '#domain/values/quantity.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { type ToTransaction, TransactionLink } from '#pages/block/list/hash-columns.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
-import type { Column } from '#ui/lists/virtual-table.tsx'
+import { type TransactionPathOf, TransactionLink } from '#pages/block/list/hash-columns.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
 /** What a row says where the block gives its transactions in full. */
-export const rowColumns = (to: ToTransaction, yours: string | undefined): Column<BlockTransactionRow>[] => [
+export const transactionColumns = (to: TransactionPathOf, yours: string | undefined): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
     sort: 'index',
@@ -33,14 +33,14 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
     sort: 'from',
     width: 'minmax(7rem,1fr)',
     narrow: 'row-start-2 col-start-2',
-    cell: ({ from }) => <Party address={from} yours={yours} />,
+    cell: ({ from }) => <PartyAddress address={from} yours={yours} />,
   },
   {
     title: 'To',
     sort: 'to',
     width: 'minmax(7.5rem,1fr)',
     narrow: 'row-start-2 col-start-3 before:content-["→_"] before:text-mute',
-    cell: ({ to }) => (to === null ? 'new contract' : <Party address={to} yours={yours} />),
+    cell: ({ to }) => (to === null ? 'new contract' : <PartyAddress address={to} yours={yours} />),
   },
   {
     title: 'Value',
@@ -69,11 +69,11 @@ export const rowColumns = (to: ToTransaction, yours: string | undefined): Column
   },
 ]
 
-function Party({ address, yours }: { address: string | undefined; yours: string | undefined }) {
+function PartyAddress({ address, yours }: { address: string | undefined; yours: string | undefined }) {
   if (address === undefined) return null
   return (
     <>
-      <Hex value={address} short />
+      <HexValue value={address} short />
       {isSameHex(address, yours) && (
         <span className="ml-1.5 rounded bg-accent-soft px-1 text-xs text-accent">your wallet</span>
       )}

@@ -3,9 +3,9 @@ import { transactionFilters, type TransactionListChoice, type TransactionSortKey
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
-const orders: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
+const sortOptions: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
   ['Order of the block', 'index', false],
   ['Last first', 'index', true],
   ['Largest value first', 'value', true],
@@ -17,7 +17,7 @@ const orders: readonly [label: string, sort: TransactionSortKey, descending: boo
 ]
 
 /** Filters a block's transactions, and saves those that are left. */
-export function ListTools({
+export function TransactionListTools({
   rows,
   picked,
   entries,
@@ -34,13 +34,13 @@ export function ListTools({
   /** Begins the names of saved files. */
   name: string
 }) {
-  const types = [...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type])))].sort(
+  const transactionTypes = [...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type])))].sort(
     (a, b) => Number(a - b),
   )
-  const indexes = () => picked.map(({ index }) => index)
-  const json = () =>
+  const matchingIndexes = () => picked.map(({ index }) => index)
+  const matchingJson = () =>
     JSON.stringify(
-      indexes().map((index) => entries[index]),
+      matchingIndexes().map((index) => entries[index]),
       null,
       2,
     )
@@ -63,7 +63,7 @@ export function ListTools({
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All types</option>
-        {types.map((type) => (
+        {transactionTypes.map((type) => (
           <option key={type.toString()} value={type.toString()}>
             {type.toString()} · {transactionTypeName(type)}
           </option>
@@ -78,9 +78,9 @@ export function ListTools({
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto"
       >
         <option value="">All kinds</option>
-        {Object.entries(transactionFilters).map(([kind, words]) => (
+        {Object.entries(transactionFilters).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -88,12 +88,12 @@ export function ListTools({
         aria-label="Order"
         value={`${choice.sort} ${choice.descending}`}
         onChange={({ target }) => {
-          const [, sort, descending] = orders[target.selectedIndex] ?? orders[0] ?? []
+          const [, sort, descending] = sortOptions[target.selectedIndex] ?? sortOptions[0] ?? []
           if (sort && descending !== undefined) choose({ ...choice, sort, descending })
         }}
         className="control w-auto! grow basis-32 sm:grow-0 sm:basis-auto min-[52rem]:hidden"
       >
-        {orders.map(([label, sort, descending]) => (
+        {sortOptions.map(([label, sort, descending]) => (
           <option key={label} value={`${sort} ${descending}`}>
             {label}
           </option>
@@ -113,14 +113,14 @@ export function ListTools({
         <button
           type="button"
           className="action"
-          onClick={() => save(new Blob([blockCsv(entries, indexes())]), `${name}.csv`)}
+          onClick={() => downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${name}.csv`)}
         >
           Save as CSV
         </button>
         <button
           type="button"
           className="action"
-          onClick={() => save(new Blob([json()]), `${name}.json`)}
+          onClick={() => downloadBlob(new Blob([matchingJson()]), `${name}.json`)}
         >
           JSON
         </button>

@@ -1,8 +1,8 @@
 import { isAddress } from '#domain/values/hex.ts'
 import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { Copied } from '#ui/values/copyable-value.tsx'
-import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 type Withdrawal = {
   index: bigint | undefined
@@ -12,27 +12,27 @@ type Withdrawal = {
   amount: bigint | undefined
 }
 
-const number = (value: bigint | undefined) =>
+const renderQuantity = (value: bigint | undefined) =>
   value === undefined ? <span className="text-mute">not readable</span> : groupDigits(value)
 
-const columns: Column<Withdrawal>[] = [
+const withdrawalColumns: TableColumn<Withdrawal>[] = [
   {
     title: 'Index',
     width: 'minmax(6rem,0.6fr)',
     narrow: 'hidden',
-    cell: ({ index }) => <span className="text-mute">{number(index)}</span>,
+    cell: ({ index }) => <span className="text-mute">{renderQuantity(index)}</span>,
   },
   {
     title: 'Validator',
     width: 'minmax(6rem,0.6fr)',
     narrow: 'row-start-1 col-start-2',
-    cell: ({ validator }) => number(validator),
+    cell: ({ validator }) => renderQuantity(validator),
   },
   {
     title: 'To',
     width: 'minmax(0,2fr)',
     narrow: 'row-start-2 col-start-2 col-span-2',
-    cell: ({ address }) => address && <Copied text={address} what="address" />,
+    cell: ({ address }) => address && <CopyableValue text={address} what="address" />,
   },
   {
     title: 'Amount',
@@ -44,8 +44,8 @@ const columns: Column<Withdrawal>[] = [
 ]
 
 /** Payments from the consensus layer (EIP-4895), with their sum. */
-export default function Withdrawals({ entries }: { entries: readonly unknown[] }) {
-  const rows = entries.map((entry): Withdrawal => {
+export default function WithdrawalsTable({ entries }: { entries: readonly unknown[] }) {
+  const withdrawalRows = entries.map((entry): Withdrawal => {
     const { index, validatorIndex, address, amount } = isRawObject(entry) ? entry : {}
     return {
       index: readQuantity(index),
@@ -54,14 +54,14 @@ export default function Withdrawals({ entries }: { entries: readonly unknown[] }
       amount: readQuantity(amount),
     }
   })
-  const sum = rows.reduce((sum, { amount = 0n }) => sum + amount, 0n)
+  const totalGwei = withdrawalRows.reduce((totalGwei, { amount = 0n }) => totalGwei + amount, 0n)
   return (
     <>
       <p className="text-mute">
-        {formatEth(sum * 1_000_000_000n)} in all. They use no gas, and the API gives their amounts in
+        {formatEth(totalGwei * 1_000_000_000n)} in all. They use no gas, and the API gives their amounts in
         gwei (EIP-4895).
       </p>
-      <VirtualTable label="Withdrawals" rows={rows} columns={columns} />
+      <VirtualTable label="Withdrawals" rows={withdrawalRows} columns={withdrawalColumns} />
     </>
   )
 }

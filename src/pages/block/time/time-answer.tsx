@@ -4,7 +4,7 @@ import type { TimedBlock, BlockTimeSearchResult } from '#domain/block/block-time
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** What a search by time came to, in words that say no more than it knows. */
@@ -82,7 +82,7 @@ function BlockLine({
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Link to={blockPath({ network, block: { kind: 'hash', hash } })} className="min-w-0">
-        Block {groupDigits(number)} · <Hex value={hash} short />
+        Block {groupDigits(number)} · <HexValue value={hash} short />
       </Link>
       <span>
         {formatUtc(time) ?? `${time} s`}{' '}

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTimestamp, parseTimestamp } from '#domain/block/timestamp.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
-const tolerances = [
+const toleranceOptions = [
   [0, 'exactly the last block before it'],
   [60, 'any block of the minute before it'],
   [3600, 'any block of the hour before it'],
@@ -22,28 +22,28 @@ export function TimeForm({
   time: bigint | undefined
   within: number
 }) {
-  const [local, setLocal] = useState(false)
+  const [isLocal, setIsLocal] = useState(false)
   const [text, setText] = useState(() => (time === undefined ? '' : formatTimestamp(time, false)))
   const [problem, setProblem] = useState<string>()
   const [tolerance, setTolerance] = useState(within)
   const navigate = useNavigate()
 
-  function search(event: FormEvent) {
+  function findBlock(event: FormEvent) {
     event.preventDefault()
-    const read = parseTimestamp(text, local)
-    if ('problem' in read) return setProblem(read.problem)
+    const parsedTime = parseTimestamp(text, isLocal)
+    if ('problem' in parsedTime) return setProblem(parsedTime.problem)
     setProblem(undefined)
-    navigate(blockTimePath({ network, time: read.seconds, within: tolerance }))
+    navigate(blockTimePath({ network, time: parsedTime.seconds, within: tolerance }))
   }
 
-  function choose(next: boolean) {
-    const read = parseTimestamp(text, local)
-    if ('seconds' in read) setText(formatTimestamp(read.seconds, next))
-    setLocal(next)
+  function changeTimeZone(next: boolean) {
+    const parsedTime = parseTimestamp(text, isLocal)
+    if ('seconds' in parsedTime) setText(formatTimestamp(parsedTime.seconds, next))
+    setIsLocal(next)
   }
 
   return (
-    <form onSubmit={search} className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
+    <form onSubmit={findBlock} className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
       <div className="grow basis-60">
         <TextField
           label="Moment"
@@ -54,20 +54,20 @@ export function TimeForm({
           hint="A date with a time, or the seconds since 1970."
         />
       </div>
-      <Field label="Time zone">
+      <FormField label="Time zone">
         {(control) => (
           <select
             {...control}
             className="control"
-            value={local ? 'local' : 'UTC'}
-            onChange={({ target }) => choose(target.value === 'local')}
+            value={isLocal ? 'local' : 'UTC'}
+            onChange={({ target }) => changeTimeZone(target.value === 'local')}
           >
             <option value="UTC">UTC</option>
             <option value="local">{localZone} (this device)</option>
           </select>
         )}
-      </Field>
-      <Field label="Nearness">
+      </FormField>
+      <FormField label="Nearness">
         {(control) => (
           <select
             {...control}
@@ -75,14 +75,14 @@ export function TimeForm({
             value={tolerance}
             onChange={({ target }) => setTolerance(Number(target.value))}
           >
-            {tolerances.map(([seconds, words]) => (
+            {toleranceOptions.map(([seconds, label]) => (
               <option key={seconds} value={seconds}>
-                {words}
+                {label}
               </option>
             ))}
           </select>
         )}
-      </Field>
+      </FormField>
       <button type="submit" className="action action-primary min-h-9 self-start sm:mt-6.5">
         Find the block
       </button>

@@ -1,14 +1,14 @@
 import { useParams, useSearchParams } from 'react-router'
 import { TimeForm } from '#pages/block/time/time-form.tsx'
-import { TimeSearch } from '#pages/block/time/time-search.tsx'
+import { BlockTimeSearch } from '#pages/block/time/time-search.tsx'
 import { parseBlockTimePath } from '#paths/block-time.ts'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/{network}/block/at?time=…`: the block that was the newest at a moment. */
 export default function BlockTimePage() {
-  const params = useParams()
-  const [search] = useSearchParams()
-  const { network, time, within = 0 } = parseBlockTimePath(params, search)
+  const routeParams = useParams()
+  const [searchParams] = useSearchParams()
+  const { network, time, within = 0 } = parseBlockTimePath(routeParams, searchParams)
   return (
     <Page title="Block by time">
       <header>
@@ -20,7 +20,7 @@ export default function BlockTimePage() {
         </p>
       </header>
       <TimeForm key={String(time)} network={network} time={time} within={within} />
-      {time !== undefined && <TimeSearch network={network} time={time} within={within} />}
+      {time !== undefined && <BlockTimeSearch network={network} time={time} within={within} />}
     </Page>
   )
 }

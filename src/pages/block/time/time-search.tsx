@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { maxSearchRequests } from '#domain/block/block-time.ts'
-import { Stopped } from '#pages/block/search-stopped.tsx'
+import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { TimeSteps } from '#pages/block/time/time-steps.tsx'
 import { blockTimeQuery, stopTimeSearch, timeStepsQuery } from '#queries/chain/block-time.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 
 /** The search for a block by its time: its answer, and each request that leads to it. */
-export function TimeSearch({
+export function BlockTimeSearch({
   network,
   time,
   within,
@@ -16,17 +16,17 @@ export function TimeSearch({
   time: bigint
   within: number
 }) {
-  const client = useQueryClient()
-  const query = useQuery(blockTimeQuery(network, time.toString(), within))
+  const queryClient = useQueryClient()
+  const searchResult = useQuery(blockTimeQuery(network, time.toString(), within))
   const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString(), within))
-  const stopped = query.isPending && query.fetchStatus === 'idle'
+  const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
     <>
-      {stopped ? (
-        <Stopped onGoOn={() => query.refetch()} />
+      {isStopped ? (
+        <SearchStopped onGoOn={() => searchResult.refetch()} />
       ) : (
-        <Answer
-          of={query}
+        <QueryAnswer
+          of={searchResult}
           waiting={
             <div className="card flex flex-wrap items-center justify-between gap-3 px-5 py-4">
               <p role="status">
@@ -35,7 +35,7 @@ export function TimeSearch({
               <button
                 type="button"
                 className="action"
-                onClick={() => stopTimeSearch(client, network, time.toString(), within)}
+                onClick={() => stopTimeSearch(queryClient, network, time.toString(), within)}
               >
                 Stop
               </button>
@@ -44,7 +44,7 @@ export function TimeSearch({
           missing={null}
         >
           {(found) => <TimeAnswer network={network} time={time} within={within} found={found} />}
-        </Answer>
+        </QueryAnswer>
       )}
       <TimeSteps steps={steps} time={time} />
     </>

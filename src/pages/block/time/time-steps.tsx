@@ -11,7 +11,7 @@ export function TimeSteps({ steps, time }: { steps: readonly BlockTimeSearchStep
       <ol className="mt-2 list-decimal pl-7 marker:text-mute">
         {steps.map((step, index) => (
           <li key={index}>
-            {asked(step)}: {answered(step, time)}
+            {describeRequest(step)}: {describeResponse(step, time)}
           </li>
         ))}
       </ol>
@@ -19,7 +19,7 @@ export function TimeSteps({ steps, time }: { steps: readonly BlockTimeSearchStep
   )
 }
 
-function asked(step: BlockTimeSearchStep): string {
+function describeRequest(step: BlockTimeSearchStep): string {
   switch (step.kind) {
     case 'newest':
       return 'The newest block'
@@ -32,16 +32,16 @@ function asked(step: BlockTimeSearchStep): string {
   }
 }
 
-function answered({ kind, found }: BlockTimeSearchStep, time: bigint): string {
+function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): string {
   if (!found)
     return kind === 'parent'
       ? 'the service no longer has it.'
       : 'it holds no transaction, by which alone it could be found.'
-  const number = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
-  const apart = found.time > time ? found.time - time : time - found.time
-  const side =
-    apart === 0n
+  const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
+  const differenceSeconds = found.time > time ? found.time - time : time - found.time
+  const differenceText =
+    differenceSeconds === 0n
       ? 'that very second'
-      : `${formatDuration(apart)} ${found.time > time ? 'after' : 'before'}`
-  return `${number}${formatUtc(found.time) ?? `${found.time} s`}, ${side}.`
+      : `${formatDuration(differenceSeconds)} ${found.time > time ? 'after' : 'before'}`
+  return `${numberPrefix}${formatUtc(found.time) ?? `${found.time} s`}, ${differenceText}.`
 }

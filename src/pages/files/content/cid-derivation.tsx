@@ -5,7 +5,7 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { CidOfFile } from '#pages/files/content/file-cid-comparison.tsx'
 import { hashingWords } from '#pages/files/content/content-verdict.tsx'
 import { contentCheckQuery } from '#queries/files/content-preview.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Which settings made a CID, and whether a file of one's own has it. */
 export function CidLab({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
@@ -42,7 +42,7 @@ function AddLine({ line }: { line: string | undefined }) {
     <p className="flex flex-wrap items-center gap-x-1">
       <span className="text-mute">Kubo gives it with</span>{' '}
       <code className="data break-all">{line}</code>
-      <Copy text={line} what="line for Kubo" />
+      <CopyButton text={line} what="line for Kubo" />
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { CidDescription as Described } from '#domain/files/cid/cid.ts'
 import { multihashHex, cidSpellings } from '#domain/files/cid/cid-spellings.ts'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Fact, Facts } from '#ui/lists/fact-list.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 const codecWords: { [codec: string]: string } = {
   raw: 'the bytes themselves',
@@ -14,55 +14,55 @@ const codecWords: { [codec: string]: string } = {
 export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
   return (
     <div className="mt-2">
-      <Facts title="What the CID says">
-        <Fact
+      <FactList title="What the CID says">
+        <FactRow
           label="Version"
           name="cid"
           raw={cid}
           meaning="Version 0 is always base58 and begins with Qm; version 1 names its base and its codec."
         >
           {facts.version} <span className="text-mute">in {facts.base}</span>
-        </Fact>
-        <Fact
+        </FactRow>
+        <FactRow
           label="Codec"
           name="codec"
           raw={facts.codec}
           meaning="How the block that the CID names is to be read."
         >
           {facts.codec} <span className="text-mute">{codecWords[facts.codec]}</span>
-        </Fact>
-        <Fact
+        </FactRow>
+        <FactRow
           label="Hash function"
           name="hash"
           raw={facts.hash}
           meaning="What made the digest from the block’s bytes."
         >
           {facts.hash}
-        </Fact>
-        <Fact
+        </FactRow>
+        <FactRow
           label="Digest"
           name="digest"
           raw={facts.digest}
           meaning="The hash of the block. Whoever has the block can compute it again."
         >
           <span className="flex items-center gap-1">
-            <Hex value={facts.digest} />
-            <Copy text={facts.digest} what="digest" />
+            <HexValue value={facts.digest} />
+            <CopyButton text={facts.digest} what="digest" />
           </span>
-        </Fact>
-        <Fact
+        </FactRow>
+        <FactRow
           label="Multihash"
           name="multihash"
           raw={multihashHex(cid)}
           meaning="Hash function, length and digest in one, as the CID holds them."
         >
           <span className="flex items-center gap-1">
-            <Hex value={multihashHex(cid)} />
-            <Copy text={multihashHex(cid)} what="multihash" />
+            <HexValue value={multihashHex(cid)} />
+            <CopyButton text={multihashHex(cid)} what="multihash" />
           </span>
-        </Fact>
+        </FactRow>
         {cidSpellings(cid).map(({ name, text }) => (
-          <Fact
+          <FactRow
             key={name}
             label={name.replace('version ', 'v')}
             name="cid"
@@ -70,15 +70,15 @@ export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
             meaning="The same codec and digest, and so the same content. But pins go by the spelling: a service that pinned one has not pinned another."
           >
             <span className="flex items-center gap-1">
-              <Cid value={text} />
-              <Copy text={text} what={name} />
+              <CidValue value={text} />
+              <CopyButton text={text} what={name} />
               {text === cid && (
                 <span className="text-sm whitespace-nowrap text-mute">this one</span>
               )}
             </span>
-          </Fact>
+          </FactRow>
         ))}
-      </Facts>
+      </FactList>
     </div>
   )
 }

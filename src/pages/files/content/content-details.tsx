@@ -14,7 +14,7 @@ import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { wholeTextQuery } from '#queries/files/content-bytes.ts'
 import { contentCheckQuery, type ContentPreview as PreviewOf } from '#queries/files/content-preview.ts'
 import { Note } from '#ui/page/note.tsx'
-import { Views } from '#ui/page/tabs.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 /** Content that was read, all of it or its beginning: what it is, whether it is right, a preview. */
 export function ContentHere({
@@ -55,14 +55,14 @@ export function ContentHere({
       </dl>
       <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {view && (
-          <Views
+          <Tabs
             label="Views"
             current={view}
             views={views.map((name) => ({ name, label: viewWords(name, kind) }))}
             path={(view) => filesPath({ cid, view })}
           >
             <Download blob={whole} name={fileName} {...{ size, reading, check: check.data }} />
-          </Views>
+          </Tabs>
         )}
         <ReadingBar reading={reading} />
         {view ? (

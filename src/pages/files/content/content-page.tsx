@@ -13,9 +13,9 @@ import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
@@ -39,8 +39,8 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
         <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
           <p className="flex items-center gap-1">
-            <Cid value={cid} />
-            <Copy text={cid} what="CID" />
+            <CidValue value={cid} />
+            <CopyButton text={cid} what="CID" />
           </p>
           <PinControl cid={cid} entry={entry} />
         </div>
@@ -53,7 +53,7 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
           </p>
         </Note>
       )}
-      <Answer
+      <QueryAnswer
         of={content}
         waiting={
           <>
@@ -73,7 +73,7 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
             <ContentHere name={entry?.name || cid} {...{ address, known, preview }} />
           )
         }
-      </Answer>
+      </QueryAnswer>
       {entry && <EntryNotes key={cid} entry={entry} />}
       <Share cid={cid} name={entry?.name ?? ''} ipfsUrl={service} />
       {facts && <CidFacts cid={cid} facts={facts} />}

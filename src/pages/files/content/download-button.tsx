@@ -2,7 +2,7 @@ import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Saves all of a content as a file, and reads it first where only its beginning is here. */
 export function Download({
@@ -25,7 +25,7 @@ export function Download({
       className="action ml-auto"
       busy={reading.progress !== undefined}
       title={name}
-      onClick={() => (blob ? save(blob, name) : reading.start('save'))}
+      onClick={() => (blob ? downloadBlob(blob, name) : reading.start('save'))}
     >
       {wrong ? 'Download other bytes than the CID’s' : 'Download'}
       {total !== undefined && ` ${formatByteCount(total)}`}

@@ -5,8 +5,8 @@ import { isSameContent } from '#domain/files/cid/cid.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { hashingWords } from '#pages/files/content/content-verdict.tsx'
 import { fileCidsMutation } from '#queries/files/file-cids.ts'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Is it that file? The CIDs of a file of one's own in every way that is known, none of it sent. */
 export function CidOfFile({ cid }: { cid: string }) {
@@ -72,8 +72,8 @@ export function CidOfFile({ cid }: { cid: string }) {
                 {hashingWords(how)}
               </span>
               <span className="flex min-w-0 items-center gap-1" title={kuboAddCommand(how)}>
-                <Cid value={other} />
-                <Copy text={other} what="CID of the file" />
+                <CidValue value={other} />
+                <CopyButton text={other} what="CID of the file" />
               </span>
             </li>
           ))}

@@ -3,9 +3,9 @@ import { parseGatewayHost, type ShareLink, shareLinks } from '#domain/files/shar
 import { ShareSnippets } from '#pages/files/content/share-snippets.tsx'
 import { filesPath } from '#paths/files.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 
@@ -47,7 +47,7 @@ export function Share({
               </span>
               <span className="data break-all">{text}</span>
               <span className="flex items-center gap-2">
-                <Copy text={text} what={name} />
+                <CopyButton text={text} what={name} />
                 <button
                   type="button"
                   className="action"
@@ -62,9 +62,9 @@ export function Share({
           ))}
         </ul>
         {qr && (
-          <Part>
+          <LazySection>
             <QrCode text={qr.text} about={qr.about} />
-          </Part>
+          </LazySection>
         )}
         <div className="max-w-xs">
           <TextField

@@ -1,5 +1,5 @@
 import { shareSnippets } from '#domain/files/share-snippets.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The same content for other tools, the key left to a variable. */
 export function ShareSnippets(content: { cid: string; name: string; ipfsUrl: string }) {
@@ -11,7 +11,7 @@ export function ShareSnippets(content: { cid: string; name: string; ipfsUrl: str
           <li key={about} className="grid gap-x-4 md:grid-cols-[9.5rem_minmax(0,1fr)]">
             <span className="text-mute">{about}</span>
             <span>
-              <code className="data break-all">{line}</code> <Copy text={line} what={about} />
+              <code className="data break-all">{line}</code> <CopyButton text={line} what={about} />
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   readContentMutation,
   type ContentRequest,
 } from '#queries/files/read-content.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
@@ -46,7 +46,7 @@ export function useReading(wanted: ContentRequest) {
       if (purpose === 'save') say({ saved: true })
       if (!written) return
       setBlob(written)
-      if (purpose === 'save') save(written, wanted.name)
+      if (purpose === 'save') downloadBlob(written, wanted.name)
       leave.current = () => setTimeout(file.discard, purpose === 'save' ? copying : 0)
     } catch (error) {
       say({ problem: (error as Error).message })

@@ -10,7 +10,7 @@ import {
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinEntries } from '#state/pins/edit-pin-list.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const formWords = {
   json: 'JSON',
@@ -60,7 +60,7 @@ export function LedgerFiles({
                 key={form}
                 type="button"
                 className="action"
-                onClick={() => save(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)}
+                onClick={() => downloadBlob(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)}
               >
                 {formWords[form]}
               </button>

@@ -7,8 +7,8 @@ import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** One remembered CID: what it is, what was checked, its pin and what to do about it. */
 export function LedgerRow({
@@ -79,9 +79,9 @@ export function LedgerRow({
         </p>
         <p className="flex items-center gap-1">
           <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
-            <Cid value={cid} />
+            <CidValue value={cid} />
           </Link>
-          <Copy text={cid} what="CID" />
+          <CopyButton text={cid} what="CID" />
         </p>
       </div>
       <p className="text-mute min-[52rem]:text-right">{size !== undefined && formatByteCount(size)}</p>

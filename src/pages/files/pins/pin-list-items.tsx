@@ -5,7 +5,7 @@ import { LedgerRow } from '#pages/files/pins/pin-list-item.tsx'
 import type { PinList } from '#state/pins/pin-list.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** The entries as rows of one height, of which only those in view exist. */
@@ -37,7 +37,7 @@ export function LedgerRows({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef(0)
-  const height = atFontSize(useWideScreen() ? 62 : 104)
+  const height = scaleToFontSize(useWideScreen() ? 62 : 104)
   const [first, end] = useVisibleRows(list, rows.length, height)
   const all = useMemo(
     () => found.length > 0 && found.every((entry) => chosen.has(pinEntryId(entry))),

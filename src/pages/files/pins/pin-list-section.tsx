@@ -14,7 +14,7 @@ import { pinListPath, parsePinListPath } from '#paths/pin-list.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** What this device added and pinned; the API has no listing, so this is all that can be listed. */
@@ -29,13 +29,13 @@ export function LedgerList() {
         What this browser added or pinned, not what the account holds: the API has no listing.
         Clearing the browser’s data empties this list and changes nothing at the service.
       </p>
-      <Answer
+      <QueryAnswer
         of={ledger}
         waiting={<div aria-hidden="true" className="waiting h-24" />}
         missing={null}
       >
         {(ledger) => <Remembered ledger={ledger} />}
-      </Answer>
+      </QueryAnswer>
     </section>
   )
 }

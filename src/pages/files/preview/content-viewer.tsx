@@ -9,7 +9,7 @@ import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
 import type { Reading } from '#pages/files/content/use-content-read.ts'
 import { maxTextBytes } from '#queries/files/content-bytes.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 
@@ -43,9 +43,9 @@ export function Preview({ view, kind, cid, name, content, at, verified, reading 
     <>
       {part}
       {view === 'json' && (
-        <Part>
+        <LazySection>
           <JsonPreview text={text} />
-        </Part>
+        </LazySection>
       )}
       {view === 'page' && <PagePreview html={text} verified={verified} />}
       {view === 'text' && <TextPreview text={text} />}

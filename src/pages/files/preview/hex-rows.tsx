@@ -5,7 +5,7 @@ import type { ByteRange } from '#pages/files/preview/byte-range.ts'
 import { contentBytesQuery, chunkBytes } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** The rows of a stretch of bytes. Only those in view exist, and only their bytes are asked for. */
@@ -27,7 +27,7 @@ export function HexRows({
 }) {
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const rowHeight = atFontSize(20)
+  const rowHeight = scaleToFontSize(20)
   const width = useWideScreen() ? 16 : 8
   const rows = Math.ceil(shown.length / width)
   const [first, end] = useVisibleRows(list, rows, rowHeight, frame)

@@ -3,13 +3,13 @@ import { wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useColumns } from '#pages/files/preview/use-column-count.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 
 /** Text with the numbers of its lines. Only the rows in view exist, so that megabytes stay light. */
 export function TextPreview({ text }: { text: string }) {
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const rowHeight = atFontSize(20)
+  const rowHeight = scaleToFontSize(20)
   const columns = useColumns(list)
   const rows = useMemo(() => wrapTextRows(text, columns), [text, columns])
   const [first, end] = useVisibleRows(list, rows.length, rowHeight, frame)

@@ -7,8 +7,8 @@ import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { stallWords } from '#pages/files/uploads/describe-progress.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Upload } from '#state/uploads/upload.ts'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** One upload with its phases and all that is known of it. */
@@ -61,9 +61,9 @@ function Details({ upload: { id, cid, service, copy, state }, act }: { upload: U
           {cid !== undefined && (
             <p className="flex min-w-0 items-center gap-1">
               <Link to={filesPath({ cid })} className="min-w-0" aria-label={cid}>
-                <Cid value={cid} />
+                <CidValue value={cid} />
               </Link>
-              <Copy text={cid} what="CID" />
+              <CopyButton text={cid} what="CID" />
             </p>
           )}
           <p className="max-w-prose text-pretty text-mute">

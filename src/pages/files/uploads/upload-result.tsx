@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
-import { Cid } from '#ui/values/cid-value.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The verdict in a word; green only for a check that ran. */
 export function Verdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
@@ -32,9 +32,9 @@ export function Stored({
         <dt className="text-mute">Hash</dt>
         <dd className="flex items-center gap-1">
           <Link to={filesPath({ cid: Hash })} className="min-w-0" aria-label={Hash}>
-            <Cid value={Hash} />
+            <CidValue value={Hash} />
           </Link>
-          <Copy text={Hash} what="CID" />
+          <CopyButton text={Hash} what="CID" />
         </dd>
         <dt className="text-mute">Size</dt>
         <dd>

@@ -2,7 +2,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { Verdict } from '#pages/files/uploads/upload-result.tsx'
 import { type Act, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 
 /** What there is to say of every upload in one line, with the button that opens the rest. */
 export function UploadRow({
@@ -61,7 +61,7 @@ function StateWords({ upload: { state } }: { upload: Upload }) {
     case 'there':
       return <span className="font-medium text-accent">already there, not sent</span>
     case 'failed':
-      return <span className="text-bad">{failureWords(state.failure).title}</span>
+      return <span className="text-bad">{describeFailure(state.failure).title}</span>
     case 'cancelled':
       return <span className="text-warn">cancelled</span>
     case 'lost':

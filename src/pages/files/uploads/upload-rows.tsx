@@ -3,7 +3,7 @@ import type { Act } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Whether there is more to say of it than a row says. */
@@ -26,7 +26,7 @@ export function UploadRows({
   act: Act
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const height = atFontSize(useWideScreen() ? 46 : 62)
+  const height = scaleToFontSize(useWideScreen() ? 46 : 62)
   const [first, end] = useVisibleRows(list, uploads.length, height)
   if (uploads.length === 0) return null
   return (

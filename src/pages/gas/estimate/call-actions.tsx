@@ -9,8 +9,8 @@ import { QuestionsLink } from '#pages/gas/estimate/questions-link.tsx'
 import type { GasAddress } from '#paths/gas.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** Some chats cut longer links. */
@@ -32,14 +32,14 @@ export function Share({
   call: TransactionCall
   block: CallBlock
   answer: GasAnswer | undefined
-  failure: Parameters<typeof failureWords>[0] | null
+  failure: Parameters<typeof describeFailure>[0] | null
   /** Characters of the call that no link holds. */
   tooLong: number | undefined
 }) {
   const { network } = address
   const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   function ticket(): string {
-    const words = failure && failureWords(failure)
+    const words = failure && describeFailure(failure)
     return formatCallTicket({
       network,
       link: location.href,
@@ -68,13 +68,13 @@ export function Share({
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-mute">
         <span className="inline-flex items-center">
-          link <Copy text={location.href} what="link" />
+          link <CopyButton text={location.href} what="link" />
         </span>
         {tools.map(
           ([tool, text]) =>
             text !== undefined && (
               <span key={tool} className="inline-flex items-center">
-                {tool} <Copy text={text} what={`as ${tool}`} />
+                {tool} <CopyButton text={text} what={`as ${tool}`} />
               </span>
             ),
         )}

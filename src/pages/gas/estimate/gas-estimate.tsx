@@ -5,7 +5,7 @@ import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantit
 import { BlockShare } from '#pages/gas/estimate/block-gas-share.tsx'
 import { CostBound } from '#pages/gas/estimate/max-cost.tsx'
 import { MadeOf } from '#pages/gas/estimate/gas-breakdown.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** The service's estimate, what it means, and what it is made of as far as that can be known. */
@@ -40,10 +40,10 @@ export function Estimate({
             {groupDigits(gas)}
           </span>
           <span className="text-lg text-mute">gas, as a limit</span>
-          <Copy text={gas.toString()} what="estimate" />
+          <CopyButton text={gas.toString()} what="estimate" />
           <span className="ml-auto flex items-center gap-1">
             <span className="data text-mute">{hex}</span>
-            <Copy text={hex} what="estimate as hex" />
+            <CopyButton text={hex} what="estimate as hex" />
           </span>
         </p>
         <p className="mt-1 max-w-prose text-pretty text-mute">
@@ -57,7 +57,7 @@ export function Estimate({
               <span key={percent.toString()}>
                 {groupDigits(addGasMargin(gas, percent))}{' '}
                 <span className="text-sm text-mute">+{percent.toString()} %</span>
-                <Copy text={addGasMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
+                <CopyButton text={addGasMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
               </span>
             ))}
           </dd>

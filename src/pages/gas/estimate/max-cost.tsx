@@ -12,7 +12,7 @@ import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { useEtherPrice } from '#pages/gas/estimate/use-ether-price.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The most that the estimate can cost at several prices: how much of the limit is used, no one knows. */
@@ -26,7 +26,7 @@ export function CostBound({ network, gas, call }: { network: string; gas: bigint
   return (
     <div className="px-4 py-4 sm:px-5">
       <h3 className="text-sm font-medium text-mute">Costs at most</h3>
-      <Answer
+      <QueryAnswer
         of={query}
         waiting={<span className="waiting mt-2 block h-24" />}
         missing={
@@ -47,7 +47,7 @@ export function CostBound({ network, gas, call }: { network: string; gas: bigint
             <PriceSource network={network} blocks={blocks} tips={readTips(blocks)} />
           </>
         )}
-      </Answer>
+      </QueryAnswer>
       {value > 0n && (
         <p className="mt-2 text-sm text-mute">
           The {formatEth(value)} that the call sends come on top.

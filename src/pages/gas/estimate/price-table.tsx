@@ -1,7 +1,7 @@
 import { type EtherPrice, formatGweiBrief, formatInCurrency } from '#domain/gas/estimate-cost.ts'
 import type { PriceRow } from '#domain/gas/price-rows.ts'
 import { formatEthBrief, fractionOf } from '#domain/values/quantity.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const words: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
@@ -50,7 +50,7 @@ export function PriceTable({
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
                 {formatEthBrief(gas * row.price)}
-                <Copy text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
+                <CopyButton text={(gas * row.price).toString()} what={`cost in wei, ${row.name}`} />
               </span>
               {price && (
                 <span className="block text-sm text-mute">

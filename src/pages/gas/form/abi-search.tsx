@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { filesPath } from '#paths/files.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { Cid } from '#ui/values/cid-value.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /**
@@ -46,7 +46,7 @@ export function FindAbi({
           <>
             The ABI of {found.name ?? 'the contract'}, from{' '}
             <Link to={filesPath({ cid: found.cid })}>
-              <Cid value={found.cid} />
+              <CidValue value={found.cid} />
             </Link>
           </>
         )}

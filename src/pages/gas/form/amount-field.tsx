@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isEtherUnit, splitAmount, type EtherUnit } from '#domain/values/amount.ts'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /**
  * An amount of ether with its unit. Its text is `1.5 ether`, as `readAmount` takes it; a unit that is
@@ -27,7 +27,7 @@ export function AmountField({
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
   return (
-    <Field {...field}>
+    <FormField {...field}>
       {(control) => (
         <div className="flex">
           <input
@@ -55,6 +55,6 @@ export function AmountField({
           </select>
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }

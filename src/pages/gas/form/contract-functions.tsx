@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
 import type { Known } from '#pages/gas/form/known-contracts.ts'
 import { Small } from '#pages/gas/link-button.tsx'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** More than these are looked for rather than looked through. */
 const few = 12
@@ -41,7 +41,7 @@ export function ContractFunctions({
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (
-          <Field label="Contract">
+          <FormField label="Contract">
             {(control) => (
               <select
                 className="control"
@@ -56,7 +56,7 @@ export function ContractFunctions({
                 ))}
               </select>
             )}
-          </Field>
+          </FormField>
         )}
         {lines.length > few && (
           <TextField

@@ -2,7 +2,7 @@ import { lazy, useId } from 'react'
 import { DataField } from '#pages/gas/form/data-field.tsx'
 import type { DataKind, DataPart } from '#pages/gas/form/data-part.ts'
 import { useArtifactFile } from '#pages/gas/form/use-artifact-file.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const FunctionFields = lazy(() => import('#pages/gas/form/function-fields.tsx'))
 
@@ -43,9 +43,9 @@ export function DataFields({
         ))}
       </div>
       {kind === 'function' && (
-        <Part fallback={<span className="waiting h-9" />}>
+        <LazySection fallback={<span className="waiting h-9" />}>
           <FunctionFields {...part} file={file} />
-        </Part>
+        </LazySection>
       )}
       <DataField {...part} kind={kind} />
     </fieldset>

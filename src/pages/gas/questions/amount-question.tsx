@@ -15,7 +15,7 @@ import { Headroom } from '#pages/gas/questions/estimate-headroom.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Up to which value or argument, or from which gas limit on, the call passes. */
 export function Amount({ address, call, block, question, draft, change, submit }: QuestionPart) {
@@ -42,7 +42,7 @@ export function Amount({ address, call, block, question, draft, change, submit }
         }
       >
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field
+          <FormField
             label="Amount"
             hint={
               kinds.length === 2 && address.function === ''
@@ -64,7 +64,7 @@ export function Amount({ address, call, block, question, draft, change, submit }
                 ))}
               </select>
             )}
-          </Field>
+          </FormField>
           <TextField
             label="Lower end"
             placeholder={filled.low}

@@ -10,7 +10,7 @@ import { Run } from '#pages/gas/questions/run-progress.tsx'
 import { useTries } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** The same call at several blocks: what it takes, and where it is refused. */
 export function AtBlocks({ address, call, question, draft, change, submit }: QuestionPart) {
@@ -75,7 +75,7 @@ function Answer({
 
 const columns = (
   network: string,
-): Column<{
+): TableColumn<{
   block: bigint
   outcome: Parameters<typeof OutcomeText>[0]['outcome']
   rise: bigint | undefined

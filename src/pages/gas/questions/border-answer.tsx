@@ -7,7 +7,7 @@ import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { Run } from '#pages/gas/questions/run-progress.tsx'
 import { useBorder } from '#pages/gas/questions/use-call-trials.ts'
 import { passesByNumber, type BorderText, type TrialOutcomes } from '#queries/gas/gas-questions.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** How the numbers of a question are said. */
 export type BorderWords = {
@@ -58,7 +58,7 @@ export function BorderAnswer({
           </h2>
           <p className="text-xl font-semibold tracking-tight">
             <Broken number={words.number(said.number)} />
-            <Copy text={said.number.toString()} what="the number" />
+            <CopyButton text={said.number.toString()} what="the number" />
           </p>
           <Sides numbers={[change.before, change.from]} outcomes={run.outcomes} words={words} />
           {children?.(change.from - change.before === 1n, ended ? said.number : undefined)}

@@ -2,18 +2,18 @@ import type { CallRow } from '#domain/call/call-rows.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
-import type { Column } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
 /** A line of a list of calls, and how its call came out. */
 export type ListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
 const address = (row: CallRow, field: 'from' | 'to') => {
   const value = 'call' in row ? row.call[field] : row.text[field]
-  return value === undefined ? <span className="text-mute">–</span> : <Hex value={value} short />
+  return value === undefined ? <span className="text-mute">–</span> : <HexValue value={value} short />
 }
 
-export const listColumns: Column<ListRow>[] = [
+export const listColumns: TableColumn<ListRow>[] = [
   {
     title: 'Line',
     width: '3rem',

@@ -8,7 +8,7 @@ import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { Run } from '#pages/gas/questions/run-progress.tsx'
 import { useTries } from '#pages/gas/questions/use-call-trials.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** Many senders or calls at once: which pass, and why the others do not. */
@@ -105,7 +105,7 @@ function Answer({
         <button
           type="button"
           className="action"
-          onClick={() => save(new Blob([outcomesCsv(rows, outcomeOf)]), 'gas-of-calls.csv')}
+          onClick={() => downloadBlob(new Blob([outcomesCsv(rows, outcomeOf)]), 'gas-of-calls.csv')}
         >
           Save as CSV
         </button>

@@ -3,7 +3,7 @@ import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { gasPathState, gasLink } from '#paths/gas.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** The call that is asked about, and the way back to its form. */
 export function CallSummary({
@@ -18,8 +18,8 @@ export function CallSummary({
       aria-label="The call"
       className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
     >
-      <Part name="From">{from ? <Hex value={from} short /> : 'left to the node'}</Part>
-      <Part name="To">{to ? <Hex value={to} short /> : 'a new contract'}</Part>
+      <Part name="From">{from ? <HexValue value={from} short /> : 'left to the node'}</Part>
+      <Part name="To">{to ? <HexValue value={to} short /> : 'a new contract'}</Part>
       {value !== undefined && <Part name="Value">{formatEth(BigInt(value))}</Part>}
       <Part name="Data">
         {address.function !== '' ? (

@@ -6,7 +6,7 @@ import { CompareTable } from '#pages/gas/questions/compare-table.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
 import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 const fields = [
@@ -80,9 +80,9 @@ function Compared({
   const waiting = <span className="waiting block h-40" />
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <Answer of={first} waiting={waiting} missing={null}>
+      <QueryAnswer of={first} waiting={waiting} missing={null}>
         {(answer) => (
-          <Answer of={second} waiting={waiting} missing={null}>
+          <QueryAnswer of={second} waiting={waiting} missing={null}>
             {(otherAnswer) => (
               <CompareTable
                 sides={[
@@ -91,9 +91,9 @@ function Compared({
                 ]}
               />
             )}
-          </Answer>
+          </QueryAnswer>
         )}
-      </Answer>
+      </QueryAnswer>
     </section>
   )
 }

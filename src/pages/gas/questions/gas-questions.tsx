@@ -17,7 +17,7 @@ import {
   gasQuestionsPath,
   parseGasQuestionsPath,
 } from '#paths/gas-questions.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
@@ -74,9 +74,9 @@ export default function Questions() {
     <Page title="Questions about a call">
       <PageHead title="Questions about a call" />
       {asked.state === 'encoding' && (
-        <Answer of={asked.query} waiting={<span className="waiting h-12" />} missing={null}>
+        <QueryAnswer of={asked.query} waiting={<span className="waiting h-12" />} missing={null}>
           {() => null}
-        </Answer>
+        </QueryAnswer>
       )}
       {(asked.state === 'nothing' || asked.state === 'problems') && (
         <Note title="There is no call to ask about">

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 // What the frame knows of a page, every first visit loads: here it is one name.
 const Questions = lazy(() => import('#pages/gas/questions/gas-questions.tsx'))
@@ -7,8 +7,8 @@ const Questions = lazy(() => import('#pages/gas/questions/gas-questions.tsx'))
 /** `/{network}/gas/questions?…`: what one estimate alone does not settle about a call. */
 export default function GasQuestionsPage() {
   return (
-    <Part>
+    <LazySection>
       <Questions />
-    </Part>
+    </LazySection>
   )
 }

@@ -7,7 +7,7 @@ import { printableText } from '#domain/values/text.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { saying } from '#pages/gas/revert/describe-revert.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The arguments of an error by name, the errors within them indented, and where it was found. */
 export function ErrorArguments({
@@ -108,7 +108,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
     return (
       <>
         <span className="break-all">{groupDigits(value)}</span>{' '}
-        <Copy text={value.toString()} what={name} />
+        <CopyButton text={value.toString()} what={name} />
         {hint && <span className="text-mute"> {hint}</span>}
       </>
     )
@@ -119,7 +119,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
         <Link className="data" to={emptyStoragePath(network, value)}>
           {value}
         </Link>{' '}
-        <Copy text={value} what={name} />
+        <CopyButton text={value} what={name} />
       </span>
     )
   if (type === 'string')
@@ -136,7 +136,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
   if (inner)
     return (
       <>
-        {formatByteCount(length)} <Copy text={value} what={name} />
+        {formatByteCount(length)} <CopyButton text={value} what={name} />
       </>
     )
   return (
@@ -146,7 +146,7 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
         <span tabIndex={0} className="data max-h-[5lh] min-w-0 overflow-auto break-all">
           {value}
         </span>
-        <Copy text={value} what={name} />
+        <CopyButton text={value} what={name} />
       </span>
       {(length > 32 || text) && (
         <span className="block text-sm text-mute">

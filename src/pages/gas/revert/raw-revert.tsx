@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Everything that came with a revert, untouched: code, message, data, and the data's words. */
 export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
@@ -18,7 +18,7 @@ export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
           <span tabIndex={0} className="data max-h-[4lh] min-w-0 overflow-auto break-words">
             {message}
           </span>
-          <Copy text={message} what="message" />
+          <CopyButton text={message} what="message" />
         </div>
       </Row>
       <Row label="Data">
@@ -27,7 +27,7 @@ export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
         ) : (
           <>
             <span className="text-mute">{length === 0 ? 'empty' : formatByteCount(length)}</span>{' '}
-            <Copy text={data} what="revert data" />
+            <CopyButton text={data} what="revert data" />
           </>
         )}
       </Row>

@@ -6,7 +6,7 @@ import { type Revert, readRevert } from '#domain/revert/revert.ts'
 import { RevertRaw } from '#pages/gas/revert/raw-revert.tsx'
 import { saying } from '#pages/gas/revert/describe-revert.ts'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
-import { Part } from '#ui/lazy/lazy-section.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const CustomError = lazy(() => import('#pages/gas/revert/custom-error.tsx'))
 const ReasonCode = lazy(() => import('#pages/gas/revert/reason-code.tsx'))
@@ -50,21 +50,21 @@ export function Reverted({
           Reverted: the contract refuses this call
         </h2>
         {meaning.kind === 'custom' && revert.data ? (
-          <Part fallback={plain('Looking for its name in the list of known errors …')}>
+          <LazySection fallback={plain('Looking for its name in the list of known errors …')}>
             <CustomError data={revert.data} message={revert.message} {...pasting} />
-          </Part>
+          </LazySection>
         ) : (
           plain(note)
         )}
         {(meaning.kind === 'reason' || meaning.kind === 'told') && (
-          <Part>
+          <LazySection>
             <ReasonCode reason={meaning.reason} />
-          </Part>
+          </LazySection>
         )}
         {meaning.kind === 'empty' && (
-          <Part>
+          <LazySection>
             <SilentCauses call={call} block={block} {...pasting} />
-          </Part>
+          </LazySection>
         )}
       </div>
       <RevertRaw revert={revert} body={body} />

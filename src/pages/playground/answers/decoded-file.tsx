@@ -4,7 +4,7 @@ import type { TypedRequest } from '#domain/playground/request.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Outcome } from '#queries/playground/playground-outcome.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const verdicts = {
   verified: 'The CID is that of these bytes: it was computed here, too.',
@@ -29,7 +29,7 @@ export function DecodedFile({
             <Link to={filesPath({ cid: added.Hash })} className="data">
               {added.Hash}
             </Link>{' '}
-            <Copy text={added.Hash} what="CID" />
+            <CopyButton text={added.Hash} what="CID" />
           </p>
           <p className="text-mute">
             {added.Name} · {added.Size} bytes, as the service counts them

@@ -6,7 +6,7 @@ import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
 import { pageOf } from '#pages/playground/answers/request-page-path.ts'
 import { revertWords } from '#pages/playground/answers/summarize-revert.ts'
 import type { Outcome } from '#queries/playground/playground-outcome.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** What came of one request, read: values of the operation, a revert, or a failure in words. */
@@ -64,7 +64,7 @@ function read(
           </p>
           {data !== undefined && (
             <p className="data mt-1 max-h-32 overflow-auto break-all text-mute">
-              {data} <Copy text={data} what="revert data" />
+              {data} <CopyButton text={data} what="revert data" />
             </p>
           )}
         </div>

@@ -7,7 +7,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 
 const transactionGroups = [...transactionFields, transactionContents]
@@ -48,7 +48,7 @@ export function DecodedResult({
       <Card>
         <span className="text-lg font-semibold break-all">{groupDigits(quantity)}</span>{' '}
         {method === 'eth_estimateGas' && <span className="text-mute">gas, as a limit </span>}
-        <Copy text={quantity.toString()} what="the number" />
+        <CopyButton text={quantity.toString()} what="the number" />
       </Card>
     )
   return (
@@ -144,7 +144,7 @@ function Word({ answer }: { answer: unknown }) {
               <dt className="data text-mute">{type}</dt>
               <dd className="break-all">
                 <span className={likely ? 'font-semibold' : ''}>{value}</span>{' '}
-                <Copy text={value} what={`as ${type}`} />
+                <CopyButton text={value} what={`as ${type}`} />
                 {note && <span className="block text-sm text-mute">{note}</span>}
               </dd>
             </div>

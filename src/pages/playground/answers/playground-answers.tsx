@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { Compared } from '#pages/playground/answers/answer-comparison.tsx'
 import { SideAnswers } from '#pages/playground/answers/target-answers.tsx'
 import type { useSendRequests } from '#queries/playground/playground.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** What came: the differences of two sides first, then each side’s own answers. */
 export function Answers({
@@ -35,7 +35,7 @@ export function Answers({
       <h2 id={id} className="sr-only">
         Answer
       </h2>
-      {isPending && <Waiting what="the answer" />}
+      {isPending && <LoadingSkeleton what="the answer" />}
       {error && (
         <p role="status" className="text-mute">
           {error.name === 'AbortError'
@@ -44,9 +44,9 @@ export function Answers({
         </p>
       )}
       {one && other && (
-        <Part name="The comparison">
+        <LazySection name="The comparison">
           <Compared one={one} other={other} />
-        </Part>
+        </LazySection>
       )}
       {data?.map((side) => (
         <SideAnswers

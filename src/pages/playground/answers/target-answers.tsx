@@ -9,8 +9,8 @@ import { RawBody } from '#pages/playground/request/raw-body.tsx'
 import { wayOf } from '#pages/playground/answers/transport-label.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import type { Message, SideAnswer } from '#queries/playground/playground-outcome.ts'
-import { Part } from '#ui/lazy/lazy-section.tsx'
-import { Snippets } from '#ui/values/snippet-copy-buttons.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 /** What one side answered, message by message; folded where two are compared. */
 export function SideAnswers({
@@ -73,7 +73,7 @@ function OneMessage({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
           {outcomes.map((outcome, place) => (
-            <Part key={place} name="This reading of the answer">
+            <LazySection key={place} name="This reading of the answer">
               <Decoded
                 request={requests[place] ?? { method: '', params: [] }}
                 outcome={outcome}
@@ -82,7 +82,7 @@ function OneMessage({
                 onRetry={() => onSend()}
                 isPending={isPending}
               />
-            </Part>
+            </LazySection>
           ))}
           {isBatch && outcomes.every(({ state }) => state === 'failed') && (
             <p className="text-mute">
@@ -94,15 +94,15 @@ function OneMessage({
           )}
         </div>
         {raw && (
-          <Part name="The raw answer">
+          <LazySection name="The raw answer">
             <RawBody raw={raw} label={label} />
-          </Part>
+          </LazySection>
         )}
       </div>
       {connection && (
-        <Part name="The request for other tools">
-          <Snippets written={snippetsOf(message, connection)} />
-        </Part>
+        <LazySection name="The request for other tools">
+          <SnippetCopyButtons written={snippetsOf(message, connection)} />
+        </LazySection>
       )}
     </div>
   )

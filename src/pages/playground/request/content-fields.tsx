@@ -1,6 +1,6 @@
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** What an `add` stores: a text with a name, or a file of this device. */
 export function ContentFields({
@@ -49,7 +49,7 @@ export function ContentFields({
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={isText ? 'Or a file of this device' : 'Another file'}>
+        <FormField label={isText ? 'Or a file of this device' : 'Another file'}>
           {(control) => (
             <input
               {...control}
@@ -63,7 +63,7 @@ export function ContentFields({
               }}
             />
           )}
-        </Field>
+        </FormField>
         {!isText && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { isFileCommand, operationOf, apiOperations } from '#domain/playground/operations.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 const names = Object.keys(apiOperations)
 const groups = [
@@ -27,7 +27,7 @@ export function MethodFields({
   const operation = operationOf(method)
   return (
     <>
-      <Field
+      <FormField
         label="Operation"
         hint={operation && `${operation.does}`}
         action={
@@ -61,7 +61,7 @@ export function MethodFields({
             <option value="">another method …</option>
           </select>
         )}
-      </Field>
+      </FormField>
       {!operation && (
         <TextField
           label="Method"

@@ -4,7 +4,7 @@ import type { TypedRequest } from '#domain/playground/request.ts'
 import { CallFields } from '#pages/playground/request/call-fields.tsx'
 import { ContentFields } from '#pages/playground/request/content-fields.tsx'
 import { describeParameter, TextParameter } from '#pages/playground/request/text-parameter.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /** One parameter of an operation, with what it means and what is wrong with its value. */
 export function ParameterField({
@@ -31,7 +31,7 @@ export function ParameterField({
       return <ContentFields content={value} onChange={set} file={file} onFile={onFile} />
     case 'flag':
       return (
-        <Field {...describeParameter(parameter, value, set)}>
+        <FormField {...describeParameter(parameter, value, set)}>
           {(control) => (
             <select
               {...control}
@@ -46,7 +46,7 @@ export function ParameterField({
               )}
             </select>
           )}
-        </Field>
+        </FormField>
       )
     default:
       return (

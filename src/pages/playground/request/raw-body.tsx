@@ -3,7 +3,7 @@ import { indentJson } from '#domain/json/indent-json.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawCame } from '#queries/playground/playground-outcome.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
 
 /** More of a text that is no JSON is for an editor. */
@@ -16,7 +16,7 @@ export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; la
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
-        As it came <Copy text={body} what="the answer as it came" />
+        As it came <CopyButton text={body} what="the answer as it came" />
         {cut && `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
       </p>
       {json === undefined || cut ? (

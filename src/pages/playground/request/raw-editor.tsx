@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { type RequestProblem, listSendChanges, indentRequestText, removeBom } from '#domain/playground/request.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 const mostNotes = 5
@@ -42,7 +42,7 @@ export function RawEditor({
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
         }
         hint="jsonrpc and id are set by Keyhole when it is sent. In […], several requests are a batch."
-        action={<Copy text={text} what="the JSON" />}
+        action={<CopyButton text={text} what="the JSON" />}
       />
       {notes.length > 0 && (
         <ul role="status" className="text-sm text-warn">

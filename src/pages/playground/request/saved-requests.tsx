@@ -6,7 +6,7 @@ import { SavedRow } from '#pages/playground/request/saved-request-row.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Requests under names of a person's own, kept on this device. */
 export function Saved({
@@ -88,7 +88,7 @@ export function Saved({
           <button
             type="button"
             className="action"
-            onClick={() => save(new Blob([writeSavedFile(requests)]), 'keyhole-requests.json')}
+            onClick={() => downloadBlob(new Blob([writeSavedFile(requests)]), 'keyhole-requests.json')}
           >
             Export
           </button>

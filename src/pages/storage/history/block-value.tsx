@@ -5,7 +5,7 @@ import { groupDigits, formatInUnit } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** From here on a number may well count the smallest part of a token. */
 const large = 10n ** 14n
@@ -42,7 +42,7 @@ export function BlockValue({
         <span className={`font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : 'data'}`}>
           {text}
         </span>{' '}
-        <Copy text={exact?.toString() ?? text} what="the value" />
+        <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>
       {reader.numeric && exact !== undefined && exact >= large && (
         <p className="text-sm text-mute">{formatInUnit(exact, 18)} at 18 decimals</p>

@@ -4,8 +4,8 @@ import { formatValueDifference, type WordReader } from '#domain/storage/history/
 import { type ValueChange, isExactChange } from '#domain/storage/history/value-history.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** The changes one by one; which transaction of a block made one, no operation tells. */
 export function ChangeTable({
@@ -18,7 +18,7 @@ export function ChangeTable({
   reader: WordReader
 }) {
   if (changes.length === 0) return null
-  const columns: Column<ValueChange>[] = [
+  const columns: TableColumn<ValueChange>[] = [
     {
       title: 'Block',
       // What is not narrowed down to one block is told as two.
@@ -89,7 +89,7 @@ function Value({ change: { old, new: word }, reader }: { change: ValueChange; re
     <span className="flex min-w-0 items-center gap-1">
       <span className="data truncate">{text}</span>
       {old === null && <span className="shrink-0 text-sm text-mute">first state kept</span>}
-      <Copy text={number?.toString() ?? text} what="the value" />
+      <CopyButton text={number?.toString() ?? text} what="the value" />
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { Note } from '#ui/page/note.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
@@ -99,7 +99,7 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
                 type="button"
                 className="action"
                 onClick={() =>
-                  save(new Blob([csv]), `storage-${address}-${range.from}-${range.to}.csv`)
+                  downloadBlob(new Blob([csv]), `storage-${address}-${range.from}-${range.to}.csv`)
                 }
               >
                 Save as CSV

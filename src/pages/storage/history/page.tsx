@@ -9,7 +9,7 @@ import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
-import { Views } from '#ui/page/tabs.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 const labels: { [part in HistoryPart]: string } = {
   blocks: 'Two blocks',
@@ -47,7 +47,7 @@ export default function StorageHistoryPage() {
       <Place question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <>
-          <Views
+          <Tabs
             label="Ways to look at this value"
             current={part}
             views={historyParts.map((name) => ({ name, label: labels[name] }))}

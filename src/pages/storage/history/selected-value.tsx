@@ -6,8 +6,8 @@ import { patterns } from '#paths/patterns.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 const types = ['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'uint128', 'uint64']
@@ -83,8 +83,8 @@ export function Place({ question }: { question: HistoryQuestion }) {
           {name !== '' && ' · named so by the link'}
         </p>
         <p className="flex min-w-0 items-center gap-1 text-mute">
-          <span className="text-sm">position</span> <Hex value={position} />
-          <Copy text={position} what="position" />
+          <span className="text-sm">position</span> <HexValue value={position} />
+          <CopyButton text={position} what="position" />
         </p>
         <Link
           to={storagePath({ network, address: read.address, slot: `0x${slot.toString(16)}` })}

@@ -10,7 +10,7 @@ import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { defaultBlockGap, type SnapshotWords, snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
@@ -55,9 +55,9 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
         />
       </div>
       {known && (
-        <Answer of={query} waiting={<PairWaiting />} missing={null}>
+        <QueryAnswer of={query} waiting={<PairWaiting />} missing={null}>
           {(words) => <Compared asked={known} words={words} />}
-        </Answer>
+        </QueryAnswer>
       )}
     </>
   )

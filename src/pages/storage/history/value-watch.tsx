@@ -9,10 +9,10 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { blockPath } from '#paths/block.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Time } from '#ui/values/timestamp.tsx'
+import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /** How often the newest block is asked for. */
 const interval = 4_000
@@ -78,7 +78,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
             : `Asks for the newest block every ${interval / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
         </p>
       </div>
-      <Answer of={query} waiting={<p role="status">Asking for the value …</p>} missing={null}>
+      <QueryAnswer of={query} waiting={<p role="status">Asking for the value …</p>} missing={null}>
         {({ number }) =>
           read && 'problem' in read ? (
             <Note title="The answer is no word of storage">{read.problem}</Note>
@@ -107,7 +107,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                         <p
                           className={`wrap-anywhere ${place > 0 ? '' : `font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
-                          {text} <Copy text={exact?.toString() ?? text} what="the value" />{' '}
+                          {text} <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
                           {change && <span className="data font-normal">{change}</span>}
                         </p>
                         <p className="text-sm text-mute sm:text-right">
@@ -120,7 +120,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
                           )}
                           {time !== undefined && (
                             <span className="block">
-                              <Time seconds={time} />
+                              <Timestamp seconds={time} />
                             </span>
                           )}
                         </p>
@@ -132,7 +132,7 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
             </section>
           )
         }
-      </Answer>
+      </QueryAnswer>
     </>
   )
 }

@@ -11,9 +11,9 @@ import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** The state of a contract at a block, or at two side by side, read with a layout. */
 export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
@@ -78,8 +78,8 @@ function PinnedOne({
   const options = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
   const query = useQuery(options, client)
   return (
-    <Answer of={query} waiting={<Waiting what="the block" />} missing={null}>
+    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the block" />} missing={null}>
       {(pin) => <Pinned {...rest} blocks={others} pins={[...pins, pin]} />}
-    </Answer>
+    </QueryAnswer>
   )
 }

@@ -3,7 +3,7 @@ import { readInteger } from '#domain/values/integer.ts'
 import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import type { TreeNode } from '#domain/storage/layout/tree-rows.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
 export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: string) => void }) {
@@ -37,7 +37,7 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
       onSubmit={submit}
     >
       <div className="min-w-0 grow">
-        <Field label={what} unlabelled problem={problem}>
+        <FormField label={what} unlabelled problem={problem}>
           {(control) => (
             <input
               {...control}
@@ -55,7 +55,7 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
               }}
             />
           )}
-        </Field>
+        </FormField>
       </div>
       <button type="submit" tabIndex={-1} className="action min-h-7! py-0!">
         {type.kind === 'mapping' ? 'Add' : 'Show'}

@@ -6,7 +6,7 @@ import { DropFile } from '#pages/storage/layout/layout-file-drop.tsx'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { useDraft } from '#ui/form/use-session-draft.ts'
+import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
 /** Files of compilers that hold more than this are not layouts. */
 const bound = 200 * 1024 * 1024
@@ -25,7 +25,7 @@ export function LayoutImport({
 }) {
   const client = useQueryClient()
   const keep = useMutation(keepLayoutMutation(client, network, address))
-  const [text, setText] = useDraft(`layout of ${address}`)
+  const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
 

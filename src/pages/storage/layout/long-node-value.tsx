@@ -4,7 +4,7 @@ import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
-import { Data } from '#ui/values/bytes-value.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** More is not read here: these are 4,096 slots. */
@@ -36,7 +36,7 @@ function Content({ state, place, length }: { state: StorageState; place: Storage
   const value = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (value.failure)
     return <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
-  if (value.isWhole) return <Data value={value.bytes} />
+  if (value.isWhole) return <BytesValue value={value.bytes} />
   if (value.anomaly) return <p className="text-warn">{value.anomaly}</p>
   return (
     <p role="status" className="text-mute">

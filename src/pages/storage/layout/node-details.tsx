@@ -13,8 +13,8 @@ import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Data } from '#ui/values/bytes-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** All about a chosen value: its word with what shares it, the value whole, and where it leads. */
@@ -71,7 +71,7 @@ export function NodeDetails({
               {value && (
                 <div className="flex min-w-0 items-start gap-1">
                   <Whole text={value.text} raw={value.raw} />
-                  <Copy text={value.exact} what="the value" />
+                  <CopyButton text={value.exact} what="the value" />
                 </div>
               )}
               {value?.anomaly && <p className="text-warn">{value.anomaly}</p>}
@@ -106,7 +106,7 @@ export function NodeDetails({
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
         <Fact name="Path">
           <span className="data min-w-0 break-all">{expression}</span>
-          <Copy text={expression} what="the path" />
+          <CopyButton text={expression} what="the path" />
         </Fact>
         <Fact name="Type">
           <span className="min-w-0 break-words">
@@ -116,7 +116,7 @@ export function NodeDetails({
         </Fact>
         <Fact name="Slot">
           <span className="data min-w-0 break-all">{position}</span>
-          <Copy text={position} what="the slot" />
+          <CopyButton text={position} what="the slot" />
           {isValueType(type) && (
             <span className="shrink-0 text-mute">
               {type.size === 32 ? 'the whole word' : `bytes ${offset} to ${offset + type.size - 1}`}
@@ -179,7 +179,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** A value as long as it is; of text both what it says and its bytes. */
 function Whole({ text, raw }: { text: string; raw: Hex | undefined }) {
-  if (text.startsWith('"') && raw && raw.length > 66) return <Data value={raw} />
+  if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
 }
 

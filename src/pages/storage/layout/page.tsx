@@ -8,11 +8,11 @@ import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
 import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
@@ -42,7 +42,7 @@ function OfAddress({ asked }: { asked: StorageLayoutAddress }) {
     <LayoutImport network={network} address={address} done={done} cancel={cancel} />
   )
   return (
-    <Answer of={query} waiting={<Waiting what="the layout" />} missing={taking()}>
+    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the layout" />} missing={taking()}>
       {(found) =>
         replacing ? (
           taking(done)
@@ -58,6 +58,6 @@ function OfAddress({ asked }: { asked: StorageLayoutAddress }) {
           </>
         )
       }
-    </Answer>
+    </QueryAnswer>
   )
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type FoundLocation, findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { FormField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** An expression such as `accounts[0xabc…].history[3].amount`: typed, the tree opens there. */
@@ -29,7 +29,7 @@ export function PathBar({
   })
   return (
     <form {...formProps} aria-label="Path">
-      <Field label="Path to a value" unlabelled problem={problems.path}>
+      <FormField label="Path to a value" unlabelled problem={problems.path}>
         {(control) => (
           <div className="flex items-center gap-2">
             <input
@@ -49,13 +49,13 @@ export function PathBar({
                 <option key={`${name} ${slot} ${offset}`} value={name} />
               ))}
             </datalist>
-            {at !== '' && <Copy text={at} what="the path" />}
+            {at !== '' && <CopyButton text={at} what="the path" />}
             <button type="submit" className="action min-h-9">
               Go there
             </button>
           </div>
         )}
-      </Field>
+      </FormField>
     </form>
   )
 }

@@ -20,7 +20,7 @@ import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { atFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** A search looks at values too, so it reads what it looks at; of more lines only the names. */
@@ -56,7 +56,7 @@ export function StateTree({
   const all = treeRows(variables, view, other ? longest(words, other) : words)
   const searching = search.text !== '' || search.changed
   const rows = searching ? filterTreeRows(all, wanted) : all
-  const height = atFontSize(useWideScreen() ? 36 : 58)
+  const height = scaleToFontSize(useWideScreen() ? 36 : 58)
   const [seen, seenEnd] = useVisibleRows(frame, rows.length, height)
   // A short tree is all there, to be searched by the browser and printed.
   const [first, end] = rows.length <= whole ? [0, rows.length] : [seen, seenEnd]

@@ -8,7 +8,7 @@ import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, fetchWord, type StorageState } from '#queries/storage/state-words.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** What of the tree is looked for. */
 export type TreeSearch = { text: string; changed: boolean }
@@ -49,7 +49,7 @@ export function TreeTools({
         kind === 'csv'
           ? stateCsv(rows, named)
           : stateJson({ network, address, contract }, rows, named)
-      save(new Blob([text]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+      downloadBlob(new Blob([text]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
       setSaid(undefined)
     } catch {
       setSaid('A value could not be read: nothing was saved.')

@@ -1,7 +1,7 @@
 import type { FormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Keys whose values somebody knows: what a wallet or an explorer shows of an account. */
 export function FindFields(part: FormPart) {
@@ -37,7 +37,7 @@ export function FindFields(part: FormPart) {
         </KeyFields>
         <div className="grid gap-2">
           <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
-            <Field label="Type" problem={problems.value}>
+            <FormField label="Type" problem={problems.value}>
               {(control) => (
                 <TypeSelect
                   {...control}
@@ -45,7 +45,7 @@ export function FindFields(part: FormPart) {
                   onChange={(value) => change({ value })}
                 />
               )}
-            </Field>
+            </FormField>
             <TextField
               label="Value of the key"
               data

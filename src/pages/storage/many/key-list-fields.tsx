@@ -2,7 +2,7 @@ import type { FormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 const guess = [{ type: '', words: 'best guess' }]
 
@@ -22,7 +22,7 @@ export function ListFields(part: FormPart) {
             value={draft.slot}
             onChange={(slot) => change({ slot })}
           />
-          <Field label="Compiler" hint="They hash in another order.">
+          <FormField label="Compiler" hint="They hash in another order.">
             {(control) => (
               <select
                 {...control}
@@ -34,7 +34,7 @@ export function ListFields(part: FormPart) {
                 <option value="vyper">Vyper</option>
               </select>
             )}
-          </Field>
+          </FormField>
         </div>
         <KeyFields
           {...part}
@@ -72,7 +72,7 @@ export function ListFields(part: FormPart) {
           )}
         </KeyFields>
         <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <Field label="Values are" problem={problems.value}>
+          <FormField label="Values are" problem={problems.value}>
             {(control) => (
               <TypeSelect
                 {...control}
@@ -81,7 +81,7 @@ export function ListFields(part: FormPart) {
                 onChange={(value) => change({ value })}
               />
             )}
-          </Field>
+          </FormField>
           <TextField
             label="Byte offset"
             data

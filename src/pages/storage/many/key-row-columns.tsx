@@ -6,8 +6,8 @@ import { type ManyDecoding, type ManyRow, decodeManyValue } from '#domain/storag
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyDraft } from '#paths/storage/storage-many.ts'
 import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
-import type { Column } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
 type Context = {
   network: string
@@ -22,7 +22,7 @@ export const rowColumns = (
   row: (place: number) => ManyRow,
   as: ManyDecoding,
   context: Context,
-): Column<number>[] => [
+): TableColumn<number>[] => [
   {
     title: 'Line',
     sort: 'line',
@@ -51,7 +51,7 @@ export const rowColumns = (
     narrow: 'hidden',
     cell: (place) => (
       <Link to={valuePath(row(place), context)} title="Show how it is found">
-        <Hex value={row(place).position} short />
+        <HexValue value={row(place).position} short />
       </Link>
     ),
   },
@@ -67,7 +67,7 @@ const Keys = ({ keys }: { keys: readonly string[] }) =>
   keys.map((key, place) => (
     <span key={place} className="mr-2">
       {key.startsWith('0x') ? (
-        <Hex value={key.trim()} short={keys.length > 1} />
+        <HexValue value={key.trim()} short={keys.length > 1} />
       ) : (
         <span className="data">{key}</span>
       )}

@@ -14,8 +14,8 @@ import { rowColumns } from '#pages/storage/many/key-row-columns.tsx'
 import { useReading } from '#pages/storage/many/use-many-words.ts'
 import type { ManyDraft } from '#paths/storage/storage-many.ts'
 import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 const filters: { [filter in ManyFilter]: string } = {
@@ -51,7 +51,7 @@ export function ListReading({
     const { line, keys } = good[place] ?? { line: 0, keys: [] }
     return {
       ...{ line, keys, position: positionAt(positions, place), word: words.words[place] },
-      failure: failure && failureWords(failure).title,
+      failure: failure && describeFailure(failure).title,
     }
   }
   const stateAt = (place: number) => ({
@@ -78,7 +78,7 @@ export function ListReading({
   })
   const download = (format: 'csv' | 'json') => {
     const write = format === 'csv' ? manyCsv : manyJson
-    save(new Blob([write(source(), picked.map(rowAt), as)]), `storage-${address}.${format}`)
+    downloadBlob(new Blob([write(source(), picked.map(rowAt), as)]), `storage-${address}.${format}`)
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { failureWords } from '#ui/answer/describe-failure.ts'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
 
 /** How far a reading is, what failed, from which block it is, and the ways to steer it. */
 export function ReadingBar({ words, reading }: { words: ManyWordsState; reading: ManyWordsReader }) {
@@ -55,7 +55,7 @@ export function ReadingBar({ words, reading }: { words: ManyWordsState; reading:
         )}
         {first && !trouble && (
           <p className="text-sm text-bad">
-            {failureWords(first).title}. What failed is left open below, and is no zero.
+            {describeFailure(first).title}. What failed is left open below, and is no zero.
           </p>
         )}
         {pinned && (

@@ -7,7 +7,7 @@ import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot
 import type { FoundValue } from '#domain/storage/value/expected-value.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A place that holds the value. */
 export type Hit = {
@@ -49,7 +49,7 @@ export function Hits({
               {ruleWords(hit.candidate)}
               {!hit.value.whole && `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
               <span className="block">
-                <Hex value={hit.position} />
+                <HexValue value={hit.position} />
               </span>
             </span>
             <span className="flex flex-wrap gap-x-4">

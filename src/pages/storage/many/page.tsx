@@ -15,7 +15,7 @@ import { stripNetwork } from '#paths/links/strip-network.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
-import { Views } from '#ui/page/tabs.tsx'
+import { Tabs } from '#ui/page/tabs.tsx'
 
 const modeWords = {
   list: 'List of keys',
@@ -51,7 +51,7 @@ export default function StorageManyPage() {
       <StorageHead network={network} address={asked.address} current="many" />
       {problems.address === undefined ? (
         <>
-          <Views
+          <Tabs
             label="What to read"
             current={asked.mode}
             views={manyModes.map((name) => ({ name, label: modeWords[name] }))}

@@ -6,9 +6,9 @@ import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
-import { failureWords } from '#ui/answer/describe-failure.ts'
-import { Hex } from '#ui/values/hex-value.tsx'
-import { type Column, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { HexValue } from '#ui/values/hex-value.tsx'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
 export function SlotsTable({
@@ -25,7 +25,7 @@ export function SlotsTable({
   block: HexText | BlockTag
 }) {
   const rows = slotRuns(words)
-  const columns: Column<SlotRun>[] = [
+  const columns: TableColumn<SlotRun>[] = [
     {
       title: 'Slot',
       width: 'minmax(7rem,0.7fr)',
@@ -57,7 +57,7 @@ export function SlotsTable({
           )
         const failure = failures.get(from)
         if (failure && kind === 'open')
-          return <span className="text-bad">{failureWords(failure).title}</span>
+          return <span className="text-bad">{describeFailure(failure).title}</span>
         return kind === 'open' ? <span className="text-mute">…</span> : best(words[from])
       },
     },
@@ -67,7 +67,7 @@ export function SlotsTable({
       narrow: 'hidden',
       cell: ({ kind, from }) => {
         const word = words[from]
-        return kind === 'word' && word ? <Hex value={word} /> : null
+        return kind === 'word' && word ? <HexValue value={word} /> : null
       },
     },
   ]

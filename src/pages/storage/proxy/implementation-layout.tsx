@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Address } from 'viem'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { keepLayoutMutation, layoutQuery } from '#queries/storage/address-layout.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The implementation, and its layout laid over the proxy's storage, where the device knows one. */
 export function ImplementationLayout({
@@ -32,7 +32,7 @@ export function ImplementationLayout({
       <p>
         <span className="text-mute">Implementation</span>{' '}
         <span className="data break-all">{implementation}</span>{' '}
-        <Copy text={implementation} what="the implementation" />
+        <CopyButton text={implementation} what="the implementation" />
       </p>
       {known && (
         <p>

@@ -11,13 +11,13 @@ import {
   storageProxyPath,
 } from '#paths/storage/storage-proxy.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { Waiting } from '#ui/answer/loading-skeleton.tsx'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
 export default function StorageProxyPage() {
@@ -55,9 +55,9 @@ function AtBlock({
 }) {
   const query = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
-    <Answer of={query} waiting={<Waiting what="the block" />} missing={null}>
+    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the block" />} missing={null}>
       {(pin) => <ProxySheet key={address} {...{ network, address, pin }} />}
-    </Answer>
+    </QueryAnswer>
   )
 }
 

@@ -12,7 +12,7 @@ import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** All known proxy slots of an address at one block, and what they say together. */
@@ -101,7 +101,7 @@ function Verdict({
       </p>
       {beacon && (
         <p className="mt-3">
-          <span className="data break-all">{beacon}</span> <Copy text={beacon} what="the beacon" />{' '}
+          <span className="data break-all">{beacon}</span> <CopyButton text={beacon} what="the beacon" />{' '}
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
             The beacon’s own slots
           </Link>
@@ -154,13 +154,13 @@ function Slots({
                     read.problem(slot.slot) ??
                     (read.failed(slot.slot) ? 'not read' : '…')}
                 </span>{' '}
-                {set && value && <Copy text={value.text} what={slot.name} />}
+                {set && value && <CopyButton text={value.text} what={slot.name} />}
                 {set && <span className="block text-sm text-mute">{slot.means}</span>}
                 {value?.anomaly && <span className="block text-sm text-warn">{value.anomaly}</span>}
               </dd>
               <dd className="text-sm text-mute">
                 <span className="data">{short(slot.slot)}</span>{' '}
-                <Copy text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
+                <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
                 {set && (
                   <Link
                     className="ml-2"

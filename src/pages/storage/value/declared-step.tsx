@@ -3,7 +3,7 @@ import type { ExpressionAccess } from '#domain/storage/path/storage-expression.t
 import { isValueType, type StorageType } from '#domain/storage/type/storage-type.ts'
 import { accessText } from '#domain/storage/path/value-path.ts'
 import { typeExample } from '#pages/storage/value/key-types.ts'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /**
  * A step whose kind is known from the declaration: the key of a mapping, the index of an array, or
@@ -29,7 +29,7 @@ export function DeclaredStep({
   if (type.kind === 'struct')
     return (
       <Row what="member">
-        <Field label={label} unlabelled problem={problem}>
+        <FormField label={label} unlabelled problem={problem}>
           {(props) => (
             <select
               {...props}
@@ -47,13 +47,13 @@ export function DeclaredStep({
               ))}
             </select>
           )}
-        </Field>
+        </FormField>
       </Row>
     )
   const key = type.kind === 'mapping' ? type.key.label : 'index'
   return (
     <Row what={key}>
-      <Field label={label} unlabelled problem={problem}>
+      <FormField label={label} unlabelled problem={problem}>
         {(props) => (
           <input
             {...props}
@@ -72,7 +72,7 @@ export function DeclaredStep({
             }
           />
         )}
-      </Field>
+      </FormField>
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import { elementaryType, isValueType, startOffset } from '#domain/storage/type/s
 import { retypeValuePath, valuePathText } from '#domain/storage/path/value-path.ts'
 import { valueTypes } from '#pages/storage/value/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
-import { Field, TextField } from '#ui/form/field.tsx'
+import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Whose rules the way follows, without a declaration what is read there, and the way as text. */
 export function ExpressionFields({
@@ -23,7 +23,7 @@ export function ExpressionFields({
   return (
     <>
       <div className="grid auto-cols-fr grid-flow-col items-start gap-3">
-        <Field label="Rules">
+        <FormField label="Rules">
           {(props) => (
             <select
               {...props}
@@ -36,9 +36,9 @@ export function ExpressionFields({
               <option value="vyper 0.2.12">Vyper to 0.2.12</option>
             </select>
           )}
-        </Field>
+        </FormField>
         {declared.trim() === '' && (
-          <Field label="Read as" problem={problems.as}>
+          <FormField label="Read as" problem={problems.as}>
             {(props) => (
               <select
                 {...props}
@@ -52,10 +52,10 @@ export function ExpressionFields({
                 ))}
               </select>
             )}
-          </Field>
+          </FormField>
         )}
         {declared.trim() === '' && chosen && isValueType(chosen) && chosen.size < 32 && (
-          <Field label="At byte">
+          <FormField label="At byte">
             {(props) => (
               <input
                 {...props}
@@ -67,7 +67,7 @@ export function ExpressionFields({
                 onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
               />
             )}
-          </Field>
+          </FormField>
         )}
       </div>
       <TextField

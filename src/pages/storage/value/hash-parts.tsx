@@ -1,7 +1,7 @@
 import { type HashPart, partBytes } from '#domain/storage/path/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { typeExample, valueTypes } from '#pages/storage/value/key-types.ts'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 const pads: { [pad in HashPart['pad']]: string } = {
   none: 'as it is',
@@ -39,7 +39,7 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
                 <option key={type}>{type}</option>
               ))}
             </select>
-            <Field
+            <FormField
               label={`Value of ${name}`}
               unlabelled
               problem={part.value !== '' && 'problem' in read ? read.problem : undefined}
@@ -55,7 +55,7 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
                   onChange={({ target }) => change(place, { value: target.value })}
                 />
               )}
-            </Field>
+            </FormField>
             <select
               aria-label={`Padding of ${name}`}
               className="control col-span-3 md:col-span-1"

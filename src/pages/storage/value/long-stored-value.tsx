@@ -6,10 +6,10 @@ import { bytesText } from '#domain/storage/value/string-storage.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Slots read before one is asked whether to go on: 8 KiB. */
 const pageSlots = 256
@@ -40,7 +40,7 @@ export function LongValue({
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
         <span className="data">{label}</span> {inBytes(length)}
         <span role="status">{isWhole ? `in ${share.split(' of ')[1]}` : `${share} read`}</span>
-        {isWhole && <Copy text={text ?? bytes} what="the value" />}
+        {isWhole && <CopyButton text={text ?? bytes} what="the value" />}
       </p>
       <dl className="mt-1">
         <StepLine
@@ -90,7 +90,7 @@ export function LongValue({
           <button
             type="button"
             className="action"
-            onClick={() => save(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), name)}
+            onClick={() => downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), name)}
           >
             Save its bytes
           </button>

@@ -15,7 +15,7 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-import { Answer } from '#ui/answer/query-answer.tsx'
+import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
@@ -68,7 +68,7 @@ function Value({
   return (
     <>
       <SlotSteps resolved={question.resolved} place={question.place} />
-      <Answer
+      <QueryAnswer
         of={query}
         waiting={<WordWaiting />}
         missing={
@@ -93,7 +93,7 @@ function Value({
             </p>
           </>
         )}
-      </Answer>
+      </QueryAnswer>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** A word read as each type; choosing one colours the bytes that it is made of. */
 export function ReadingsTable({
@@ -44,7 +44,7 @@ export function ReadingsTable({
                 {value !== undefined && (
                   <>
                     <span className="data break-all">{value}</span>{' '}
-                    <Copy text={exact(reading)} what={`as ${type}`} />{' '}
+                    <CopyButton text={exact(reading)} what={`as ${type}`} />{' '}
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}

@@ -11,7 +11,7 @@ import { DeclaredStep, isSingle } from '#pages/storage/value/declared-step.tsx'
 import { typeExample } from '#pages/storage/value/key-types.ts'
 import { StepType } from '#pages/storage/value/step-type-field.tsx'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
-import { Field } from '#ui/form/field.tsx'
+import { FormField } from '#ui/form/field.tsx'
 
 /**
  * The steps to a value, the outermost first; none for a plain variable. Where the variable is
@@ -90,7 +90,7 @@ export function StepFields({
                 onChange={(type) => change(index, type, accessText(access))}
               />
               <div className="col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0">
-                <Field label={`Key ${index + 1}`} unlabelled problem={problems[`key ${index}`]}>
+                <FormField label={`Key ${index + 1}`} unlabelled problem={problems[`key ${index}`]}>
                   {(props) => (
                     <input
                       {...props}
@@ -103,7 +103,7 @@ export function StepFields({
                       onChange={({ target }) => change(index, access.type, target.value)}
                     />
                   )}
-                </Field>
+                </FormField>
               </div>
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** One piece of a hashing step, whole: its padding stays faint, so that its own bytes stand out. */
 export function StepLine({
@@ -24,7 +24,7 @@ export function StepLine({
           {own}
           <span className="text-ink/70">{after}</span>
         </span>
-        <Copy text={word} what={what} />
+        <CopyButton text={word} what={what} />
       </dd>
     </div>
   )

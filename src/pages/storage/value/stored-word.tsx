@@ -8,7 +8,7 @@ import { StringValue } from '#pages/storage/value/string-value.tsx'
 import { TypedWord } from '#pages/storage/value/typed-word.tsx'
 import { wordParts } from '#pages/storage/value/word-parts.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
@@ -99,7 +99,7 @@ function Word({
       )}
       <p className="mt-2 border-t border-line pt-3">
         <span className="mr-3 text-mute">As the service wrote it</span>
-        <span className="data break-all">{answer}</span> <Copy text={answer} what="the answer" />
+        <span className="data break-all">{answer}</span> <CopyButton text={answer} what="the answer" />
       </p>
     </section>
   )

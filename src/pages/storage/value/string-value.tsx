@@ -5,7 +5,7 @@ import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'
 import { LongValue } from '#pages/storage/value/long-stored-value.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
@@ -67,7 +67,7 @@ function BytesShown({ bytes, empty }: { bytes: Hex; empty: boolean }) {
       >
         {text ?? bytes}
       </output>
-      <Copy text={text ?? bytes} what="the value" />
+      <CopyButton text={text ?? bytes} what="the value" />
     </p>
   )
 }

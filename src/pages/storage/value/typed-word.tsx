@@ -10,7 +10,7 @@ import {
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
@@ -100,7 +100,7 @@ function Value({ value: { name, type, read } }: { value: Read }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <output className="font-mono text-lg break-all">{shown(read)}</output>
-        <Copy text={read.text} what="the value" />
+        <CopyButton text={read.text} what="the value" />
         {hint && <span className="text-mute">{hint}</span>}
       </p>
       {read.anomaly && <p className="mt-1 text-bad">{read.anomaly} No compiler writes this.</p>}

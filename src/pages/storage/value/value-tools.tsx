@@ -10,7 +10,7 @@ import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { save } from '#ui/values/download-blob.ts'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
@@ -75,7 +75,7 @@ export function ValueTools({
           type="button"
           className="action"
           onClick={() =>
-            save(
+            downloadBlob(
               new Blob([JSON.stringify(valueJson(shown), null, 2)]),
               `storage-${address}-${position.slice(0, 10)}.json`,
             )

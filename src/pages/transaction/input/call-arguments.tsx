@@ -9,14 +9,14 @@ const CallReadings = lazy(async () => ({
   default: (await import('#pages/transaction/input/call-readings.tsx')).CallReadings,
 }))
 
-type Context = { network: string; pasted: readonly AbiFunction[] }
+type CallContext = { network: string; pasted: readonly AbiFunction[] }
 
 /** The arguments of a call as a tree; a call within them is read when it is opened. */
-export function Arguments({ call, ...context }: { call: DecodedCall } & Context) {
+export function CallArguments({ call, ...context }: { call: DecodedCall } & CallContext) {
   if (call.args.length === 0) return <p className="mt-2 text-mute">It takes no arguments.</p>
   return (
     <ArgumentTree
-      args={[...call.args, ...packedCalls(call)]}
+      args={[...call.args, ...multiSendArguments(call)]}
       network={context.network}
       readCall={(data) => <CallReadings data={data} {...context} />}
     />
@@ -24,10 +24,10 @@ export function Arguments({ call, ...context }: { call: DecodedCall } & Context)
 }
 
 /** The calls that a Safe packs into one argument of `multiSend`. */
-function packedCalls({ name, args: [packed] }: DecodedCall): DecodedArgument[] {
+function multiSendArguments({ name, args: [packed] }: DecodedCall): DecodedArgument[] {
   if (name !== 'multiSend' || !packed || !('value' in packed)) return []
-  const calls = typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
-  return (calls ?? []).map(({ to, value, data, operation }, index) => ({
+  const multiSendCalls = typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
+  return (multiSendCalls ?? []).map(({ to, value, data, operation }, index) => ({
     name: `transaction ${index + 1}`,
     type: operation === 0 ? 'call' : 'delegatecall',
     parts: [

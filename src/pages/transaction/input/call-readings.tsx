@@ -3,8 +3,8 @@ import { size, slice, toFunctionSelector } from 'viem/utils'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
-import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
-import { Exactness } from '#pages/transaction/decoding-exactness.tsx'
+import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
+import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
 
 /** Call data read by every function that has its selector: pasted ones first, else the known ones. */
 export function CallReadings({
@@ -24,24 +24,24 @@ export function CallReadings({
       </p>
     )
   const selector = slice(data, 0, 4)
-  const own = pasted.filter((item) => toFunctionSelector(item) === selector.toLowerCase())
-  const known = findKnownFunctions(selector)
-  const readings =
-    own.length > 0
-      ? own.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
-      : known.map(({ item, names, sources }) => ({
+  const pastedFunctions = pasted.filter((item) => toFunctionSelector(item) === selector.toLowerCase())
+  const knownFunctions = findKnownFunctions(selector)
+  const callReadings =
+    pastedFunctions.length > 0
+      ? pastedFunctions.map((item) => ({ item, source: 'Of the ABI that was pasted here.' }))
+      : knownFunctions.map(({ item, names, sources }) => ({
           item,
           source: `A function of ${names.join(', ')} with this selector (${sources.join('; ')}). Others may have the same four bytes: it is a guess.`,
         }))
   return (
     <div className="grid min-w-0 gap-4">
-      {pasted.length > 0 && own.length === 0 && (
+      {pasted.length > 0 && pastedFunctions.length === 0 && (
         <p className="text-sm text-warn">
           No function of the pasted ABI has the selector {selector}; it has {groupDigits(pasted.length)}
           .
         </p>
       )}
-      {readings.length === 0 && (
+      {callReadings.length === 0 && (
         <p>
           A call of the function with the selector <span className="data">{selector}</span>.{' '}
           <span className="text-mute">
@@ -50,8 +50,8 @@ export function CallReadings({
           </span>
         </p>
       )}
-      {readings.map(({ item, source }, index) => {
-        const decoded = decodeCall(item, data)
+      {callReadings.map(({ item, source }, index) => {
+        const decodedCall = decodeCall(item, data)
         return (
           <div key={index} className="min-w-0">
             <p className="break-words">
@@ -59,12 +59,12 @@ export function CallReadings({
               <span className="data text-mute">{selector}</span>
             </p>
             <p className="text-sm text-mute">{source}</p>
-            {'problem' in decoded ? (
-              <p className="mt-1 text-warn">But {lower(decoded.problem)}</p>
+            {'problem' in decodedCall ? (
+              <p className="mt-1 text-warn">But {lowerCaseFirst(decodedCall.problem)}</p>
             ) : (
               <>
-                <Arguments call={decoded} network={network} pasted={pasted} />
-                <Exactness decoded={decoded} />
+                <CallArguments call={decodedCall} network={network} pasted={pasted} />
+                <DecodingExactness decoded={decodedCall} />
               </>
             )}
           </div>
@@ -74,4 +74,4 @@ export function CallReadings({
   )
 }
 
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+const lowerCaseFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

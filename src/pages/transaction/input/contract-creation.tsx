@@ -5,14 +5,14 @@ import { size, slice } from 'viem/utils'
 import { constructorArguments } from '#domain/transaction/constructor-arguments.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { type InitCode, readInitCode } from '#domain/transaction/init-code.ts'
-import { Arguments } from '#pages/transaction/input/call-arguments.tsx'
-import { Exactness } from '#pages/transaction/decoding-exactness.tsx'
+import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
+import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
 import { filesPath } from '#paths/files.ts'
-import { Copy } from '#ui/values/copy-button.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** Init code: what its compiler left in it, and the arguments of the constructor behind it. */
-export default function Creation({
+export default function ContractCreation({
   code,
   network,
   abi,
@@ -23,8 +23,8 @@ export default function Creation({
   abi: string
   onAbi: (text: string) => void
 }) {
-  const init = useMemo(() => readInitCode(code), [code])
-  const read = abi.trim() === '' ? undefined : constructorArguments(abi, code, init)
+  const initCode = useMemo(() => readInitCode(code), [code])
+  const constructorCall = abi.trim() === '' ? undefined : constructorArguments(abi, code, initCode)
   return (
     <div className="grid gap-3">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -35,18 +35,18 @@ export default function Creation({
             and of 49,152 bytes at most (EIP-3860); what it returns becomes the contract
           </span>
         </dd>
-        <Compiler contract={init.contract} />
+        <CompilerFacts contract={initCode.contract} />
         <dt className="text-mute">Constructor arguments</dt>
         <dd className="min-w-0">
-          <Behind code={code} init={init} />
+          <ConstructorBytes code={code} init={initCode} />
         </dd>
       </dl>
-      {read && !('problem' in read) && (
+      {constructorCall && !('problem' in constructorCall) && (
         <div className="min-w-0">
-          <p className="data break-words">{read.signature}</p>
-          <Arguments call={read} network={network} pasted={[]} />
-          {read.offsetSource === 'code' ? (
-            <Exactness decoded={read} />
+          <p className="data break-words">{constructorCall.signature}</p>
+          <CallArguments call={constructorCall} network={network} pasted={[]} />
+          {constructorCall.offsetSource === 'code' ? (
+            <DecodingExactness decoded={constructorCall} />
           ) : (
             <p className="mt-1.5 text-sm text-warn">
               Taken from the end of the code by these types alone: right only if this is its
@@ -55,8 +55,8 @@ export default function Creation({
           )}
         </div>
       )}
-      {init.args !== '0x' && (
-        <details className="print:hidden" open={read !== undefined || undefined}>
+      {initCode.args !== '0x' && (
+        <details className="print:hidden" open={constructorCall !== undefined || undefined}>
           <summary className="w-fit text-mute hover:text-ink">
             Read the constructor’s arguments: paste its ABI
           </summary>
@@ -68,7 +68,7 @@ export default function Creation({
               rows={3}
               placeholder="constructor(address owner, uint256 supply)"
               hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
-              problem={read && 'problem' in read ? read.problem : undefined}
+              problem={constructorCall && 'problem' in constructorCall ? constructorCall.problem : undefined}
               value={abi}
               onChange={onAbi}
             />
@@ -80,7 +80,7 @@ export default function Creation({
 }
 
 /** What the contract’s own metadata says; that of contracts which it creates is not its. */
-function Compiler({ contract }: Pick<InitCode, 'contract'>) {
+function CompilerFacts({ contract }: Pick<InitCode, 'contract'>) {
   const { compiler, ipfs, swarm } = contract?.metadata ?? {}
   return (
     <>
@@ -110,7 +110,7 @@ function Compiler({ contract }: Pick<InitCode, 'contract'>) {
       {swarm && (
         <dd className="min-w-0">
           <span className="data break-all">{swarm.hash}</span>{' '}
-          <Copy text={swarm.hash} what="the hash" />{' '}
+          <CopyButton text={swarm.hash} what="the hash" />{' '}
           <span className="text-mute">on Swarm ({swarm.key}), which this API does not reach</span>
         </dd>
       )}
@@ -118,23 +118,23 @@ function Compiler({ contract }: Pick<InitCode, 'contract'>) {
   )
 }
 
-function Behind({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode }) {
+function ConstructorBytes({ code, init: { args, codeUntil } }: { code: Hex; init: InitCode }) {
   if (args === '0x') return 'none'
   if (args !== undefined)
     return (
       <>
-        {formatByteCount(size(args))}, the last of the code <Copy text={args} what="the arguments" />
+        {formatByteCount(size(args))}, the last of the code <CopyButton text={args} what="the arguments" />
       </>
     )
-  const end = codeUntil > 0 && codeUntil < size(code) ? slice(code, codeUntil) : undefined
+  const trailingBytes = codeUntil > 0 && codeUntil < size(code) ? slice(code, codeUntil) : undefined
   return (
     <>
       <span className="text-mute">not known: the code does not tell where they begin.</span>
-      {end && (
+      {trailingBytes && (
         <>
           {' '}
-          Behind the contract in it are {formatByteCount(size(end))}{' '}
-          <Copy text={end} what="what is behind the contract" />
+          Behind the contract in it are {formatByteCount(size(trailingBytes))}{' '}
+          <CopyButton text={trailingBytes} what="what is behind the contract" />
         </>
       )}
     </>

@@ -18,13 +18,13 @@ export default function InputDecoded({
   abi: string
   onAbi: (text: string) => void
 }) {
-  const read = abi.trim() === '' ? [] : readFunctions(abi)
-  const problem = 'problem' in read ? read.problem : undefined
-  const pasted = 'problem' in read ? [] : read
+  const parsedAbi = abi.trim() === '' ? [] : readFunctions(abi)
+  const problem = 'problem' in parsedAbi ? parsedAbi.problem : undefined
+  const pastedFunctions = 'problem' in parsedAbi ? [] : parsedAbi
   const isUnknown = size(data) >= 4 && findKnownFunctions(slice(data, 0, 4)).length === 0
   return (
     <div className="grid gap-4">
-      <CallReadings data={data} network={network} pasted={pasted} />
+      <CallReadings data={data} network={network} pasted={pastedFunctions} />
       <details className="print:hidden" open={isUnknown || undefined}>
         <summary className="w-fit text-mute hover:text-ink">
           Read it by another function: paste an ABI or a signature

@@ -5,10 +5,10 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type InputWord, splitInputWords } from '#domain/transaction/input-words.ts'
 
-const step = 64
+const initialWords = 64
 
-const tones = { address: 'bg-b1', number: 'bg-b2', text: 'bg-b3', place: 'bg-b4' } as const
-const meanings = [
+const kindClasses = { address: 'bg-b1', number: 'bg-b2', text: 'bg-b3', place: 'bg-b4' } as const
+const kindLabels = [
   ['address', 'may be an address'],
   ['number', 'a small number'],
   ['text', 'may be text'],
@@ -17,8 +17,8 @@ const meanings = [
 
 /** The input as words of 32 bytes behind the selector, the bytes coloured by what they may hold. */
 export default function InputWords({ data, isCall }: { data: Hex; isCall: boolean }) {
-  const [shown, show] = useState(step)
-  const { selector, words, count } = splitInputWords(data, isCall, shown)
+  const [shownWords, setShownWords] = useState(initialWords)
+  const { selector, words, count } = splitInputWords(data, isCall, shownWords)
   return (
     <>
       <div className="overflow-x-auto">
@@ -41,20 +41,20 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
               </tr>
             )}
             {words.map((word) => (
-              <Row key={word.offset} word={word} />
+              <WordRow key={word.offset} word={word} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown < count && (
-        <button type="button" className="action mt-2" onClick={() => show(shown * 4)}>
-          More: {groupDigits(count - shown)} words left
+      {shownWords < count && (
+        <button type="button" className="action mt-2" onClick={() => setShownWords(shownWords * 4)}>
+          More: {groupDigits(count - shownWords)} words left
         </button>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">
-        {meanings.map(([kind, meaning]) => (
+        {kindLabels.map(([kind, meaning]) => (
           <li key={kind} className="flex items-baseline gap-2">
-            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${tones[kind]}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${kindClasses[kind]}`} />
             {meaning}
           </li>
         ))}
@@ -63,19 +63,19 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
   )
 }
 
-function Row({ word: { offset, bytes, held, note } }: { word: InputWord }) {
-  const length = byteLength(bytes) ?? 0
+function WordRow({ word: { offset, bytes, held, note } }: { word: InputWord }) {
+  const byteCount = byteLength(bytes) ?? 0
   const [start, end] = held ? [held.start, held.end] : [0, 0]
-  const digits = (from: number, to: number) => bytes.slice(2 + from * 2, 2 + to * 2)
+  const hexDigitsOf = (from: number, to: number) => bytes.slice(2 + from * 2, 2 + to * 2)
   return (
     <tr>
       <td className="w-12 pr-3 text-right align-top text-mute">
         {offset.toString(16).padStart(2, '0')}
       </td>
       <td className="py-0.5 break-all md:whitespace-nowrap">
-        <span className="text-mute">{digits(0, start)}</span>
-        {held && <span className={`rounded-[3px] ${tones[held.kind]}`}>{digits(start, end)}</span>}
-        <span className={held || isZero(bytes) ? 'text-mute' : ''}>{digits(end, length)}</span>
+        <span className="text-mute">{hexDigitsOf(0, start)}</span>
+        {held && <span className={`rounded-[3px] ${kindClasses[held.kind]}`}>{hexDigitsOf(start, end)}</span>}
+        <span className={held || isZero(bytes) ? 'text-mute' : ''}>{hexDigitsOf(end, byteCount)}</span>
       </td>
       <td className="hidden whitespace-nowrap pl-6 align-top font-sans text-mute sm:table-cell">
         {note}

@@ -5,7 +5,7 @@ import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** What was done to find it, and where the answer is for another place than the one asked for. */
-export function Through({
+export function LookupNote({
   through,
   block,
   transaction,
@@ -14,11 +14,11 @@ export function Through({
   block: BlockReference
   transaction: RawObject
 }) {
-  const number = readQuantity(transaction.blockNumber)
+  const blockNumber = readQuantity(transaction.blockNumber)
   if (through === 'list')
     return (
       <Note title="Found in the block’s own list">
-        The block with this hash says to be number {number === undefined ? '?' : groupDigits(number)},
+        The block with this hash says to be number {blockNumber === undefined ? '?' : groupDigits(blockNumber)},
         but the service answers for that number with another block: this one is not, or no longer,
         part of its chain. So the transaction was read from the list of the block itself.
       </Note>
@@ -27,15 +27,15 @@ export function Through({
     return (
       <p className="-my-1 text-sm text-mute">
         Found through its block: the hash led to number{' '}
-        {number === undefined ? '?' : groupDigits(number)}, and the transaction there says to be in the
+        {blockNumber === undefined ? '?' : groupDigits(blockNumber)}, and the transaction there says to be in the
         block with this hash.
       </p>
     )
-  if (block.kind === 'number' && number !== undefined && number !== block.number)
+  if (block.kind === 'number' && blockNumber !== undefined && blockNumber !== block.number)
     return (
       <Note title="The answer is for another block">
         You asked for block {groupDigits(block.number)}; the service answered with a transaction of
-        block {groupDigits(number)}.
+        block {groupDigits(blockNumber)}.
       </Note>
     )
   return null
