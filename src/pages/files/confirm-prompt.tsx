@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Asks before something is done. The harmless answer has the focus, and Escape gives it: neither a
  * second Enter nor a second click in the same place does it.
  */
-export function Confirm({
+export function ConfirmPrompt({
   words,
   yes,
   answer,
@@ -14,8 +14,8 @@ export function Confirm({
   yes: string
   answer: (yes: boolean) => void
 }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
   return (
     <fieldset
       className="flex flex-wrap items-center gap-x-3 gap-y-2 md:justify-end"
@@ -26,7 +26,7 @@ export function Confirm({
       <button type="button" className="action border-bad/40 text-bad" onClick={() => answer(true)}>
         {yes}
       </button>
-      <button ref={keep} type="button" className="action" onClick={() => answer(false)}>
+      <button ref={keepButton} type="button" className="action" onClick={() => answer(false)}>
         Keep
       </button>
     </fieldset>

@@ -1,13 +1,13 @@
-import { Choose } from '#pages/files/add/add-files.tsx'
-import { CidBox } from '#pages/files/content/open-cid-form.tsx'
-import { LedgerList } from '#pages/files/pins/pin-list-section.tsx'
+import { AddFiles } from '#pages/files/add/add-files.tsx'
+import { OpenCidForm } from '#pages/files/content/open-cid-form.tsx'
+import { PinListSection } from '#pages/files/pins/pin-list-section.tsx'
 import { UploadList } from '#pages/files/uploads/upload-list.tsx'
 import { useUploads } from '#state/uploads/use-uploads.ts'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/files`: add files, open a CID, and what this device remembers. */
 export function FilesHome() {
-  const uploads = useUploads()
+  const uploadQueue = useUploads()
   return (
     <Page title="Files">
       <header className="mb-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -15,11 +15,11 @@ export function FilesHome() {
           <h1 className="text-xl font-semibold tracking-tight">Files</h1>
           <p className="text-mute">A file is found by what it holds: its CID.</p>
         </div>
-        <CidBox />
+        <OpenCidForm />
       </header>
-      <Choose start={uploads.start} />
-      <UploadList {...uploads} />
-      <LedgerList />
+      <AddFiles start={uploadQueue.start} />
+      <UploadList {...uploadQueue} />
+      <PinListSection />
     </Page>
   )
 }

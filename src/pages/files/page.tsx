@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router'
-import { Content } from '#pages/files/content/content-page.tsx'
+import { ContentPage } from '#pages/files/content/content-page.tsx'
 import { FilesHome } from '#pages/files/files-home.tsx'
 import { filesPath, parseFilesPath } from '#paths/files.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -10,13 +10,13 @@ export default function FilesPage() {
   const params = useParams()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
-  const address = parseFilesPath(params, search)
-  if ('problem' in address)
+  const filesAddress = parseFilesPath(params, search)
+  if ('problem' in filesAddress)
     return (
       <Page title="Files">
         <PageHead title="Files" />
         <Note title="This is no CID">
-          <p>{address.problem}</p>
+          <p>{filesAddress.problem}</p>
           <p className="data mt-2 break-all text-mute">{params.cid}</p>
           <p className="mt-3">
             <Link to={filesPath()}>All files of this device</Link>
@@ -24,10 +24,10 @@ export default function FilesPage() {
         </Note>
       </Page>
     )
-  const { cid } = address
+  const { cid } = filesAddress
   if (cid === undefined) return <FilesHome />
   // A pasted address was reduced to its CID: the page's own address says the same.
-  const path = filesPath(address)
-  if (!path.startsWith(pathname)) return <Navigate replace to={path} />
-  return <Content key={cid} address={{ ...address, cid }} />
+  const canonicalPath = filesPath(filesAddress)
+  if (!canonicalPath.startsWith(pathname)) return <Navigate replace to={canonicalPath} />
+  return <ContentPage key={cid} address={{ ...filesAddress, cid }} />
 }

@@ -4,9 +4,9 @@ import { ExampleLinks } from '#ui/lists/example-links.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** What stands in the answer's place before anything is asked: calls of this network worth trying. */
-export function Examples({ network }: { network: string }) {
-  const examples = useExamples(network, 'gas')
-  if (examples.length === 0)
+export function GasExamples({ network }: { network: string }) {
+  const gasExamples = useExamples(network, 'gas')
+  if (gasExamples.length === 0)
     return (
       <Note title="Nothing was asked yet">
         <p className="text-mute">The estimate, or the contract’s refusal, will stand here.</p>
@@ -16,7 +16,7 @@ export function Examples({ network }: { network: string }) {
     <ExampleLinks
       title="Calls worth trying on this chain"
       columns={1}
-      links={examples.map((example) => exampleLink(network, example))}
+      links={gasExamples.map((example) => exampleLink(network, example))}
     />
   )
 }

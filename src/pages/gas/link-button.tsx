@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 /** Something small to press beside a label. */
-export function Small({
+export function LinkButton({
   ref,
   label,
   onClick,

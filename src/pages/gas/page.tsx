@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallForm } from '#pages/gas/form/call-form.tsx'
-import { Estimate } from '#pages/gas/estimate/gas-estimate.tsx'
-import { Examples } from '#pages/gas/gas-examples.tsx'
+import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
+import { GasExamples } from '#pages/gas/gas-examples.tsx'
 import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
-import { errorsOf, type Known } from '#pages/gas/form/known-contracts.ts'
-import { Reverted } from '#pages/gas/revert/revert-details.tsx'
-import { Share } from '#pages/gas/estimate/call-actions.tsx'
+import { knownErrorAbis, type KnownContracts } from '#pages/gas/form/known-contracts.ts'
+import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
+import { CallActions } from '#pages/gas/estimate/call-actions.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
 import { gasPathState, type GasAddress, gasPath } from '#paths/gas.ts'
@@ -18,7 +18,7 @@ import { Page, PageHead } from '#ui/page/page.tsx'
 
 /** `/{network}/gas?…`: how much gas a call needs, or why it would be refused. */
 export default function GasPage() {
-  const read = useGasAddress()
+  const addressState = useGasAddress()
   return (
     <Page title="Gas">
       <div>
@@ -27,90 +27,90 @@ export default function GasPage() {
           How much gas a call needs, or how the contract refuses it. It is tried, never sent.
         </p>
       </div>
-      {read.address ? <Asking {...read} address={read.address} /> : <GasWaiting />}
+      {addressState.address ? <CallEstimator {...addressState} address={addressState.address} /> : <GasWaiting />}
     </Page>
   )
 }
 
-function Asking({
+function CallEstimator({
   address,
   damaged,
   tooLong,
 }: ReturnType<typeof useGasAddress> & { address: GasAddress }) {
-  const asked = useCall(address)
-  const { call, block } = asked.state === 'call' ? asked : {}
-  const query = useQuery({
+  const callState = useCall(address)
+  const { call, block } = callState.state === 'call' ? callState : {}
+  const gasResult = useQuery({
     ...gasQuery(address.network, call ?? {}, block),
     enabled: call !== undefined,
   })
-  const [known, setKnown] = useState<Known>()
+  const [knownContracts, setKnown] = useState<KnownContracts>()
   const [errorsAbi, setErrorsAbi] = useState('')
-  const abis = useMemo(() => errorsOf(known), [known])
+  const errorAbis = useMemo(() => knownErrorAbis(knownContracts), [knownContracts])
   const navigate = useNavigate()
-  const answer = useRef<HTMLElement>(null)
-  const sent = useRef(false)
+  const answerRef = useRef<HTMLElement>(null)
+  const wasSubmitted = useRef(false)
 
   function submit(next: GasAddress) {
-    const [path, beside] = [gasPath(next), gasPathState(next)]
-    const again = path === gasPath(address)
-    sent.current = true
-    if (again && call) query.refetch()
-    navigate(path, { replace: again, state: beside })
+    const [path, pathState] = [gasPath(next), gasPathState(next)]
+    const isSameCall = path === gasPath(address)
+    wasSubmitted.current = true
+    if (isSameCall && call) gasResult.refetch()
+    navigate(path, { replace: isSameCall, state: pathState })
   }
 
   // On a phone the answer stands below the form, where a reader who just sent it would not see it.
   useEffect(() => {
-    if (!call || !sent.current) return
-    sent.current = false
-    const top = answer.current?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight / 2) answer.current?.scrollIntoView({ block: 'start' })
+    if (!call || !wasSubmitted.current) return
+    wasSubmitted.current = false
+    const answerTop = answerRef.current?.getBoundingClientRect().top ?? 0
+    if (answerTop > innerHeight / 2) answerRef.current?.scrollIntoView({ block: 'start' })
   }, [call])
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <CallForm
         address={address}
-        problems={asked.state === 'problems' ? asked.problems : undefined}
-        asking={query.isFetching}
-        known={known}
+        problems={callState.state === 'problems' ? callState.problems : undefined}
+        asking={gasResult.isFetching}
+        known={knownContracts}
         onKnown={setKnown}
         onSubmit={submit}
       />
       <section
-        ref={answer}
+        ref={answerRef}
         aria-label="Answer"
         className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4"
       >
-        {asked.state === 'nothing' && <Examples network={address.network} />}
+        {callState.state === 'nothing' && <GasExamples network={address.network} />}
         {damaged && (
           <Note title="The end of this link is damaged">
             <p>It holds the long part of the call, and cannot be read. Was the link cut?</p>
           </Note>
         )}
-        {asked.state === 'problems' && (
+        {callState.state === 'problems' && (
           <Note title="Nothing was asked">
             <p>The marked fields say what is wrong with them.</p>
           </Note>
         )}
-        {asked.state === 'encoding' && (
-          <QueryAnswer of={asked.query} waiting={<GasWaiting />} missing={null}>
+        {callState.state === 'encoding' && (
+          <QueryAnswer of={callState.query} waiting={<GasWaiting />} missing={null}>
             {() => null}
           </QueryAnswer>
         )}
         {call && (
-          <QueryAnswer of={query} waiting={<GasWaiting />} missing={null}>
+          <QueryAnswer of={gasResult} waiting={<GasWaiting />} missing={null}>
             {(found) =>
               'revert' in found ? (
-                <Reverted
+                <RevertDetails
                   {...found}
                   call={call}
                   block={block}
-                  abis={abis}
+                  abis={errorAbis}
                   errorsAbi={errorsAbi}
                   onErrorsAbi={setErrorsAbi}
                 />
               ) : (
-                <Estimate
+                <GasEstimate
                   answered={found.estimate}
                   network={address.network}
                   call={call}
@@ -121,13 +121,13 @@ function Asking({
           </QueryAnswer>
         )}
         {/* Only below an answer: one that comes later would push it from under a pointer. */}
-        {call && (query.data !== undefined || query.error) && (
-          <Share
+        {call && (gasResult.data !== undefined || gasResult.error) && (
+          <CallActions
             address={address}
             call={call}
             block={block}
-            answer={query.data}
-            failure={query.error}
+            answer={gasResult.data}
+            failure={gasResult.error}
             tooLong={tooLong}
           />
         )}

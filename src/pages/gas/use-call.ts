@@ -8,49 +8,49 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 
-export type Problems = CallProblems & {
+export type CallFormProblems = CallProblems & {
   block?: string
   /** At the index of the argument. */
   args?: (string | undefined)[]
 }
 
 /** What an address asks for: nothing, something with problems, something to encode yet, or a call. */
-export type Asked =
+export type CallState =
   | { state: 'nothing' }
-  | { state: 'problems'; problems: Problems }
+  | { state: 'problems'; problems: CallFormProblems }
   | { state: 'encoding'; query: UseQueryResult<unknown> }
   | { state: 'call'; call: TransactionCall; block: CallBlock }
 
 /** Reads the call of an address; data of a function is encoded by code that is loaded for it. */
-export function useCall(address: GasAddress): Asked {
+export function useCall(address: GasAddress): CallState {
   const { function: signature } = address
-  const query = useQuery({ ...callCodecQuery, enabled: signature !== '' })
-  const codec = signature === '' ? undefined : query.data
-  const read = useMemo(() => {
+  const codecResult = useQuery({ ...callCodecQuery, enabled: signature !== '' })
+  const callCodec = signature === '' ? undefined : codecResult.data
+  const addressCall = useMemo(() => {
     const { function: signature, args, code } = address
-    return readAddress(address, codec?.encodeCall(signature, args, code))
-  }, [address, codec])
-  if (read.state === 'call' && signature !== '' && !codec) return { state: 'encoding', query }
-  return read
+    return readAddress(address, callCodec?.encodeCall(signature, args, code))
+  }, [address, callCodec])
+  if (addressCall.state === 'call' && signature !== '' && !callCodec) return { state: 'encoding', query: codecResult }
+  return addressCall
 }
 
-function readAddress(address: GasAddress, encoded: CallData | undefined): Asked {
+function readAddress(address: GasAddress, encoded: CallData | undefined): CallState {
   const { network: _, leftOut, args: __, ...typed } = address
   if (leftOut === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
-  const read = readCall(address, encoded && 'data' in encoded ? encoded.data : undefined)
-  const at = readCallBlock(address.block)
-  const problems: Problems = { ...('problems' in read && read.problems) }
-  if ('problem' in at) problems.block = at.problem
+  const callReading = readCall(address, encoded && 'data' in encoded ? encoded.data : undefined)
+  const blockReading = readCallBlock(address.block)
+  const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }
+  if ('problem' in blockReading) problems.block = blockReading.problem
   if (leftOut !== undefined) {
     delete problems.to
-    const missing = `This link leaves out ${groupDigits(leftOut)} characters of the call. Paste them here again.`
-    if (typed.function === '') problems.data = missing
-    else problems.function = missing
+    const omittedMessage = `This link leaves out ${groupDigits(leftOut)} characters of the call. Paste them here again.`
+    if (typed.function === '') problems.data = omittedMessage
+    else problems.function = omittedMessage
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem
   else if (encoded && 'code' in encoded) problems.code = encoded.code
   else if (encoded && 'args' in encoded) problems.args = encoded.args
-  if ('problems' in read || 'problem' in at || Object.keys(problems).length > 0)
+  if ('problems' in callReading || 'problem' in blockReading || Object.keys(problems).length > 0)
     return { state: 'problems', problems }
-  return { state: 'call', call: read.call, block: at.block }
+  return { state: 'call', call: callReading.call, block: blockReading.block }
 }

@@ -6,7 +6,7 @@ import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-sta
 import { readLinkEnd } from '#paths/links/link-end.ts'
 
 /** What the address of the page asks, and how much of it the address holds. */
-type Read = {
+type GasAddressState = {
   /** Undefined while the end of the link is unpacked. */
   address: GasAddress | undefined
   /** The link has an end that cannot be read. */
@@ -19,45 +19,45 @@ type Read = {
  * Reads the address of the gas page. What is too long for its query is beside it within this browser,
  * and, packed, in its end, where a link carries it to others.
  */
-export function useGasAddress(): Read {
+export function useGasAddress(): GasAddressState {
   const { network } = useParams()
   const [search] = useSearchParams()
   const { hash, pathname, search: query, state } = useLocation()
   const navigate = useNavigate()
   const [unpackable, setUnpackable] = useState<GasAddress>()
-  const wanted =
+  const needsUnpacking =
     search.has('leftOut') && longGasFields.readBeside(state) === undefined && isPacked(hash)
-  const unpacked = useQuery({
+  const unpackedEnd = useQuery({
     queryKey: ['gas link', hash] as const,
     queryFn: ({ queryKey: [, hash] }) => unpackPathState(hash),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: wanted,
+    enabled: needsUnpacking,
   })
-  const waiting = wanted && unpacked.isPending
-  const beside = wanted ? unpacked.data : state
+  const isWaiting = needsUnpacking && unpackedEnd.isPending
+  const pathState = needsUnpacking ? unpackedEnd.data : state
   const address = useMemo(
-    () => (waiting ? undefined : parseGasPath({ network }, search, beside, hash)),
-    [network, search, beside, hash, waiting],
+    () => (isWaiting ? undefined : parseGasPath({ network }, search, pathState, hash)),
+    [network, search, pathState, hash, isWaiting],
   )
 
   useEffect(() => {
-    const beside = address && gasPathState(address)
-    if (!beside || isPacked(hash)) return
-    let gone = false
-    packPathState(beside).then((end) => {
-      if (gone) return
+    const nextPathState = address && gasPathState(address)
+    if (!nextPathState || isPacked(hash)) return
+    let isCancelled = false
+    packPathState(nextPathState).then((end) => {
+      if (isCancelled) return
       if (end === undefined) setUnpackable(address)
       else navigate(`${pathname}${query}${end}`, { replace: true, state })
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [address, hash, pathname, query, state, navigate])
 
   return {
     address,
     damaged:
-      (wanted && unpacked.data === null) ||
+      (needsUnpacking && unpackedEnd.data === null) ||
       (readLinkEnd(hash) !== undefined && address?.leftOut !== undefined),
     tooLong:
       address !== undefined && unpackable === address

@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import { isFileCommand, maxRequestsByLink, areReadOnly, mayRunByLink } from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { Answers } from '#pages/playground/answers/playground-answers.tsx'
-import { Examples } from '#pages/playground/request/playground-examples.tsx'
+import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
+import { PlaygroundExamples } from '#pages/playground/request/playground-examples.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
-import { Saved } from '#pages/playground/request/saved-requests.tsx'
+import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
 import { SendBar } from '#pages/playground/send-bar.tsx'
-import { comparable, sidesOf } from '#pages/playground/answers/request-targets.ts'
-import { unsendable } from '#pages/playground/request/send-blocker.ts'
-import { useDraft } from '#pages/playground/request/use-playground-draft.ts'
+import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
+import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
+import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -23,36 +23,36 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 /** A request in two writings that stay in step, whom it is sent to, and what came. */
 export function Playground() {
-  const current = useCurrentNetwork()
-  const connections = useQuery(connectionsQuery)
-  const { draft, links, isSecret, change, noteSent } = useDraft(current?.network)
-  const read = useMemo(() => readRequests(draft.text), [draft.text])
-  const typed = 'requests' in read ? read : undefined
+  const currentNetwork = useCurrentNetwork()
+  const connectionsResult = useQuery(connectionsQuery)
+  const { draft, links, isSecret, change, noteSent } = usePlaygroundDraft(currentNetwork?.network)
+  const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
+  const typedRequests = 'requests' in requestsReading ? requestsReading : undefined
   // While the JSON has a mistake, the form shows what could be read last.
-  const [shown, setShown] = useState<TypedRequests | undefined>(typed)
-  if (typed && typed !== shown) setShown(typed)
+  const [shownRequests, setShown] = useState<TypedRequests | undefined>(typedRequests)
+  if (typedRequests && typedRequests !== shownRequests) setShown(typedRequests)
   const [file, setFile] = useState<File>()
-  const sending = useSendRequests()
-  const { send, stop, isPending } = sending
+  const sendState = useSendRequests()
+  const { send, stop, isPending } = sendState
 
-  const all = connections.data
-  const sides = all && sidesOf(draft, current?.network, all, typed)
-  const problem = isSecret
+  const allConnections = connectionsResult.data
+  const sendTargets = allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
+  const sendProblem = isSecret
     ? 'The key or secret of a connection stands in the text. Take it out: the connection brings it. Until then the text is in no link.'
-    : unsendable(read, sides, all, file)
+    : sendBlocker(requestsReading, sendTargets, allConnections, file)
 
   async function run(apart = false) {
-    if (problem !== undefined || !typed || !sides || !(await noteSent())) return
-    send({ ...typed, sides, file: usedFile(typed, file), apart })
+    if (sendProblem !== undefined || !typedRequests || !sendTargets || !(await noteSent())) return
+    send({ ...typedRequests, sides: sendTargets, file: usedFile(typedRequests, file), apart })
   }
 
-  const opened = useRef(0)
-  const waits =
-    links > 0 && sending.isIdle && typed && sides && !mayRunByLink(typed.requests, sides.length)
+  const openedLinks = useRef(0)
+  const isWaitingForSend =
+    links > 0 && sendState.isIdle && typedRequests && sendTargets && !mayRunByLink(typedRequests.requests, sendTargets.length)
   useEffect(() => {
-    if (opened.current === links || sides === undefined) return
-    opened.current = links
-    if (typed && mayRunByLink(typed.requests, sides.length)) run()
+    if (openedLinks.current === links || sendTargets === undefined) return
+    openedLinks.current = links
+    if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length)) run()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -68,26 +68,26 @@ export function Playground() {
     <>
       <SendBar
         draft={draft}
-        current={current?.network ?? ''}
-        connections={all ?? []}
-        ofFiles={typed?.requests.some(isFileCommand) ?? false}
-        canCompare={comparable(shown)}
-        changesBoth={draft.beside !== undefined && !areReadOnly(typed?.requests ?? [])}
+        current={currentNetwork?.network ?? ''}
+        connections={allConnections ?? []}
+        ofFiles={typedRequests?.requests.some(isFileCommand) ?? false}
+        canCompare={canCompareTargets(shownRequests)}
+        changesBoth={draft.beside !== undefined && !areReadOnly(typedRequests?.requests ?? [])}
         onChange={change}
-        problem={problem}
+        problem={sendProblem}
         isPending={isPending}
         onSend={() => run()}
         onStop={stop}
         isSecret={isSecret}
       />
-      {connections.error && (
+      {connectionsResult.error && (
         <FailureNote
-          failure={connections.error}
-          retry={connections.refetch}
-          retrying={connections.isFetching}
+          failure={connectionsResult.error}
+          retry={connectionsResult.refetch}
+          retrying={connectionsResult.isFetching}
         />
       )}
-      {all?.length === 0 && (
+      {allConnections?.length === 0 && (
         <Note title="No connection yet">
           <p>
             A request can be written, saved and linked; to send it,{' '}
@@ -103,8 +103,8 @@ export function Playground() {
           </p>
         </Note>
       )}
-      {waits && areReadOnly(typed.requests) && (
-        <Note title={`Not sent yet: ${groupDigits(typed.requests.length * sides.length)} requests`}>
+      {isWaitingForSend && areReadOnly(typedRequests.requests) && (
+        <Note title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}>
           <p>
             A link sends at most {maxRequestsByLink} reads by itself, and never several estimates: they
             count against your key. Press Send.
@@ -113,28 +113,28 @@ export function Playground() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <RequestForm
-          shown={shown}
-          outOfStep={typed === undefined}
+          shown={shownRequests}
+          outOfStep={typedRequests === undefined}
           file={file}
           onFile={setFile}
           onText={(text) => change({ text })}
         />
         <RawEditor
           text={draft.text}
-          problem={'problem' in read ? read : undefined}
+          problem={'problem' in requestsReading ? requestsReading : undefined}
           onChange={(text) => change({ text })}
         />
       </div>
-      <LazySection key={sending.submittedAt} name="The answer">
-        <Answers sending={sending} onSend={run} />
+      <LazySection key={sendState.submittedAt} name="The answer">
+        <PlaygroundAnswers sending={sendState} onSend={run} />
       </LazySection>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Examples
-          connection={all?.find(({ network }) => network === (draft.network || current?.network))}
+        <PlaygroundExamples
+          connection={allConnections?.find(({ network }) => network === (draft.network || currentNetwork?.network))}
         />
-        <Saved
+        <SavedRequests
           draft={draft}
-          network={draft.network || current?.network || ''}
+          network={draft.network || currentNetwork?.network || ''}
           isSecret={isSecret}
         />
       </div>
@@ -145,6 +145,6 @@ export function Playground() {
 /** The chosen file, when the request still means it. */
 function usedFile({ requests: [request] }: TypedRequests, file: File | undefined) {
   const [param] = request?.params ?? []
-  const means = param as { name?: unknown; size?: unknown; text?: unknown } | undefined
-  return request?.method === 'add' && means?.text === undefined ? file : undefined
+  const contentParam = param as { name?: unknown; size?: unknown; text?: unknown } | undefined
+  return request?.method === 'add' && contentParam?.text === undefined ? file : undefined
 }

@@ -1,5 +1,5 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-import { SideSelect } from '#pages/playground/answers/target-select.tsx'
+import { TargetSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
@@ -38,17 +38,17 @@ export function SendBar({
   /** A key or secret stands in the text, which then is in no link. */
   isSecret: boolean
 }) {
-  const network = draft.network || current
-  const tooLong = isSecret ? undefined : charactersNotInLink(draft)
-  const link = pageAddress(playgroundLink({ ...draft, network }))
+  const chosenNetwork = draft.network || current
+  const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
+  const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))
   return (
     <section aria-label="Send" className="card grid gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <FormField label="Sent to">
           {(control) => (
-            <SideSelect
+            <TargetSelect
               control={control}
-              side={{ network, over: draft.over }}
+              side={{ network: chosenNetwork, over: draft.over }}
               connections={connections}
               ofFiles={ofFiles}
               onChange={(side) => side && onChange(side)}
@@ -58,7 +58,7 @@ export function SendBar({
         {canCompare && (
           <FormField label="Compared with">
             {(control) => (
-              <SideSelect
+              <TargetSelect
                 control={control}
                 side={draft.beside}
                 none="nothing"
@@ -72,7 +72,7 @@ export function SendBar({
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {!isSecret && (
             <span className="flex items-center text-mute">
-              link <CopyButton text={link} what="link" />
+              link <CopyButton text={playgroundUrl} what="link" />
             </span>
           )}
           {isPending && (
@@ -102,9 +102,9 @@ export function SendBar({
           It is not known whether this method only reads: Send sends it to both.
         </p>
       )}
-      {tooLong !== undefined && (
+      {omittedCharacters !== undefined && (
         <p className="text-sm text-warn">
-          The link leaves out the request: its {groupDigits(tooLong)} characters are too many for one.
+          The link leaves out the request: its {groupDigits(omittedCharacters)} characters are too many for one.
           It works in this tab; others need a copy or an export.
         </p>
       )}

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
-import { useDrop } from '#pages/files/add/use-drop-zone.ts'
-import { type ChosenFolder, folderOfDialog, readFolder } from '#pages/files/add/directory-entries.ts'
-import { ChooseFiles } from '#pages/files/add/file-picker.tsx'
-import { ChooseFolder } from '#pages/files/add/folder-review.tsx'
-import { type Pasted, usePaste } from '#pages/files/add/use-paste.ts'
-import { ChoosePasted } from '#pages/files/add/pasted-review.tsx'
-import { ChooseReading } from '#pages/files/add/folder-read-progress.tsx'
+import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
+import { type ChosenFolder, folderFromPicker, readDroppedFolder } from '#pages/files/add/directory-entries.ts'
+import { FilePicker } from '#pages/files/add/file-picker.tsx'
+import { FolderReview } from '#pages/files/add/folder-review.tsx'
+import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
+import { PastedReview } from '#pages/files/add/pasted-review.tsx'
+import { FolderReadProgress } from '#pages/files/add/folder-read-progress.tsx'
 import { useAddSettings } from '#state/uploads/use-add-settings.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 /** Chosen, and not sent before a person has seen what it is. */
-type Pending = { id: number } & (
+type PendingAdd = { id: number } & (
   | { kind: 'folder'; folder: ChosenFolder }
-  | { kind: 'pasted'; pasted: Pasted }
+  | { kind: 'pasted'; pasted: PastedContent }
   | { kind: 'reading'; name: string; found: number; stop: () => void }
 )
 
 let lastId = 0
 
 /** Where files, folders and texts are chosen. Files go at once; what needs a look waits for it. */
-export function Choose({
+export function AddFiles({
   start,
 }: {
   start: (
@@ -30,67 +30,67 @@ export function Choose({
   ) => void
 }) {
   const [settings, setSettings] = useAddSettings()
-  const [pending, setPending] = useState<readonly Pending[]>([])
-  const section = useRef<HTMLElement>(null)
-  const put = (added: Pending) => setPending((others) => [...others, added])
-  const drop = (id: number) => setPending((others) => others.filter((other) => other.id !== id))
-  const leave = (id: number) => {
-    drop(id)
-    section.current?.focus()
+  const [pending, setPending] = useState<readonly PendingAdd[]>([])
+  const sectionRef = useRef<HTMLElement>(null)
+  const addPending = (added: PendingAdd) => setPending((others) => [...others, added])
+  const removePending = (id: number) => setPending((others) => others.filter((other) => other.id !== id))
+  const discardPending = (id: number) => {
+    removePending(id)
+    sectionRef.current?.focus()
   }
 
   const addFiles = (files: readonly File[]) => {
-    const chosen = files.map((file) => ({ name: file.name, size: file.size, content: file }))
-    if (chosen.length > 0) start(chosen, { settings, manifest: undefined })
+    const sources = files.map((file) => ({ name: file.name, size: file.size, content: file }))
+    if (sources.length > 0) start(sources, { settings, manifest: undefined })
   }
 
   async function readDropped(entry: FileSystemDirectoryEntry) {
-    const id = ++lastId
-    const stopped = new AbortController()
-    put({ id, kind: 'reading', name: entry.name, found: 0, stop: () => stopped.abort() })
-    const tell = (found: number) =>
-      setPending((others) => others.map((other) => (other.id === id ? { ...other, found } : other)))
-    const folder = await readFolder(entry, stopped.signal, tell).catch(() => undefined)
-    drop(id)
-    if (folder) put({ id: ++lastId, kind: 'folder', folder })
+    const pendingId = ++lastId
+    const stopController = new AbortController()
+    addPending({ id: pendingId, kind: 'reading', name: entry.name, found: 0, stop: () => stopController.abort() })
+    const updateFound = (found: number) =>
+      setPending((others) => others.map((other) => (other.id === pendingId ? { ...other, found } : other)))
+    const droppedFolder = await readDroppedFolder(entry, stopController.signal, updateFound).catch(() => undefined)
+    removePending(pendingId)
+    if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
   }
 
-  const over = useDrop(({ files, folders }) => {
+  const isDragOver = useDropZone(({ files, folders }) => {
     addFiles(files)
     for (const folder of folders) readDropped(folder)
   })
-  usePaste((pasted) => put({ id: ++lastId, kind: 'pasted', pasted }))
+  usePaste((pasted) => addPending({ id: ++lastId, kind: 'pasted', pasted }))
 
   return (
     <>
       <section
-        ref={section}
+        ref={sectionRef}
         tabIndex={-1}
         aria-label="Add files"
         className={`rounded-lg border border-dashed px-5 py-5 transition-colors sm:py-6 ${
-          over ? 'border-accent bg-accent-soft' : 'border-mute/50'
+          isDragOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
         }`}
       >
-        <ChooseFiles
+        <FilePicker
           onFiles={addFiles}
           onFolder={(files) =>
-            files.length > 0 && put({ id: ++lastId, kind: 'folder', folder: folderOfDialog(files) })
+            files.length > 0 && addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
           }
-          onText={() => put({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
+          onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
         />
         <AddSettings settings={settings} onChoose={setSettings} />
       </section>
       {pending.map((item) => {
-        const add = (chosen: readonly UploadSource[], manifest?: string) => {
-          leave(item.id)
+        const addSources = (chosen: readonly UploadSource[], manifest?: string) => {
+          discardPending(item.id)
           start(chosen, { settings, manifest })
         }
-        const common = { onAdd: add, onLeave: () => leave(item.id) }
+        const reviewProps = { onAdd: addSources, onLeave: () => discardPending(item.id) }
         if (item.kind === 'folder')
-          return <ChooseFolder key={item.id} folder={item.folder} {...common} />
+          return <FolderReview key={item.id} folder={item.folder} {...reviewProps} />
         if (item.kind === 'pasted')
-          return <ChoosePasted key={item.id} pasted={item.pasted} {...common} />
-        return <ChooseReading key={item.id} {...item} />
+          return <PastedReview key={item.id} pasted={item.pasted} {...reviewProps} />
+        return <FolderReadProgress key={item.id} {...item} />
       })}
     </>
   )

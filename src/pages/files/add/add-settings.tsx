@@ -33,9 +33,9 @@ export function AddSettings({
                 onChange={() => onChoose(profile)}
               />
               <span>
-                <span className="font-medium">{capital(profile.name)}</span>
+                <span className="font-medium">{capitalize(profile.name)}</span>
                 <span className="block text-pretty text-mute">{profile.meaning}</span>
-                <span className="data block text-mute">{asked(profile)}</span>
+                <span className="data block text-mute">{addQueryParts(profile)}</span>
               </span>
             </label>
           ))}
@@ -46,7 +46,7 @@ export function AddSettings({
 }
 
 /** It may break between its options. */
-const asked = ({ query }: ImportSettings) =>
+const addQueryParts = ({ query }: ImportSettings) =>
   Object.entries(query).map(([name, value], index) => (
     <Fragment key={name}>
       {index === 0 ? 'add?' : '&'}
@@ -55,4 +55,4 @@ const asked = ({ query }: ImportSettings) =>
     </Fragment>
   ))
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

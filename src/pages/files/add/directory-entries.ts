@@ -12,7 +12,7 @@ export type ChosenFolder = UploadFolder & {
  * What was dropped, sorted into files and folders. Must be called while the drop is handled: the
  * entries are gone afterwards.
  */
-export function sortDropped({ items }: Pick<DataTransfer, 'items'>) {
+export function splitDropped({ items }: Pick<DataTransfer, 'items'>) {
   const files: File[] = []
   const folders: FileSystemDirectoryEntry[] = []
   for (const item of items) {
@@ -25,55 +25,55 @@ export function sortDropped({ items }: Pick<DataTransfer, 'items'>) {
 }
 
 /** Reads a dropped folder to its depths; `onFound` is told at every hundred files. */
-export async function readFolder(
-  top: FileSystemDirectoryEntry,
+export async function readDroppedFolder(
+  rootFolder: FileSystemDirectoryEntry,
   signal: AbortSignal,
   onFound: (files: number) => void,
 ): Promise<ChosenFolder> {
   const files: { path: string; file: File }[] = []
   const empty: string[] = []
   const unreadable: { path: string; why: string }[] = []
-  const note = (path: string) => (error: Error) => {
+  const noteUnreadable = (path: string) => (error: Error) => {
     unreadable.push({ path, why: error.message })
   }
   async function walk(folder: FileSystemDirectoryEntry, path: string) {
-    const entries = await entriesOf(folder)
-    if (entries.length === 0 && path !== '') empty.push(path)
-    for (const entry of entries) {
+    const folderEntries = await readAllEntries(folder)
+    if (folderEntries.length === 0 && path !== '') empty.push(path)
+    for (const entry of folderEntries) {
       signal.throwIfAborted()
-      const below = path === '' ? entry.name : `${path}/${entry.name}`
-      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, below).catch(note(below))
+      const entryPath = path === '' ? entry.name : `${path}/${entry.name}`
+      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, entryPath).catch(noteUnreadable(entryPath))
       else
-        await new Promise<File>((found, fail) => (entry as FileSystemFileEntry).file(found, fail))
-          .then((file) => files.push({ path: below, file }))
-          .catch(note(below))
+        await new Promise<File>((resolve, fail) => (entry as FileSystemFileEntry).file(resolve, fail))
+          .then((file) => files.push({ path: entryPath, file }))
+          .catch(noteUnreadable(entryPath))
       if (files.length % 100 === 0) onFound(files.length)
     }
   }
-  await walk(top, '').catch(note(top.name))
+  await walk(rootFolder, '').catch(noteUnreadable(rootFolder.name))
   signal.throwIfAborted()
-  return { name: top.name, files, empty, unreadable, knowsEmpty: true }
+  return { name: rootFolder.name, files, empty, unreadable, knowsEmpty: true }
 }
 
 /** A reader gives a hundred at a time, and none at the end. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader()
-  const all: FileSystemEntry[] = []
+async function readAllEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const directoryReader = folder.createReader()
+  const allEntries: FileSystemEntry[] = []
   while (true) {
-    const some = await new Promise<FileSystemEntry[]>((found, fail) =>
-      reader.readEntries(found, fail),
+    const entryBatch = await new Promise<FileSystemEntry[]>((resolve, fail) =>
+      directoryReader.readEntries(resolve, fail),
     )
-    if (some.length === 0) return all
-    all.push(...some)
+    if (entryBatch.length === 0) return allEntries
+    allEntries.push(...entryBatch)
   }
 }
 
 /** The folder of a dialog, whose files know their paths from its name on. */
-export function folderOfDialog(files: readonly File[]): ChosenFolder {
-  const name = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
+export function folderFromPicker(files: readonly File[]): ChosenFolder {
+  const folderName = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   return {
-    name,
-    files: files.map((file) => ({ path: file.webkitRelativePath.slice(name.length + 1), file })),
+    name: folderName,
+    files: files.map((file) => ({ path: file.webkitRelativePath.slice(folderName.length + 1), file })),
     empty: [],
     unreadable: [],
     knowsEmpty: false,

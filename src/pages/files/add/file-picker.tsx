@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** Takes files, a folder or a text; beside it, drops and pastes are taken anywhere on the page. */
-export function ChooseFiles({
+export function FilePicker({
   onFiles,
   onFolder,
   onText,
@@ -14,12 +14,12 @@ export function ChooseFiles({
     <div className="flex flex-wrap items-center gap-x-10 gap-y-3">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <Chooser label="Files to add" className="action action-primary" onChosen={onFiles}>
+          <PickerButton label="Files to add" className="action action-primary" onChosen={onFiles}>
             Choose files
-          </Chooser>
-          <Chooser label="Folder to add" folder className="action" onChosen={onFolder}>
+          </PickerButton>
+          <PickerButton label="Folder to add" folder className="action" onChosen={onFolder}>
             Choose a folder
-          </Chooser>
+          </PickerButton>
           <button type="button" className="action" onClick={onText}>
             Write a text
           </button>
@@ -34,7 +34,7 @@ export function ChooseFiles({
   )
 }
 
-function Chooser({
+function PickerButton({
   label,
   folder = false,
   className,
@@ -47,14 +47,14 @@ function Chooser({
   onChosen: (files: File[]) => void
   children: string
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className={className} onClick={() => input.current?.click()}>
+      <button type="button" className={className} onClick={() => fileInput.current?.click()}>
         {children}
       </button>
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         multiple
         hidden

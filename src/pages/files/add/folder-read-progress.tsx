@@ -1,7 +1,7 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A dropped folder that is still being read: a large one takes its time. */
-export function ChooseReading({
+export function FolderReadProgress({
   name,
   found,
   stop,

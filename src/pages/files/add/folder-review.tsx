@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { countFolders, isHidden, isJunk, excludeFiles } from '#domain/files/unixfs/folder.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { ChooseCard } from '#pages/files/add/review-card.tsx'
+import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 /** What a chosen folder holds, before anything of it is sent, and in which form it is to be added. */
-export function ChooseFolder({
+export function FolderReview({
   folder,
   onAdd,
   onLeave,
@@ -18,44 +18,44 @@ export function ChooseFolder({
   const [withJunk, setWithJunk] = useState(false)
   const [withHidden, setWithHidden] = useState(true)
   const [asOne, setAsOne] = useState(true)
-  const form = useId()
+  const radioName = useId()
   const { name, unreadable } = folder
-  const junk = folder.files.filter(({ path }) => isJunk(path))
-  const hidden = folder.files.filter(({ path }) => isHidden(path))
-  const added = excludeFiles(
+  const junkFiles = folder.files.filter(({ path }) => isJunk(path))
+  const hiddenFiles = folder.files.filter(({ path }) => isHidden(path))
+  const includedFolder = excludeFiles(
     folder,
     (path) => (!withJunk && isJunk(path)) || (!withHidden && isHidden(path)),
   )
-  const { files, empty } = added
-  const size = files.reduce((sum, { file }) => sum + file.size, 0)
-  const separate = files.map(({ path, file }) => ({ name: path, size: file.size, content: file }))
+  const { files, empty } = includedFolder
+  const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  const separateFiles = files.map(({ path, file }) => ({ name: path, size: file.size, content: file }))
   return (
-    <ChooseCard
+    <ReviewCard
       title={name}
       what={`Folder ${name}`}
       facts={[
-        count(files.length, 'file'),
-        formatByteCount(size),
-        count(countFolders(added), 'folder inside', 'folders inside'),
-        ...(empty.length > 0 ? [`${count(empty.length, 'of them empty', 'of them empty')}`] : []),
+        countLabel(files.length, 'file'),
+        formatByteCount(sizeBytes),
+        countLabel(countFolders(includedFolder), 'folder inside', 'folders inside'),
+        ...(empty.length > 0 ? [`${countLabel(empty.length, 'of them empty', 'of them empty')}`] : []),
       ]}
-      add={asOne ? 'Add the folder' : `Add ${count(files.length, 'file')}`}
+      add={asOne ? 'Add the folder' : `Add ${countLabel(files.length, 'file')}`}
       onAdd={
         !asOne && files.length === 0
           ? undefined
           : () =>
-              asOne ? onAdd([{ name, size, content: added }], undefined) : onAdd(separate, name)
+              asOne ? onAdd([{ name, size: sizeBytes, content: includedFolder }], undefined) : onAdd(separateFiles, name)
       }
       onLeave={onLeave}
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">How it is added</legend>
-        <Form name={form} chosen={asOne} onChoose={() => setAsOne(true)} title="As one folder">
+        <AddFormOption name={radioName} chosen={asOne} onChoose={() => setAsOne(true)} title="As one folder">
           One request. The folder gets a CID of its own, and each file is reached by its path below
           it. All or nothing: if it breaks off, all of it is sent again.
-        </Form>
-        <Form
-          name={form}
+        </AddFormOption>
+        <AddFormOption
+          name={radioName}
           chosen={!asOne}
           onChoose={() => setAsOne(false)}
           title="As separate files"
@@ -63,24 +63,24 @@ export function ChooseFolder({
           A request, a CID and a pin for each file; one that fails is sent again alone. No CID names
           the folder: {name}.manifest.json, added last, lists paths and CIDs
           {empty.length > 0 && ', but no empty folders'}.
-        </Form>
+        </AddFormOption>
       </fieldset>
-      {junk.length > 0 && (
-        <Choice checked={withJunk} onChange={setWithJunk} label="Add them too">
-          {count(junk.length, 'file')} that systems leave behind{' '}
-          {withJunk ? 'will be added' : 'will not be added'}: {listed(junk)}.
-        </Choice>
+      {junkFiles.length > 0 && (
+        <IncludeOption checked={withJunk} onChange={setWithJunk} label="Add them too">
+          {countLabel(junkFiles.length, 'file')} that systems leave behind{' '}
+          {withJunk ? 'will be added' : 'will not be added'}: {listPaths(junkFiles)}.
+        </IncludeOption>
       )}
-      {hidden.length > 0 && (
-        <Choice checked={withHidden} onChange={setWithHidden} label="Add hidden files">
-          {count(hidden.length, 'hidden file')}, which may hold secrets,{' '}
-          {withHidden ? 'will be added' : 'will not be added'}: {listed(hidden)}.
-        </Choice>
+      {hiddenFiles.length > 0 && (
+        <IncludeOption checked={withHidden} onChange={setWithHidden} label="Add hidden files">
+          {countLabel(hiddenFiles.length, 'hidden file')}, which may hold secrets,{' '}
+          {withHidden ? 'will be added' : 'will not be added'}: {listPaths(hiddenFiles)}.
+        </IncludeOption>
       )}
       {unreadable.length > 0 && (
         <p role="alert" className="text-warn">
-          {count(unreadable.length, 'entry', 'entries')} could not be read and will be missing:{' '}
-          {listed(unreadable)} ({unreadable[0]?.why}).
+          {countLabel(unreadable.length, 'entry', 'entries')} could not be read and will be missing:{' '}
+          {listPaths(unreadable)} ({unreadable[0]?.why}).
         </p>
       )}
       {!folder.knowsEmpty && asOne && (
@@ -88,11 +88,11 @@ export function ChooseFolder({
           This dialog tells of files only: to add empty folders too, drop the folder on this page.
         </p>
       )}
-    </ChooseCard>
+    </ReviewCard>
   )
 }
 
-function Form({
+function AddFormOption({
   name,
   chosen,
   onChoose,
@@ -120,7 +120,7 @@ function Form({
   )
 }
 
-function Choice({
+function IncludeOption({
   checked,
   onChange,
   label,
@@ -146,12 +146,12 @@ function Choice({
   )
 }
 
-const count = (number: number, one: string, many = `${one}s`): string =>
+const countLabel = (number: number, one: string, many = `${one}s`): string =>
   `${groupDigits(number)} ${number === 1 ? one : many}`
 
 /** The first few, and how many more there are. */
-const listed = (files: readonly { path: string }[]): string => {
-  const first = files.slice(0, 3).map(({ path }) => path)
-  const more = files.length - first.length
-  return first.join(', ') + (more > 0 ? ` and ${groupDigits(more)} more` : '')
+const listPaths = (files: readonly { path: string }[]): string => {
+  const firstPaths = files.slice(0, 3).map(({ path }) => path)
+  const moreCount = files.length - firstPaths.length
+  return firstPaths.join(', ') + (moreCount > 0 ? ` and ${groupDigits(moreCount)} more` : '')
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { ChooseCard } from '#pages/files/add/review-card.tsx'
-import type { Pasted } from '#pages/files/add/use-paste.ts'
+import { ReviewCard } from '#pages/files/add/review-card.tsx'
+import type { PastedContent } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** What came from the clipboard or is written here: nothing of it is sent before it was looked at. */
-export function ChoosePasted({
+export function PastedReview({
   pasted,
   onAdd,
   onLeave,
 }: {
-  pasted: Pasted
+  pasted: PastedContent
   onAdd: (chosen: readonly UploadSource[]) => void
   onLeave: () => void
 }) {
   return 'text' in pasted ? (
     <WrittenText text={pasted.text} onAdd={onAdd} onLeave={onLeave} />
   ) : (
-    <ChooseCard
+    <ReviewCard
       title={pasted.files.length === 1 ? 'A file from the clipboard' : 'Files from the clipboard'}
       what="From the clipboard"
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
@@ -38,12 +38,12 @@ export function ChoosePasted({
           <li className="text-mute">and {pasted.files.length - 20} more</li>
         )}
       </ul>
-    </ChooseCard>
+    </ReviewCard>
   )
 }
 
 function WrittenText({
-  text: first,
+  text: initialText,
   onAdd,
   onLeave,
 }: {
@@ -51,31 +51,31 @@ function WrittenText({
   onAdd: (chosen: readonly UploadSource[]) => void
   onLeave: () => void
 }) {
-  const [text, setText] = useState(first)
+  const [text, setText] = useState(initialText)
   const [name, setName] = useState('text.txt')
   // A name with a slash would be a path, and its file in a folder.
-  const problem =
+  const nameProblem =
     name.trim() === ''
       ? 'A file needs a name.'
       : /[/\0]/.test(name)
         ? 'A name has no “/”.'
         : undefined
-  const file = new File([text], name, { type: 'text/plain' })
+  const textFile = new File([text], name, { type: 'text/plain' })
   return (
-    <ChooseCard
+    <ReviewCard
       title="A text"
       what="A text"
-      facts={[formatByteCount(file.size)]}
+      facts={[formatByteCount(textFile.size)]}
       add="Add the text"
       onAdd={
-        problem === undefined && text !== ''
-          ? () => onAdd([{ name, size: file.size, content: file }])
+        nameProblem === undefined && text !== ''
+          ? () => onAdd([{ name, size: textFile.size, content: textFile }])
           : undefined
       }
       onLeave={onLeave}
     >
       <TextField label="Text" value={text} onChange={setText} rows={6} data />
-      <TextField label="Name of the file" value={name} onChange={setName} problem={problem} />
-    </ChooseCard>
+      <TextField label="Name of the file" value={name} onChange={setName} problem={nameProblem} />
+    </ReviewCard>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** What was asked for is here now: keys go on from here. */
-const focus = (heading: HTMLElement | null) => heading?.focus()
+const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 /** Something that was chosen and is not sent before a person says so. */
-export function ChooseCard({
+export function ReviewCard({
   title,
   what,
   facts,
@@ -27,7 +27,7 @@ export function ChooseCard({
     <section aria-label={what} className="card grid gap-4 px-4 py-4 sm:px-5">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h2
-          ref={focus}
+          ref={focusHeading}
           tabIndex={-1}
           className="min-w-0 text-lg font-semibold break-words outline-none"
         >

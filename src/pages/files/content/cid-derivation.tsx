@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { hashingsFor } from '#domain/files/content/content-check.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { CidOfFile } from '#pages/files/content/file-cid-comparison.tsx'
-import { hashingWords } from '#pages/files/content/content-verdict.tsx'
+import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
+import { describeHashing } from '#pages/files/content/content-verdict.tsx'
 import { contentCheckQuery } from '#queries/files/content-preview.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Which settings made a CID, and whether a file of one's own has it. */
-export function CidLab({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
-  const check = useQuery(contentCheckQuery(cid, undefined, known)).data
+export function CidDerivation({ cid, known }: { cid: string; known: ImportSettings | undefined }) {
+  const contentCheck = useQuery(contentCheckQuery(cid, undefined, known)).data
   return (
     <section
       aria-labelledby="lab"
@@ -19,24 +19,24 @@ export function CidLab({ cid, known }: { cid: string; known: ImportSettings | un
         <h2 id="lab" className="font-semibold">
           How bytes get this CID
         </h2>
-        {check?.verdict === 'verified' ? (
+        {contentCheck?.verdict === 'verified' ? (
           <>
             <p>
               Recomputed from the bytes that came:{' '}
-              <span className="font-medium">{hashingWords(check.how)}</span>.
+              <span className="font-medium">{describeHashing(contentCheck.how)}</span>.
             </p>
-            <AddLine line={kuboAddCommand(check.how)} />
+            <KuboAddLine line={kuboAddCommand(contentCheck.how)} />
           </>
         ) : (
-          <p className="max-w-prose text-mute">{ways(cid)}</p>
+          <p className="max-w-prose text-mute">{describeHashings(cid)}</p>
         )}
       </div>
-      <CidOfFile cid={cid} />
+      <FileCidComparison cid={cid} />
     </section>
   )
 }
 
-function AddLine({ line }: { line: string | undefined }) {
+function KuboAddLine({ line }: { line: string | undefined }) {
   if (line === undefined) return null
   return (
     <p className="flex flex-wrap items-center gap-x-1">
@@ -47,10 +47,10 @@ function AddLine({ line }: { line: string | undefined }) {
   )
 }
 
-function ways(cid: string): string {
-  const found = hashingsFor(cid)
-  if ('why' in found) return `It cannot be recomputed here: ${found.why}`
-  const [first] = found.hashings
-  if (typeof first === 'string') return `It takes no settings: it is ${hashingWords(first)}.`
-  return `It depends on settings: how the file is cut into pieces, and how these are linked. ${found.hashings.length} ways that are in use can give a CID like this one. Which of them did is known when all bytes were read and checked.`
+function describeHashings(cid: string): string {
+  const hashingOptions = hashingsFor(cid)
+  if ('why' in hashingOptions) return `It cannot be recomputed here: ${hashingOptions.why}`
+  const [firstHashing] = hashingOptions.hashings
+  if (typeof firstHashing === 'string') return `It takes no settings: it is ${describeHashing(firstHashing)}.`
+  return `It depends on settings: how the file is cut into pieces, and how these are linked. ${hashingOptions.hashings.length} ways that are in use can give a CID like this one. Which of them did is known when all bytes were read and checked.`
 }

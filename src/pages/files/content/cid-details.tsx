@@ -5,13 +5,13 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
-const codecWords: { [codec: string]: string } = {
+const codecLabels: { [codec: string]: string } = {
   raw: 'the bytes themselves',
   'dag-pb': 'a file or a directory in blocks',
 }
 
 /** A CID taken apart: all of this can be read from the CID, without asking anybody. */
-export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
+export function CidDetails({ cid, facts }: { cid: string; facts: Described }) {
   return (
     <div className="mt-2">
       <FactList title="What the CID says">
@@ -29,7 +29,7 @@ export function CidFacts({ cid, facts }: { cid: string; facts: Described }) {
           raw={facts.codec}
           meaning="How the block that the CID names is to be read."
         >
-          {facts.codec} <span className="text-mute">{codecWords[facts.codec]}</span>
+          {facts.codec} <span className="text-mute">{codecLabels[facts.codec]}</span>
         </FactRow>
         <FactRow
           label="Hash function"

@@ -5,11 +5,11 @@ import { downloadName } from '#domain/files/content/download-name.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ContentVerdict } from '#pages/files/content/content-verdict.tsx'
-import { Download } from '#pages/files/content/download-button.tsx'
-import { kindWords, viewWords } from '#pages/files/content/describe-content-kind.ts'
-import { Preview } from '#pages/files/preview/content-viewer.tsx'
-import { ReadingBar } from '#pages/files/content/content-read-status.tsx'
-import { useReading } from '#pages/files/content/use-content-read.ts'
+import { DownloadButton } from '#pages/files/content/download-button.tsx'
+import { describeContentKind, contentViewLabel } from '#pages/files/content/describe-content-kind.ts'
+import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
+import { ContentReadStatus } from '#pages/files/content/content-read-status.tsx'
+import { useContentRead } from '#pages/files/content/use-content-read.ts'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { wholeTextQuery } from '#queries/files/content-bytes.ts'
 import { contentCheckQuery, type ContentPreview as PreviewOf } from '#queries/files/content-preview.ts'
@@ -17,7 +17,7 @@ import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 /** Content that was read, all of it or its beginning: what it is, whether it is right, a preview. */
-export function ContentHere({
+export function ContentDetails({
   address,
   name,
   known,
@@ -30,53 +30,53 @@ export function ContentHere({
   preview: PreviewOf
 }) {
   const { cid } = address
-  const begun = useMemo(() => detectContentKind(preview.bytes, !preview.whole), [preview])
+  const previewKind = useMemo(() => detectContentKind(preview.bytes, !preview.whole), [preview])
   const { size } = preview
-  const fileName = downloadName(name, cid, begun)
-  const reading = useReading({ cid, name: fileName, size, known })
-  const whole = preview.whole ? preview.blob : reading.blob
-  const all = useQuery(wholeTextQuery(cid, preview.whole ? undefined : whole)).data
-  const kind = useMemo(() => (all ? detectContentKind(all, false) : begun), [all, begun])
-  const check = useQuery(contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known))
-  const views = viewsOf(kind)
-  const view = views.find((other) => other === address.view) ?? views[0]
+  const fileName = downloadName(name, cid, previewKind)
+  const contentRead = useContentRead({ cid, name: fileName, size, known })
+  const wholeBlob = preview.whole ? preview.blob : contentRead.blob
+  const wholeBytes = useQuery(wholeTextQuery(cid, preview.whole ? undefined : wholeBlob)).data
+  const kind = useMemo(() => (wholeBytes ? detectContentKind(wholeBytes, false) : previewKind), [wholeBytes, previewKind])
+  const checkQuery = useQuery(contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known))
+  const availableViews = viewsOf(kind)
+  const currentView = availableViews.find((other) => other === address.view) ?? availableViews[0]
   return (
     <>
       <dl className="card grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-        <Cell label="Kind">{kindWords(kind)}</Cell>
-        <Cell label="Size">
-          {whole || size !== undefined
-            ? formatByteCount(whole?.size ?? size ?? 0)
+        <FactCell label="Kind">{describeContentKind(kind)}</FactCell>
+        <FactCell label="Size">
+          {wholeBlob || size !== undefined
+            ? formatByteCount(wholeBlob?.size ?? size ?? 0)
             : `more than ${formatByteCount(preview.bytes.length)}; the service does not say`}
-        </Cell>
-        <Cell label="Bytes against the CID">
-          <ContentVerdict check={check.data} whole={preview.whole} size={size} reading={reading} />
-        </Cell>
+        </FactCell>
+        <FactCell label="Bytes against the CID">
+          <ContentVerdict check={checkQuery.data} whole={preview.whole} size={size} reading={contentRead} />
+        </FactCell>
       </dl>
       <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {view && (
+        {currentView && (
           <Tabs
             label="Views"
-            current={view}
-            views={views.map((name) => ({ name, label: viewWords(name, kind) }))}
+            current={currentView}
+            views={availableViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))}
             path={(view) => filesPath({ cid, view })}
           >
-            <Download blob={whole} name={fileName} {...{ size, reading, check: check.data }} />
+            <DownloadButton blob={wholeBlob} name={fileName} {...{ size, reading: contentRead, check: checkQuery.data }} />
           </Tabs>
         )}
-        <ReadingBar reading={reading} />
-        {view ? (
-          <Preview
-            {...{ view, kind, name, cid, reading }}
+        <ContentReadStatus reading={contentRead} />
+        {currentView ? (
+          <ContentViewer
+            {...{ view: currentView, kind, name, cid, reading: contentRead }}
             at={address.at}
             content={{
-              here: whole ?? preview.blob,
-              whole: whole !== undefined,
+              here: wholeBlob ?? preview.blob,
+              whole: wholeBlob !== undefined,
               // Of all that is here, as much as can be set as text.
-              bytes: all ?? preview.bytes,
-              size: whole?.size ?? size,
+              bytes: wholeBytes ?? preview.bytes,
+              size: wholeBlob?.size ?? size,
             }}
-            verified={check.data?.verdict === 'verified'}
+            verified={checkQuery.data?.verdict === 'verified'}
           />
         ) : (
           <Note title="An empty file">It holds no bytes.</Note>
@@ -86,7 +86,7 @@ export function ContentHere({
   )
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
+function FactCell({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0 px-4 py-2.5 sm:px-5">
       <dt className="text-xs text-mute">{label}</dt>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { describeCid } from '#domain/files/cid/cid.ts'
 import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
-import { CidFacts } from '#pages/files/content/cid-details.tsx'
-import { CidLab } from '#pages/files/content/cid-derivation.tsx'
-import { ContentHere } from '#pages/files/content/content-details.tsx'
-import { Directory } from '#pages/files/content/directory-contents.tsx'
-import { EntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
+import { CidDetails } from '#pages/files/content/cid-details.tsx'
+import { CidDerivation } from '#pages/files/content/cid-derivation.tsx'
+import { ContentDetails } from '#pages/files/content/content-details.tsx'
+import { DirectoryContents } from '#pages/files/content/directory-contents.tsx'
+import { PinEntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
 import { PinControl } from '#pages/files/pins/pin-control.tsx'
-import { Share } from '#pages/files/content/share-panel.tsx'
+import { SharePanel } from '#pages/files/content/share-panel.tsx'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
@@ -20,29 +20,29 @@ import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 /** `/files/{cid}`: what a CID names, shown without running any of it. */
-export function Content({ address }: { address: FilesAddress & { cid: string } }) {
+export function ContentPage({ address }: { address: FilesAddress & { cid: string } }) {
   const { cid, path } = address
-  const content = useQuery(contentPreviewQuery(cid))
-  const service = useQuery(filesConnectionQuery).data?.ipfsUrl
-  const entry = usePinEntry(service, cid)
+  const previewResult = useQuery(contentPreviewQuery(cid))
+  const serviceUrl = useQuery(filesConnectionQuery).data?.ipfsUrl
+  const pinEntry = usePinEntry(serviceUrl, cid)
   // Settings prove something only where this device got this very CID with them.
-  const proven = entry?.check === 'verified' ? entry.settings : undefined
-  const known = proven === undefined ? undefined : importSettingsById(proven)
-  const title = entry?.name || 'Content of a CID'
-  const facts = describeCid(cid)
+  const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
+  const provenSettings = provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId)
+  const pageTitle = pinEntry?.name || 'Content of a CID'
+  const cidFacts = describeCid(cid)
   return (
-    <Page title={title}>
+    <Page title={pageTitle}>
       <header className="mb-1 grid gap-y-2">
         <p className="text-sm">
           <Link to={filesPath()}>Files</Link>
         </p>
-        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+        <h1 className="text-xl font-semibold tracking-tight break-words">{pageTitle}</h1>
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
           <p className="flex items-center gap-1">
             <CidValue value={cid} />
             <CopyButton text={cid} what="CID" />
           </p>
-          <PinControl cid={cid} entry={entry} />
+          <PinControl cid={cid} entry={pinEntry} />
         </div>
       </header>
       {path !== undefined && (
@@ -54,7 +54,7 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
         </Note>
       )}
       <QueryAnswer
-        of={content}
+        of={previewResult}
         waiting={
           <>
             <p className="sr-only" role="status">
@@ -68,16 +68,16 @@ export function Content({ address }: { address: FilesAddress & { cid: string } }
       >
         {(preview) =>
           preview === 'directory' ? (
-            <Directory service={service} cid={cid} />
+            <DirectoryContents service={serviceUrl} cid={cid} />
           ) : (
-            <ContentHere name={entry?.name || cid} {...{ address, known, preview }} />
+            <ContentDetails name={pinEntry?.name || cid} {...{ address, known: provenSettings, preview }} />
           )
         }
       </QueryAnswer>
-      {entry && <EntryNotes key={cid} entry={entry} />}
-      <Share cid={cid} name={entry?.name ?? ''} ipfsUrl={service} />
-      {facts && <CidFacts cid={cid} facts={facts} />}
-      <CidLab cid={cid} known={known} />
+      {pinEntry && <PinEntryNotes key={cid} entry={pinEntry} />}
+      <SharePanel cid={cid} name={pinEntry?.name ?? ''} ipfsUrl={serviceUrl} />
+      {cidFacts && <CidDetails cid={cid} facts={cidFacts} />}
+      <CidDerivation cid={cid} known={provenSettings} />
     </Page>
   )
 }

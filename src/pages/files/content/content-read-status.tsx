@@ -1,12 +1,12 @@
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import type { Reading } from '#pages/files/content/use-content-read.ts'
+import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** How far the reading of all of a content is, and what came of it where that was not all of it. */
-export function ReadingBar({ reading }: { reading: Reading }) {
+export function ContentReadStatus({ reading }: { reading: ContentRead }) {
   const { progress, purpose = 'look', failure, said, refused, start, cancel } = reading
-  if (progress) return <Progress {...progress} cancel={cancel} />
+  if (progress) return <ReadProgress {...progress} cancel={cancel} />
   if (failure)
     return <FailureNote failure={failure} retry={() => start(purpose)} retrying={false} />
   if (refused)
@@ -39,24 +39,24 @@ export function ReadingBar({ reading }: { reading: Reading }) {
   )
 }
 
-function Progress({
-  bytes: read,
+function ReadProgress({
+  bytes: readBytes,
   size,
   perSecond,
   cancel,
-}: NonNullable<Reading['progress']> & { cancel: () => void }) {
-  const seconds = size === undefined ? undefined : (size - read) / perSecond
+}: NonNullable<ContentRead['progress']> & { cancel: () => void }) {
+  const remainingSeconds = size === undefined ? undefined : (size - readBytes) / perSecond
   return (
     <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-5">
       <progress
         aria-label="Reading"
-        {...(size !== undefined && { value: read / size })}
+        {...(size !== undefined && { value: readBytes / size })}
         className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
       />
       <span className="text-mute">
-        {size === undefined ? formatByteCount(read) : `${formatPercent(read / size)} of ${formatByteCount(size)}`}
+        {size === undefined ? formatByteCount(readBytes) : `${formatPercent(readBytes / size)} of ${formatByteCount(size)}`}
         {perSecond > 0 && `, ${formatByteCount(Math.round(perSecond))}/s`}
-        {seconds !== undefined && Number.isFinite(seconds) && `, ${Math.ceil(seconds)} s left`}
+        {remainingSeconds !== undefined && Number.isFinite(remainingSeconds) && `, ${Math.ceil(remainingSeconds)} s left`}
       </span>
       <button type="button" className="action" onClick={cancel}>
         Cancel

@@ -1,6 +1,6 @@
 import type { ContentCheck, HashingMethod } from '#domain/files/content/content-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { Reading } from '#pages/files/content/use-content-read.ts'
+import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 
 /** Whether the bytes that came are those that the CID names, in one line with its reason. */
 export function ContentVerdict({
@@ -13,7 +13,7 @@ export function ContentVerdict({
   /** Whether all bytes came without being asked for. */
   whole: boolean
   size: number | undefined
-  reading: Reading
+  reading: ContentRead
 }) {
   if (!check && reading.progress) return <span className="text-mute">computing as it comes …</span>
   if (!check && whole) return <span className="text-mute">computing …</span>
@@ -33,7 +33,7 @@ export function ContentVerdict({
   switch (check.verdict) {
     case 'verified':
       return (
-        <span title={`Recomputed here: ${hashingWords(check.how)}`}>
+        <span title={`Recomputed here: ${describeHashing(check.how)}`}>
           <span className="font-medium text-ok">✓ verified</span>{' '}
           <span className="text-mute">these bytes have this CID</span>
         </span>
@@ -46,7 +46,7 @@ export function ContentVerdict({
           <span className="data break-all">{check.here}</span>
           <span className="text-mute">
             {' '}
-            by {hashingWords(check.how)}
+            by {describeHashing(check.how)}
             {typeof check.how === 'object' && ', as this device added it'}
           </span>
         </span>
@@ -62,7 +62,7 @@ export function ContentVerdict({
 }
 
 /** How bytes get their CID, for people. */
-export function hashingWords(how: HashingMethod): string {
+export function describeHashing(how: HashingMethod): string {
   if (how === 'raw') return 'one SHA-256 over all bytes'
   return how === 'identity' ? 'the bytes that the CID itself holds' : how.name
 }

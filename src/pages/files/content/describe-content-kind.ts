@@ -1,16 +1,16 @@
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 
 /** A kind of content for people. */
-export function kindWords(content: ContentKind): string {
+export function describeContentKind(content: ContentKind): string {
   switch (content.kind) {
     case 'empty':
       return 'Empty'
     case 'image':
-      return `Image, ${format(content.type)}`
+      return `Image, ${formatName(content.type)}`
     case 'audio':
-      return `Sound, ${format(content.type)}`
+      return `Sound, ${formatName(content.type)}`
     case 'video':
-      return `Film, ${format(content.type)}`
+      return `Film, ${formatName(content.type)}`
     case 'json':
       return 'JSON'
     case 'html':
@@ -22,9 +22,9 @@ export function kindWords(content: ContentKind): string {
   }
 }
 
-const format = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
+const formatName = (type: string) => type.replace(/^.*\/|\+xml$/g, '').toUpperCase()
 
-const words: { [view in ContentView]: string } = {
+const viewLabels: { [view in ContentView]: string } = {
   picture: 'Picture',
   player: 'Player',
   json: 'JSON',
@@ -34,5 +34,5 @@ const words: { [view in ContentView]: string } = {
 }
 
 /** A view for people: the text of what can be drawn is its source. */
-export const viewWords = (view: ContentView, { kind }: ContentKind): string =>
-  view === 'text' && kind !== 'text' ? 'Source' : words[view]
+export const contentViewLabel = (view: ContentView, { kind }: ContentKind): string =>
+  view === 'text' && kind !== 'text' ? 'Source' : viewLabels[view]

@@ -1,11 +1,11 @@
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import type { Reading } from '#pages/files/content/use-content-read.ts'
+import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Saves all of a content as a file, and reads it first where only its beginning is here. */
-export function Download({
+export function DownloadButton({
   blob,
   name,
   size,
@@ -15,11 +15,11 @@ export function Download({
   blob: Blob | undefined
   name: string
   size: number | undefined
-  reading: Reading
+  reading: ContentRead
   check: ContentCheck | undefined
 }) {
-  const total = blob?.size ?? size
-  const wrong = check?.verdict === 'mismatch'
+  const totalBytes = blob?.size ?? size
+  const isMismatch = check?.verdict === 'mismatch'
   return (
     <BusyButton
       className="action ml-auto"
@@ -27,8 +27,8 @@ export function Download({
       title={name}
       onClick={() => (blob ? downloadBlob(blob, name) : reading.start('save'))}
     >
-      {wrong ? 'Download other bytes than the CID’s' : 'Download'}
-      {total !== undefined && ` ${formatByteCount(total)}`}
+      {isMismatch ? 'Download other bytes than the CID’s' : 'Download'}
+      {totalBytes !== undefined && ` ${formatByteCount(totalBytes)}`}
     </BusyButton>
   )
 }

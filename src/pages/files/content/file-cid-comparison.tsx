@@ -3,40 +3,40 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import { hashingWords } from '#pages/files/content/content-verdict.tsx'
+import { describeHashing } from '#pages/files/content/content-verdict.tsx'
 import { fileCidsMutation } from '#queries/files/file-cids.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Is it that file? The CIDs of a file of one's own in every way that is known, none of it sent. */
-export function CidOfFile({ cid }: { cid: string }) {
-  const [read, setRead] = useState(0)
-  const computing = useMutation(fileCidsMutation(setRead))
-  const id = useId()
-  const file = computing.variables?.file
-  const wanted = useRef(new AbortController())
-  useEffect(() => () => wanted.current.abort(), [])
-  const choose = (files: FileList | null) => {
+export function FileCidComparison({ cid }: { cid: string }) {
+  const [readBytes, setRead] = useState(0)
+  const cidMutation = useMutation(fileCidsMutation(setRead))
+  const headingId = useId()
+  const chosenFile = cidMutation.variables?.file
+  const abortController = useRef(new AbortController())
+  useEffect(() => () => abortController.current.abort(), [])
+  const compareFile = (files: FileList | null) => {
     const [chosen] = files ?? []
     if (!chosen) return
     // One file at a time, and none for a page that was left.
-    wanted.current.abort()
-    wanted.current = new AbortController()
+    abortController.current.abort()
+    abortController.current = new AbortController()
     setRead(0)
-    computing.mutate({ file: chosen, signal: wanted.current.signal })
+    cidMutation.mutate({ file: chosen, signal: abortController.current.signal })
   }
-  const drop = (event: DragEvent) => {
+  const onFileDrop = (event: DragEvent) => {
     event.preventDefault()
-    choose(event.dataTransfer.files)
+    compareFile(event.dataTransfer.files)
   }
   return (
     <section
-      aria-labelledby={id}
+      aria-labelledby={headingId}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-3"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      onDrop={onFileDrop}
     >
-      <h3 id={id} className="font-medium">
+      <h3 id={headingId} className="font-medium">
         Is it that file?
       </h3>
       <p className="max-w-prose text-mute">
@@ -47,29 +47,29 @@ export function CidOfFile({ cid }: { cid: string }) {
         type="file"
         aria-label="File to compare"
         className="w-full min-w-0 text-mute file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-line file:bg-card file:px-3 file:text-ink"
-        onChange={({ target }) => choose(target.files)}
+        onChange={({ target }) => compareFile(target.files)}
       />
       <p role="status" className="empty:hidden">
-        {computing.isPending && file && (
+        {cidMutation.isPending && chosenFile && (
           <span className="text-mute">
-            Reading {file.name}: {formatPercent(file.size === 0 ? 1 : read / file.size)} …
+            Reading {chosenFile.name}: {formatPercent(chosenFile.size === 0 ? 1 : readBytes / chosenFile.size)} …
           </span>
         )}
-        {file && computing.data && <Compared {...{ cid, file }} found={computing.data} />}
+        {chosenFile && cidMutation.data && <ComparisonResult {...{ cid, file: chosenFile }} found={cidMutation.data} />}
       </p>
-      {computing.data && 'cids' in computing.data && (
+      {cidMutation.data && 'cids' in cidMutation.data && (
         <ul
           aria-label="CIDs of the file"
           className="grid divide-y divide-line border-t border-line"
         >
-          {computing.data.cids.map(({ how, cid: other }) => (
+          {cidMutation.data.cids.map(({ how, cid: other }) => (
             <li
-              key={other + hashingWords(how)}
+              key={other + describeHashing(how)}
               className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
             >
               <span className={isSameContent(other, cid) ? 'font-medium' : 'text-mute'}>
                 {isSameContent(other, cid) && <span className="text-ok">✓ </span>}
-                {hashingWords(how)}
+                {describeHashing(how)}
               </span>
               <span className="flex min-w-0 items-center gap-1" title={kuboAddCommand(how)}>
                 <CidValue value={other} />
@@ -83,7 +83,7 @@ export function CidOfFile({ cid }: { cid: string }) {
   )
 }
 
-function Compared({
+function ComparisonResult({
   cid,
   file,
   found,
@@ -93,8 +93,8 @@ function Compared({
   found: Awaited<ReturnType<NonNullable<ReturnType<typeof fileCidsMutation>['mutationFn']>>>
 }) {
   if ('why' in found) return `The CIDs of ${file.name} cannot be computed: ${found.why}`
-  const same = found.cids.some(({ cid: other }) => isSameContent(other, cid))
-  return same ? (
+  const isSameFile = found.cids.some(({ cid: other }) => isSameContent(other, cid))
+  return isSameFile ? (
     <>
       <span className="font-medium text-ok">✓ It is that file.</span> {file.name},{' '}
       {formatByteCount(file.size)}, has this CID.

@@ -4,16 +4,16 @@ import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { filesPath } from '#paths/files.ts'
 
 /** Opens any CID, or what people paste in place of one. A problem is named and nothing is lost. */
-export function CidBox() {
+export function OpenCidForm() {
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
-  const id = useId()
+  const problemId = useId()
 
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = parseCidAddress(String(new FormData(event.currentTarget).get('cid')))
-    if ('problem' in found) setProblem(found.problem)
-    else navigate(filesPath(found))
+    const cidAddress = parseCidAddress(String(new FormData(event.currentTarget).get('cid')))
+    if ('problem' in cidAddress) setProblem(cidAddress.problem)
+    else navigate(filesPath(cidAddress))
   }
 
   return (
@@ -27,7 +27,7 @@ export function CidBox() {
         autoCapitalize="off"
         spellCheck={false}
         aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : id}
+        aria-describedby={problem === undefined ? undefined : problemId}
         onChange={() => setProblem(undefined)}
         className="h-9 min-w-0 grow rounded-md border border-line bg-card px-3 placeholder:text-mute aria-invalid:border-bad"
       />
@@ -36,7 +36,7 @@ export function CidBox() {
       </button>
       {problem !== undefined && (
         <p
-          id={id}
+          id={problemId}
           role="alert"
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-bad/40 bg-bad-soft px-3 py-2 text-sm"
         >

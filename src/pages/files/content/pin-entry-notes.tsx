@@ -5,19 +5,19 @@ import { annotateEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** What a person writes about a file for themselves; it stays on this device. */
-export function EntryNotes({ entry }: { entry: PinEntry }) {
-  const client = useQueryClient()
+export function PinEntryNotes({ entry }: { entry: PinEntry }) {
+  const queryClient = useQueryClient()
   const [tags, setTags] = useState(entry.tags.join(' '))
   const [note, setNote] = useState(entry.note)
-  const changed = tags !== entry.tags.join(' ') || note !== entry.note
-  async function keep(event: FormEvent) {
+  const hasChanges = tags !== entry.tags.join(' ') || note !== entry.note
+  async function saveNotes(event: FormEvent) {
     event.preventDefault()
-    const words = [...new Set(tags.split(/[\s,]+/).filter(Boolean))]
-    await annotateEntry(client, entry, { tags: words, note })
-    setTags(words.join(' '))
+    const tagList = [...new Set(tags.split(/[\s,]+/).filter(Boolean))]
+    await annotateEntry(queryClient, entry, { tags: tagList, note })
+    setTags(tagList.join(' '))
   }
   return (
-    <form aria-label="Notes" className="card grid gap-3 px-4 py-4 sm:px-5" onSubmit={keep}>
+    <form aria-label="Notes" className="card grid gap-3 px-4 py-4 sm:px-5" onSubmit={saveNotes}>
       <div className="grid gap-3 md:grid-cols-[16rem_minmax(0,1fr)]">
         <TextField label="Tags" hint="Divided by blanks." value={tags} onChange={setTags} />
         <TextField
@@ -27,8 +27,8 @@ export function EntryNotes({ entry }: { entry: PinEntry }) {
           onChange={setNote}
         />
       </div>
-      <button type="submit" className="action justify-self-start" disabled={!changed}>
-        {changed ? 'Keep' : 'Kept'}
+      <button type="submit" className="action justify-self-start" disabled={!hasChanges}>
+        {hasChanges ? 'Keep' : 'Kept'}
       </button>
     </form>
   )

@@ -10,7 +10,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 
 /** Ways to hand on a content. Gateways are named, never asked: this page speaks to its service only. */
-export function Share({
+export function SharePanel({
   cid,
   name,
   ipfsUrl,
@@ -20,18 +20,18 @@ export function Share({
   /** Spec's `{ipfs_url}` of the service in use. */
   ipfsUrl: string | undefined
 }) {
-  const [typed, type] = useState('dweb.link')
-  const [drawn, draw] = useState<string>()
-  const gateway = parseGatewayHost(typed)
+  const [typedGateway, setTypedGateway] = useState('dweb.link')
+  const [qrLinkName, setQrLinkName] = useState<string>()
+  const gatewayHostname = parseGatewayHost(typedGateway)
   const links: ShareLink[] = [
     {
       name: 'This page',
       text: pageAddress(filesPath({ cid })),
       about: 'For people who use this Keyhole.',
     },
-    ...shareLinks(cid, gateway ?? 'dweb.link'),
+    ...shareLinks(cid, gatewayHostname ?? 'dweb.link'),
   ]
-  const qr = links.find(({ name }) => name === drawn)
+  const qrLink = links.find(({ name }) => name === qrLinkName)
   return (
     <details className="card px-4 py-3 sm:px-5">
       <summary className="font-semibold">Share</summary>
@@ -52,8 +52,8 @@ export function Share({
                   type="button"
                   className="action"
                   aria-label={`QR code of ${name}`}
-                  aria-pressed={name === drawn}
-                  onClick={() => draw(name === drawn ? undefined : name)}
+                  aria-pressed={name === qrLinkName}
+                  onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
                 >
                   QR
                 </button>
@@ -61,18 +61,18 @@ export function Share({
             </li>
           ))}
         </ul>
-        {qr && (
+        {qrLink && (
           <LazySection>
-            <QrCode text={qr.text} about={qr.about} />
+            <QrCode text={qrLink.text} about={qrLink.about} />
           </LazySection>
         )}
         <div className="max-w-xs">
           <TextField
             label="Gateway"
             hint="Whoever opens such a link asks it. This page does not."
-            problem={gateway === undefined ? 'A host name, such as dweb.link.' : undefined}
-            value={typed}
-            onChange={type}
+            problem={gatewayHostname === undefined ? 'A host name, such as dweb.link.' : undefined}
+            value={typedGateway}
+            onChange={setTypedGateway}
           />
         </div>
         {ipfsUrl !== undefined && <ShareSnippets {...{ cid, name, ipfsUrl }} />}

@@ -11,30 +11,30 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 type ContentFile = NonNullable<Extract<ContentReadResult, { check: unknown }>['file']>
 
 /** Reading all of a content, and what came of it. */
-export type Reading = ReturnType<typeof useReading>
+export type ContentRead = ReturnType<typeof useContentRead>
 
 /** How long a browser may copy a download out of this page's storage, in milliseconds. */
-const copying = 10 * 60_000
+const copyTimeoutMs = 10 * 60_000
 
 /** Reads all of a content for one purpose at a time. Leaving the page ends reading. */
-export function useReading(wanted: ContentRequest) {
-  const [progress, setProgress] = useState({ bytes: 0, size: wanted.size, perSecond: 0 })
+export function useContentRead(contentRequest: ContentRequest) {
+  const [progress, setProgress] = useState({ bytes: 0, size: contentRequest.size, perSecond: 0 })
   const [blob, setBlob] = useState<Blob>()
   const [refused, setRefused] = useState<ContentFile>()
-  const [said, say] = useState<{ problem: string } | { saved: true }>()
-  const cancel = useRef(new AbortController())
-  const leave = useRef<() => void>(() => undefined)
-  const began = useRef(0)
-  const reading = useMutation(
-    readContentMutation(useQueryClient(), wanted, (bytes, size = wanted.size) => {
-      const seconds = (performance.now() - began.current) / 1000
-      setProgress({ bytes, size, perSecond: bytes / seconds })
+  const [saveResult, setSaveResult] = useState<{ problem: string } | { saved: true }>()
+  const abortController = useRef(new AbortController())
+  const cleanUpRef = useRef<() => void>(() => undefined)
+  const startedAtMs = useRef(0)
+  const readMutation = useMutation(
+    readContentMutation(useQueryClient(), contentRequest, (bytes, size = contentRequest.size) => {
+      const elapsedSeconds = (performance.now() - startedAtMs.current) / 1000
+      setProgress({ bytes, size, perSecond: bytes / elapsedSeconds })
     }),
   )
   useEffect(
     () => () => {
-      cancel.current.abort()
-      leave.current()
+      abortController.current.abort()
+      cleanUpRef.current()
     },
     [],
   )
@@ -42,45 +42,45 @@ export function useReading(wanted: ContentRequest) {
   async function keep(file: ContentFile, purpose: ReadPurpose) {
     setRefused(undefined)
     try {
-      const written = await file.finish()
-      if (purpose === 'save') say({ saved: true })
-      if (!written) return
-      setBlob(written)
-      if (purpose === 'save') downloadBlob(written, wanted.name)
-      leave.current = () => setTimeout(file.discard, purpose === 'save' ? copying : 0)
+      const writtenBlob = await file.finish()
+      if (purpose === 'save') setSaveResult({ saved: true })
+      if (!writtenBlob) return
+      setBlob(writtenBlob)
+      if (purpose === 'save') downloadBlob(writtenBlob, contentRequest.name)
+      cleanUpRef.current = () => setTimeout(file.discard, purpose === 'save' ? copyTimeoutMs : 0)
     } catch (error) {
-      say({ problem: (error as Error).message })
+      setSaveResult({ problem: (error as Error).message })
     }
   }
 
-  function done(purpose: ReadPurpose, came: ContentReadResult) {
-    if (came === 'cancelled') return
-    if ('problem' in came) return say(came)
-    if (!came.file) return
+  function done(purpose: ReadPurpose, readResult: ContentReadResult) {
+    if (readResult === 'cancelled') return
+    if ('problem' in readResult) return setSaveResult(readResult)
+    if (!readResult.file) return
     // Bytes that are proven to be others are not saved before a person says so.
-    if (purpose === 'save' && came.check.verdict === 'mismatch') setRefused(came.file)
-    else keep(came.file, purpose)
+    if (purpose === 'save' && readResult.check.verdict === 'mismatch') setRefused(readResult.file)
+    else keep(readResult.file, purpose)
   }
 
   function start(purpose: ReadPurpose) {
-    began.current = performance.now()
-    setProgress({ bytes: 0, size: wanted.size, perSecond: 0 })
-    say(undefined)
-    cancel.current = new AbortController()
-    const { signal } = cancel.current
-    reading.mutate({ purpose, signal }, { onSuccess: (came) => done(purpose, came) })
+    startedAtMs.current = performance.now()
+    setProgress({ bytes: 0, size: contentRequest.size, perSecond: 0 })
+    setSaveResult(undefined)
+    abortController.current = new AbortController()
+    const { signal } = abortController.current
+    readMutation.mutate({ purpose, signal }, { onSuccess: (readResult) => done(purpose, readResult) })
   }
 
   return {
     /** All bytes, once they were read to be looked at. */
     blob,
     /** While reading; speed in bytes a second. */
-    progress: reading.isPending ? progress : undefined,
-    purpose: reading.variables?.purpose,
-    failure: reading.error,
-    said,
+    progress: readMutation.isPending ? progress : undefined,
+    purpose: readMutation.variables?.purpose,
+    failure: readMutation.error,
+    said: saveResult,
     start,
-    cancel: () => cancel.current.abort(),
+    cancel: () => abortController.current.abort(),
     /** Of bytes that are not those of the CID: what can be done with them. */
     refused: refused && {
       keep: () => keep(refused, 'save'),

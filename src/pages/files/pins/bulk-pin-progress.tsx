@@ -3,7 +3,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-const words = {
+const commandLabels = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },
   'pin/rm': { doing: 'Unpinning', done: 'Unpinned' },
   audit: { doing: 'Reading the first byte of', done: 'Read' },
@@ -11,7 +11,7 @@ const words = {
 } satisfies { [command in BulkPinCommand]: { doing: string; done: string } }
 
 /** How an action on the ledger goes, what the service answered, and what did not work. */
-export function LedgerProgress({
+export function BulkPinProgress({
   action,
   start,
   stop,
@@ -23,20 +23,20 @@ export function LedgerProgress({
   dismiss: () => void
 }) {
   const { command, keys, to, done, failed, pins, state, outcomes, doing } = action
-  const over = command === 'migrate' ? outcomes.length : done.length + failed.length
-  const busy = state === 'under way' || state === 'waiting'
-  const [failure] = failed
-  const retry = () =>
+  const processedCount = command === 'migrate' ? outcomes.length : done.length + failed.length
+  const isBusy = state === 'under way' || state === 'waiting'
+  const [firstFailure] = failed
+  const retryFailed = () =>
     start(
       command,
       failed.map(({ key }) => key),
       to,
     )
-  function goOn() {
-    const isDone = new Set(done.map(pinEntryId))
+  function resumeAction() {
+    const doneIds = new Set(done.map(pinEntryId))
     start(
       command,
-      keys.filter((key) => !isDone.has(pinEntryId(key))),
+      keys.filter((key) => !doneIds.has(pinEntryId(key))),
       to,
     )
   }
@@ -44,60 +44,60 @@ export function LedgerProgress({
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 wrap-anywhere">
-          {busy ? (
+          {isBusy ? (
             <>
-              {words[command].doing} {groupDigits(over)} of {groupDigits(keys.length)} …
+              {commandLabels[command].doing} {groupDigits(processedCount)} of {groupDigits(keys.length)} …
               {doing && ` ${doing}`}
               {state === 'waiting' && ' the service asks to wait.'}
             </>
           ) : (
-            <Outcome {...action} />
+            <BulkPinOutcome {...action} />
           )}
         </p>
-        {busy && keys.length > 1 && (
+        {isBusy && keys.length > 1 && (
           <progress
-            aria-label={`${words[command].doing} what was chosen`}
+            aria-label={`${commandLabels[command].doing} what was chosen`}
             className="h-1.5 w-32 accent-accent"
-            value={over}
+            value={processedCount}
             max={keys.length}
           />
         )}
         <span className="ml-auto flex gap-2">
-          {busy && (
+          {isBusy && (
             <button type="button" className="action" onClick={stop}>
               Stop
             </button>
           )}
-          {!busy && command === 'pin/rm' && done.length > 0 && (
+          {!isBusy && command === 'pin/rm' && done.length > 0 && (
             <button type="button" className="action" onClick={() => start('pin/add', done)}>
               Undo: pin again
             </button>
           )}
           {state === 'stopped' && (
-            <button type="button" className="action" onClick={goOn}>
+            <button type="button" className="action" onClick={resumeAction}>
               Go on with the rest
             </button>
           )}
-          {!busy && (
+          {!isBusy && (
             <button type="button" className="action" onClick={dismiss}>
               Close
             </button>
           )}
         </span>
       </div>
-      {pins.length > 0 && keys.length === 1 && !busy && (
+      {pins.length > 0 && keys.length === 1 && !isBusy && (
         <p className="text-sm text-mute">
           The service answered <span className="data">Pins</span>:{' '}
           <span className="data break-all">{pins.join(', ')}</span>
         </p>
       )}
-      {failure && !busy && (
+      {firstFailure && !isBusy && (
         <>
           <p className="text-warn">
             {groupDigits(failed.length)} did not work, the first of them for this reason:{' '}
-            <span className="data break-all">{failure.key.cid}</span>
+            <span className="data break-all">{firstFailure.key.cid}</span>
           </p>
-          <FailureNote failure={failure.failure} retry={retry} retrying={false} />
+          <FailureNote failure={firstFailure.failure} retry={retryFailed} retrying={false} />
           {failed.length > 1 && command !== 'migrate' && (
             <details>
               <summary className="w-fit text-mute hover:text-ink">All that did not work</summary>
@@ -112,7 +112,7 @@ export function LedgerProgress({
           )}
         </>
       )}
-      {outcomes.length > 0 && !busy && (
+      {outcomes.length > 0 && !isBusy && (
         <details open={outcomes.length < 9}>
           <summary className="w-fit text-mute hover:text-ink">What became of each</summary>
           <ul aria-label="What became of each" className="mt-2 grid max-h-60 gap-1 overflow-auto">
@@ -129,25 +129,25 @@ export function LedgerProgress({
   )
 }
 
-function Outcome({ command, keys, to, done, missing, unsettled, unanswered, state }: BulkPinAction) {
-  const stopped = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
-  const only = keys.length === 1
-  const count = only ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
+function BulkPinOutcome({ command, keys, to, done, missing, unsettled, unanswered, state }: BulkPinAction) {
+  const stoppedMessage = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
+  const isSingle = keys.length === 1
+  const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
   if (command === 'migrate')
-    return `Copied${count || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stopped}`
+    return `Copied${countText || (done.length === 1 ? '' : ' nothing')} to ${new URL(to).host}; what is here stays.${stoppedMessage}`
   if (command !== 'audit') {
-    const open = 'no answer came: whether it was done is not known.'
-    if (only && unanswered > 0) return `Stopped, and ${open}`
-    const rest = unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${open}`
-    return `${words[command].done}${count}.${stopped}${rest}`
+    const unknownMessage = 'no answer came: whether it was done is not known.'
+    if (isSingle && unanswered > 0) return `Stopped, and ${unknownMessage}`
+    const unansweredMessage = unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${unknownMessage}`
+    return `${commandLabels[command].done}${countText}.${stoppedMessage}${unansweredMessage}`
   }
-  const gone =
+  const missingMessage =
     missing === 0
       ? 'The service has something to read for each'
       : `Of ${groupDigits(missing)} the service has nothing to read`
-  const open =
+  const unsettledMessage =
     unsettled === 0
       ? ''
       : ` ${groupDigits(unsettled)} of those without an answer did arrive: asking again to pin or unpin settles it.`
-  return `Read${count}. ${gone}; whether they are pinned cannot be asked with this API.${open}${stopped}`
+  return `Read${countText}. ${missingMessage}; whether they are pinned cannot be asked with this API.${unsettledMessage}${stoppedMessage}`
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { Confirm } from '#pages/files/confirm-prompt.tsx'
-import { LedgerProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
+import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
+import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
 import type { PinList } from '#state/pins/pin-list.ts'
 import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
@@ -11,7 +11,7 @@ import { forgetEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /** What is asked about before it is done. */
-export type LedgerQuestion = {
+export type PinConfirmation = {
   command: 'pin/rm' | 'forget'
   keys: readonly PinEntryKey[]
   /** How many of those chosen have no pin to take: they are held by that of their folder. */
@@ -19,7 +19,7 @@ export type LedgerQuestion = {
 }
 
 /** What can be done with the entries that are chosen, and how that goes. */
-export function LedgerBar({
+export function BulkPinToolbar({
   ref,
   byId,
   chosen,
@@ -36,30 +36,30 @@ export function LedgerBar({
   byId: PinList['byId']
   chosen: ReadonlyMap<string, PinEntryKey>
   chooseAll: (keys: readonly PinEntryKey[]) => void
-  question: LedgerQuestion | undefined
-  ask: (question: LedgerQuestion | undefined) => void
+  question: PinConfirmation | undefined
+  ask: (question: PinConfirmation | undefined) => void
   action: BulkPinAction | undefined
   busy: boolean
   start: (command: BulkPinCommand, keys: readonly PinEntryKey[], to?: string) => void
   stop: () => void
   dismiss: () => void
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   if (!question && chosen.size === 0 && !action) return null
-  const keys = [...chosen.values()]
+  const chosenKeys = [...chosen.values()]
 
   /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
   function askToUnpin(keys: readonly PinEntryKey[]) {
-    const pins = keys.filter((key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))))
-    ask({ command: 'pin/rm', keys: pins.map(ownPinKey), held: keys.length - pins.length })
+    const keysWithPins = keys.filter((key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))))
+    ask({ command: 'pin/rm', keys: keysWithPins.map(ownPinKey), held: keys.length - keysWithPins.length })
   }
 
-  function answer({ command, keys }: LedgerQuestion, yes: boolean) {
+  function answer({ command, keys }: PinConfirmation, yes: boolean) {
     ask(undefined)
     ref.current?.focus()
     if (!yes) return
     if (command === 'pin/rm') return start(command, keys)
-    forgetEntries(client, byId, keys)
+    forgetEntries(queryClient, byId, keys)
     chooseAll([])
   }
   return (
@@ -72,15 +72,15 @@ export function LedgerBar({
     >
       {question?.keys.length === 0 ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p role="status">{heldWords(question.held ?? 0)}</p>
+          <p role="status">{heldByFolderMessage(question.held ?? 0)}</p>
           <button type="button" className="action" onClick={() => ask(undefined)}>
             Close
           </button>
         </div>
       ) : question ? (
-        <Confirm
+        <ConfirmPrompt
           key={question.command}
-          words={questionWords(question, byId)}
+          words={confirmationMessage(question, byId)}
           yes={question.command === 'pin/rm' ? 'Unpin it' : 'Forget it'}
           answer={(yes) => answer(question, yes)}
         />
@@ -92,18 +92,18 @@ export function LedgerBar({
             </p>
             {(
               [
-                ['Pin', () => start('pin/add', keys)],
-                ['Unpin', () => askToUnpin(keys)],
-                ['Audit', () => start('audit', keys)],
-                ['Forget', () => ask({ command: 'forget', keys })],
+                ['Pin', () => start('pin/add', chosenKeys)],
+                ['Unpin', () => askToUnpin(chosenKeys)],
+                ['Audit', () => start('audit', chosenKeys)],
+                ['Forget', () => ask({ command: 'forget', keys: chosenKeys })],
               ] as const
-            ).map(([words, act]) => (
-              <BusyButton key={words} busy={busy} onClick={act}>
-                {words}
+            ).map(([label, act]) => (
+              <BusyButton key={label} busy={busy} onClick={act}>
+                {label}
               </BusyButton>
             ))}
-            <MigrateControl keys={keys} busy={busy} start={(to) => start('migrate', keys, to)} />
-            <AddTag onTag={(tag) => tagEntries(client, keys, tag)} />
+            <MigrateControl keys={chosenKeys} busy={busy} start={(to) => start('migrate', chosenKeys, to)} />
+            <AddTag onTag={(tag) => tagEntries(queryClient, chosenKeys, tag)} />
             <button type="button" className="action ml-auto" onClick={() => chooseAll([])}>
               Choose none
             </button>
@@ -111,7 +111,7 @@ export function LedgerBar({
         )
       )}
       {action && (
-        <LedgerProgress
+        <BulkPinProgress
           action={action}
           start={start}
           stop={stop}
@@ -125,17 +125,17 @@ export function LedgerBar({
   )
 }
 
-function questionWords({ command, keys, held = 0 }: LedgerQuestion, byId: PinList['byId']): string {
-  const [first] = keys
-  const known = first && byId.get(pinEntryId(first))
-  const what = keys.length === 1 ? known?.name || first?.cid : `these ${groupDigits(keys.length)}`
+function confirmationMessage({ command, keys, held = 0 }: PinConfirmation, byId: PinList['byId']): string {
+  const [firstKey] = keys
+  const firstEntry = firstKey && byId.get(pinEntryId(firstKey))
+  const subjectText = keys.length === 1 ? firstEntry?.name || firstKey?.cid : `these ${groupDigits(keys.length)}`
   if (command === 'forget')
-    return `Forget ${what}? The service keeps what it has, but this list is the only one there is.`
-  const others = held === 0 ? '' : ` ${heldWords(held)}`
-  return `Unpin ${what}? The service may delete what is not pinned.${others}`
+    return `Forget ${subjectText}? The service keeps what it has, but this list is the only one there is.`
+  const heldMessage = held === 0 ? '' : ` ${heldByFolderMessage(held)}`
+  return `Unpin ${subjectText}? The service may delete what is not pinned.${heldMessage}`
 }
 
-const heldWords = (held: number) =>
+const heldByFolderMessage = (held: number) =>
   `${groupDigits(held)} ${held === 1 ? 'is' : 'are'} held by the pin of a folder: unpin the folder, or nothing.`
 
 function AddTag({ onTag }: { onTag: (tag: string) => void }) {

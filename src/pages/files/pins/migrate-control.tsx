@@ -16,18 +16,18 @@ export function MigrateControl({
 }) {
   const connections = useQuery(connectionsQuery).data ?? []
   const [from, ...more] = new Set(keys.map(({ service }) => service))
-  const others = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(
+  const targetUrls = [...new Set(connections.flatMap(({ ipfsUrl }) => ipfsUrl ?? []))].filter(
     (url) => more.length > 0 || url !== from,
   )
-  const [picked, pick] = useState('')
-  const to = others.includes(picked) ? picked : others[0]
-  if (to === undefined) return null
+  const [pickedUrl, setPickedUrl] = useState('')
+  const targetUrl = targetUrls.includes(pickedUrl) ? pickedUrl : targetUrls[0]
+  if (targetUrl === undefined) return null
   return (
     <form
       className="flex gap-1"
       onSubmit={(event) => {
         event.preventDefault()
-        start(to)
+        start(targetUrl)
       }}
     >
       <BusyButton type="submit" busy={busy}>
@@ -36,10 +36,10 @@ export function MigrateControl({
       <select
         aria-label="Another service"
         className="control w-auto max-w-44"
-        value={to}
-        onChange={({ target }) => pick(target.value)}
+        value={targetUrl}
+        onChange={({ target }) => setPickedUrl(target.value)}
       >
-        {others.map((url) => (
+        {targetUrls.map((url) => (
           <option key={url} value={url}>
             {new URL(url).host}
           </option>

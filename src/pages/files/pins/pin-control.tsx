@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { Confirm } from '#pages/files/confirm-prompt.tsx'
-import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
+import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
+import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { pinMutation } from '#state/pins/change-pin.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -13,48 +13,48 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
  * nothing about, both are offered. Its answer takes a line of its own in the grid around it.
  */
 export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | undefined }) {
-  const pin = entry?.pin
+  const pinState = entry?.pin
   const inFolder = entry?.root !== undefined
-  const folder = usePinEntry(entry?.service, entry?.root ?? '')
-  const client = useQueryClient()
-  const pinning = useMutation(pinMutation(client, 'pin/add', cid, entry))
-  const unpinning = useMutation(pinMutation(client, 'pin/rm', cid, entry))
+  const folderEntry = usePinEntry(entry?.service, entry?.root ?? '')
+  const queryClient = useQueryClient()
+  const pinRequest = useMutation(pinMutation(queryClient, 'pin/add', cid, entry))
+  const unpinRequest = useMutation(pinMutation(queryClient, 'pin/rm', cid, entry))
   const [asking, setAsking] = useState(false)
-  const buttons = useRef<HTMLDivElement>(null)
-  const latest = unpinning.submittedAt > pinning.submittedAt ? unpinning : pinning
-  const busy = latest.isPending
-  const words = latest === pinning ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
+  const buttonsRef = useRef<HTMLDivElement>(null)
+  const latestRequest = unpinRequest.submittedAt > pinRequest.submittedAt ? unpinRequest : pinRequest
+  const isBusy = latestRequest.isPending
+  const statusTexts = latestRequest === pinRequest ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
 
   function answer(unpin: boolean) {
     setAsking(false)
-    buttons.current?.focus()
-    if (unpin) unpinning.mutate()
+    buttonsRef.current?.focus()
+    if (unpin) unpinRequest.mutate()
   }
 
   return (
     <>
       <div
-        ref={buttons}
+        ref={buttonsRef}
         tabIndex={-1}
         className="col-span-full flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 focus:outline-none md:col-span-1 md:justify-end"
       >
         {asking ? (
-          <Confirm words="The service may delete it then." yes="Unpin it" answer={answer} />
+          <ConfirmPrompt words="The service may delete it then." yes="Unpin it" answer={answer} />
         ) : (
           <>
             {entry &&
               (inFolder ? (
-                <HeldState entry={entry} own={undefined} folder={folder} />
+                <FolderPinState entry={entry} own={undefined} folder={folderEntry} />
               ) : (
                 <PinState entry={entry} />
               ))}
-            {pin !== 'added' && pin !== 'pinned' && (
-              <BusyButton busy={busy} onClick={() => pinning.mutate()}>
+            {pinState !== 'added' && pinState !== 'pinned' && (
+              <BusyButton busy={isBusy} onClick={() => pinRequest.mutate()}>
                 Pin
               </BusyButton>
             )}
-            {pin !== 'unpinned' && !inFolder && (
-              <BusyButton busy={busy} onClick={() => setAsking(true)}>
+            {pinState !== 'unpinned' && !inFolder && (
+              <BusyButton busy={isBusy} onClick={() => setAsking(true)}>
                 Unpin
               </BusyButton>
             )}
@@ -62,20 +62,20 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
         )}
       </div>
       <div role="status" className="col-span-full empty:hidden">
-        {busy && <p className="text-sm text-mute">{words[0]}</p>}
-        {latest.data && (
+        {isBusy && <p className="text-sm text-mute">{statusTexts[0]}</p>}
+        {latestRequest.data && (
           <p className="text-sm text-mute">
-            {words[1]} The service answered <span className="data">Pins</span>:{' '}
-            <span className="data break-all">{latest.data.join(', ') || 'none'}</span>
+            {statusTexts[1]} The service answered <span className="data">Pins</span>:{' '}
+            <span className="data break-all">{latestRequest.data.join(', ') || 'none'}</span>
           </p>
         )}
       </div>
-      {latest.error && (
+      {latestRequest.error && (
         <div className="col-span-full">
           <FailureNote
-            failure={latest.error}
-            retry={() => latest.mutate()}
-            retrying={latest.isPending}
+            failure={latestRequest.error}
+            retry={() => latestRequest.mutate()}
+            retrying={latestRequest.isPending}
           />
         </div>
       )}

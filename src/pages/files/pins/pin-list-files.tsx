@@ -12,14 +12,14 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinEntries } from '#state/pins/edit-pin-list.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-const formWords = {
+const formatLabels = {
   json: 'JSON',
   csv: 'CSV',
   txt: 'CIDs and names',
 } satisfies { [form in PinListFormat]: string }
 
 /** Takes the list out of the device, and lists of pins into it; neither asks a service. */
-export function LedgerFiles({
+export function PinListFiles({
   listed,
   chosen,
   service,
@@ -33,21 +33,21 @@ export function LedgerFiles({
   service: string | undefined
   onImported: (keys: readonly PinEntryKey[]) => void
 }) {
-  const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<ParsedPinListFile & { known: number }>()
+  const queryClient = useQueryClient()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [importResult, setRead] = useState<ParsedPinListFile & { known: number }>()
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+  async function importFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     // Or the same file, chosen again, would be no change.
-    const text = await file?.text()
+    const fileText = await file?.text()
     target.value = ''
-    if (text === undefined || service === undefined) return
-    const found = readPinListFile(text, service, new Date())
-    const known = await importPinEntries(client, found.entries)
-    setRead({ ...found, known })
+    if (fileText === undefined || service === undefined) return
+    const parsedFile = readPinListFile(fileText, service, new Date())
+    const knownCount = await importPinEntries(queryClient, parsedFile.entries)
+    setRead({ ...parsedFile, known: knownCount })
     // The pin of a folder holds what is in it.
-    onImported(found.entries.filter(({ root }) => root === undefined))
+    onImported(parsedFile.entries.filter(({ root }) => root === undefined))
   }
   return (
     <div className="pb-3">
@@ -62,35 +62,35 @@ export function LedgerFiles({
                 className="action"
                 onClick={() => downloadBlob(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)}
               >
-                {formWords[form]}
+                {formatLabels[form]}
               </button>
             ))}
           </>
         )}
-        <button type="button" className="action" onClick={() => input.current?.click()}>
+        <button type="button" className="action" onClick={() => fileInput.current?.click()}>
           Import a list
         </button>
         <input
-          ref={input}
+          ref={fileInput}
           type="file"
           accept=".json,.csv,.txt,.tsv"
           hidden
           aria-label="List to import"
-          onChange={take}
+          onChange={importFile}
         />
       </div>
-      {read && (
+      {importResult && (
         <div role="status" className="mt-3 max-w-prose">
           <p>
-            {groupDigits(read.entries.length - read.known)} noted and chosen below
-            {read.known > 0 && `, besides ${groupDigits(read.known)} that were known`}. No service was
+            {groupDigits(importResult.entries.length - importResult.known)} noted and chosen below
+            {importResult.known > 0 && `, besides ${groupDigits(importResult.known)} that were known`}. No service was
             asked: Pin asks it to keep them.
           </p>
-          {read.problems.length > 0 && (
-            <details className="mt-1 text-warn" open={read.problems.length < 4}>
-              <summary>{groupDigits(read.problems.length)} could not be read</summary>
+          {importResult.problems.length > 0 && (
+            <details className="mt-1 text-warn" open={importResult.problems.length < 4}>
+              <summary>{groupDigits(importResult.problems.length)} could not be read</summary>
               <ul className="mt-1 grid max-h-48 gap-1 overflow-auto">
-                {read.problems.map(({ line, text, problem }) => (
+                {importResult.problems.map(({ line, text, problem }) => (
                   <li key={line} className="wrap-anywhere">
                     {line}: {problem} <span className="data">{text.slice(0, 80)}</span>
                   </li>

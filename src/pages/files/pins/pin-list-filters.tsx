@@ -7,7 +7,7 @@ import {
 } from '#domain/files/pins/pin-list-view.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-const stateWords: { [state in PinListState]: string } = {
+const stateLabels: { [state in PinListState]: string } = {
   all: 'All',
   pinned: 'Pinned',
   'not pinned': 'Not pinned',
@@ -15,7 +15,7 @@ const stateWords: { [state in PinListState]: string } = {
   missing: 'Nothing to read',
 }
 
-const orderWords: { [order in PinListOrder]: string } = {
+const orderLabels: { [order in PinListOrder]: string } = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
@@ -23,7 +23,7 @@ const orderWords: { [order in PinListOrder]: string } = {
 }
 
 /** What of the ledger is shown, and in which order. */
-export function LedgerTools({
+export function PinListFilters({
   view,
   tags,
   shown,
@@ -51,24 +51,24 @@ export function LedgerTools({
         value={view.text}
         onChange={({ target }) => onView({ ...view, text: target.value })}
       />
-      <Choice
+      <FilterSelect
         label="State"
         value={view.state}
-        options={pinListStates.map((state) => [state, stateWords[state]])}
+        options={pinListStates.map((state) => [state, stateLabels[state]])}
         onChange={(state) => onView({ ...view, state })}
       />
       {(tags.length > 0 || view.tag !== '') && (
-        <Choice
+        <FilterSelect
           label="Tag"
           value={view.tag}
           options={[['', 'Any tag'], ...tags.map((tag) => [tag, tag] as const)]}
           onChange={(tag) => onView({ ...view, tag })}
         />
       )}
-      <Choice
+      <FilterSelect
         label="Order"
         value={view.order}
-        options={pinListOrders.map((order) => [order, orderWords[order]])}
+        options={pinListOrders.map((order) => [order, orderLabels[order]])}
         onChange={(order) => onView({ ...view, order })}
       />
       <p role="status" className="ml-auto text-sm text-mute">
@@ -80,7 +80,7 @@ export function LedgerTools({
   )
 }
 
-function Choice<Value extends string>({
+function FilterSelect<Value extends string>({
   label,
   value,
   options,
@@ -98,9 +98,9 @@ function Choice<Value extends string>({
       value={value}
       onChange={({ target }) => onChange(target.value as Value)}
     >
-      {options.map(([value, words]) => (
+      {options.map(([value, optionLabel]) => (
         <option key={value} value={value}>
-          {words}
+          {optionLabel}
         </option>
       ))}
     </select>

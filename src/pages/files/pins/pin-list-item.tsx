@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { isPinned, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { HeldState, PinState } from '#pages/files/pins/pin-state.tsx'
-import { Verdict } from '#pages/files/uploads/upload-result.tsx'
+import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
+import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -11,7 +11,7 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** One remembered CID: what it is, what was checked, its pin and what to do about it. */
-export function LedgerRow({
+export function PinListItem({
   row: { entry, folder, files },
   own,
   service: current,
@@ -36,8 +36,8 @@ export function LedgerRow({
   act: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
   const { cid, name, size, at, service, check, tags } = entry
-  const elsewhere = current !== undefined && current !== service
-  const pinned = own !== undefined && isPinned(own)
+  const isOtherService = current !== undefined && current !== service
+  const hasOwnPin = own !== undefined && isPinned(own)
   return (
     <div
       className={`${folder ? 'pl-4 sm:pl-8 ' : ''}grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)_5rem_11rem_6rem_14rem]`}
@@ -89,21 +89,21 @@ export function LedgerRow({
         <time dateTime={at.toISOString()}>
           {at.toISOString().slice(0, 16).replace('T', ' ')} UTC
         </time>
-        {elsewhere && <span title={service}> · {new URL(service).host}</span>}
+        {isOtherService && <span title={service}> · {new URL(service).host}</span>}
       </p>
-      <p className="hidden min-[52rem]:block">{name && <Verdict check={{ verdict: check }} />}</p>
+      <p className="hidden min-[52rem]:block">{name && <CidVerdict check={{ verdict: check }} />}</p>
       <div className="col-span-full col-start-2 flex items-center justify-between gap-3 min-[52rem]:col-span-1 min-[52rem]:col-start-auto min-[52rem]:justify-end">
         {entry.root === undefined ? (
           <PinState entry={entry} />
         ) : (
-          <HeldState entry={entry} own={own} folder={folder} />
+          <FolderPinState entry={entry} own={own} folder={folder} />
         )}
         <BusyButton
           busy={busy}
-          title={folder && !pinned ? 'Gives it a pin of its own' : undefined}
-          onClick={() => act(pinned ? 'pin/rm' : 'pin/add', pinned ? ownPinKey(entry) : entry)}
+          title={folder && !hasOwnPin ? 'Gives it a pin of its own' : undefined}
+          onClick={() => act(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)}
         >
-          {pinned ? 'Unpin' : 'Pin'}
+          {hasOwnPin ? 'Unpin' : 'Pin'}
         </BusyButton>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type PinEntry, type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
-import { LedgerRow } from '#pages/files/pins/pin-list-item.tsx'
+import { PinListItem } from '#pages/files/pins/pin-list-item.tsx'
 import type { PinList } from '#state/pins/pin-list.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
@@ -9,7 +9,7 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** The entries as rows of one height, of which only those in view exist. */
-export function LedgerRows({
+export function PinListItems({
   rows,
   found,
   byId,
@@ -35,33 +35,33 @@ export function LedgerRows({
   onOpen: (id: string) => void
   act: (command: BulkPinCommand, key: PinEntryKey) => void
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  const last = useRef(0)
-  const height = scaleToFontSize(useWideScreen() ? 62 : 104)
-  const [first, end] = useVisibleRows(list, rows.length, height)
-  const all = useMemo(
+  const listRef = useRef<HTMLUListElement>(null)
+  const lastToggledIndex = useRef(0)
+  const rowHeight = scaleToFontSize(useWideScreen() ? 62 : 104)
+  const [first, end] = useVisibleRows(listRef, rows.length, rowHeight)
+  const areAllChosen = useMemo(
     () => found.length > 0 && found.every((entry) => chosen.has(pinEntryId(entry))),
     [found, chosen],
   )
 
   /** With Shift all from the last one on become as this one does. */
   function toggle(index: number, on: boolean, shift: boolean) {
-    const next = new Map(chosen)
-    const from = shift ? Math.min(last.current, index) : index
-    const to = shift ? Math.max(last.current, index) : index
-    for (const { entry } of rows.slice(from, to + 1)) {
-      if (on) next.set(pinEntryId(entry), entry)
-      else next.delete(pinEntryId(entry))
+    const nextChosen = new Map(chosen)
+    const rangeStart = shift ? Math.min(lastToggledIndex.current, index) : index
+    const rangeEnd = shift ? Math.max(lastToggledIndex.current, index) : index
+    for (const { entry } of rows.slice(rangeStart, rangeEnd + 1)) {
+      if (on) nextChosen.set(pinEntryId(entry), entry)
+      else nextChosen.delete(pinEntryId(entry))
     }
-    last.current = index
-    onChoose(next)
+    lastToggledIndex.current = index
+    onChoose(nextChosen)
   }
   return (
     <div className="card">
       <label className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm text-mute sm:px-5">
         <input
           type="checkbox"
-          checked={all}
+          checked={areAllChosen}
           onChange={({ target }) =>
             onChoose(new Map(target.checked ? found.map((entry) => [pinEntryId(entry), entry]) : []))
           }
@@ -70,32 +70,32 @@ export function LedgerRows({
       </label>
       <LongList rows={rows.length}>
         <ul
-          ref={list}
+          ref={listRef}
           aria-label="Remembered"
           className="relative"
-          style={{ height: rows.length * height }}
+          style={{ height: rows.length * rowHeight }}
         >
-          {rows.slice(first, end).map((row, place) => {
+          {rows.slice(first, end).map((row, visibleIndex) => {
             const { entry } = row
-            const index = first + place
-            const id = pinEntryId(entry)
+            const rowIndex = first + visibleIndex
+            const entryId = pinEntryId(entry)
             return (
               <li
-                key={id}
+                key={entryId}
                 aria-label={entry.name || entry.cid}
                 aria-setsize={rows.length}
-                aria-posinset={index + 1}
+                aria-posinset={rowIndex + 1}
                 className="absolute inset-x-0 grid content-center border-line px-4 not-last:border-b hover:bg-paper sm:px-5"
-                style={{ height, top: index * height }}
+                style={{ height: rowHeight, top: rowIndex * rowHeight }}
               >
-                <LedgerRow
+                <PinListItem
                   row={row}
                   own={entry.root === undefined ? entry : byId.get(pinEntryId(ownPinKey(entry)))}
                   service={service}
-                  chosen={chosen.has(id)}
-                  open={open.has(id)}
-                  onOpen={() => onOpen(id)}
-                  onChoose={(on, shift) => toggle(index, on, shift)}
+                  chosen={chosen.has(entryId)}
+                  open={open.has(entryId)}
+                  onOpen={() => onOpen(entryId)}
+                  onChoose={(on, shift) => toggle(rowIndex, on, shift)}
                   busy={busy}
                   act={act}
                 />

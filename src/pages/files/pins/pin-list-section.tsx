@@ -6,10 +6,10 @@ import { groupPinFolders, pinListRows } from '#domain/files/pins/pin-list-rows.t
 import { type PinListOrder, listPinTags, sortPinEntries } from '#domain/files/pins/pin-list-view.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { FileExamples } from '#pages/files/add/file-examples.tsx'
-import { LedgerBar, type LedgerQuestion } from '#pages/files/pins/bulk-pin-toolbar.tsx'
-import { LedgerFiles } from '#pages/files/pins/pin-list-files.tsx'
-import { LedgerRows } from '#pages/files/pins/pin-list-items.tsx'
-import { LedgerTools } from '#pages/files/pins/pin-list-filters.tsx'
+import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
+import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
+import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
+import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
 import { pinListPath, parsePinListPath } from '#paths/pin-list.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
@@ -18,8 +18,8 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** What this device added and pinned; the API has no listing, so this is all that can be listed. */
-export function LedgerList() {
-  const ledger = usePinList()
+export function PinListSection() {
+  const pinListQuery = usePinList()
   return (
     <section aria-labelledby="ledger" className="mt-4">
       <h2 id="ledger" className="font-semibold">
@@ -30,48 +30,48 @@ export function LedgerList() {
         Clearing the browser’s data empties this list and changes nothing at the service.
       </p>
       <QueryAnswer
-        of={ledger}
+        of={pinListQuery}
         waiting={<div aria-hidden="true" className="waiting h-24" />}
         missing={null}
       >
-        {(ledger) => <Remembered ledger={ledger} />}
+        {(pinList) => <PinListContents ledger={pinList} />}
       </QueryAnswer>
     </section>
   )
 }
 
-function Remembered({ ledger }: { ledger: PinList }) {
+function PinListContents({ ledger }: { ledger: PinList }) {
   const { byId, lasting } = ledger
   const [search, setSearch] = useSearchParams()
-  const files = useQuery(filesConnectionQuery).data
-  const service = files?.ipfsUrl
-  const view = useMemo(() => parsePinListPath(search), [search])
+  const filesConnection = useQuery(filesConnectionQuery).data
+  const serviceUrl = filesConnection?.ipfsUrl
+  const currentView = useMemo(() => parsePinListPath(search), [search])
   // Typing stays quick while a hundred thousand rows are looked through.
-  const shownView = useDeferredValue(view)
-  const sorted = useSorted(ledger, shownView.order)
-  const folders = useMemo(() => groupPinFolders(ledger.byId.values()), [ledger])
+  const shownView = useDeferredValue(currentView)
+  const sortedEntries = useSortedEntries(ledger, shownView.order)
+  const folderFiles = useMemo(() => groupPinFolders(ledger.byId.values()), [ledger])
   const inFolders = useMemo(
-    () => [...folders.values()].reduce((sum, files) => sum + files.length, 0),
-    [folders],
+    () => [...folderFiles.values()].reduce((sum, files) => sum + files.length, 0),
+    [folderFiles],
   )
-  const tags = useMemo(() => listPinTags(ledger.byId.values()), [ledger])
+  const allTags = useMemo(() => listPinTags(ledger.byId.values()), [ledger])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(
-    () => pinListRows(sorted, folders, shownView, open),
-    [sorted, folders, shownView, open],
+  const listRows = useMemo(
+    () => pinListRows(sortedEntries, folderFiles, shownView, open),
+    [sortedEntries, folderFiles, shownView, open],
   )
-  const found = useMemo(() => rows.filter(({ found }) => found).map(({ entry }) => entry), [rows])
-  const [chosen, choose] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
-  const [question, ask] = useState<LedgerQuestion>()
-  const action = useBulkPinAction()
-  const bar = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => listRows.filter(({ found }) => found).map(({ entry }) => entry), [listRows])
+  const [chosenKeys, setChosenKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
+  const [confirmation, setConfirmation] = useState<PinConfirmation>()
+  const bulkAction = useBulkPinAction()
+  const toolbarRef = useRef<HTMLDivElement>(null)
 
   const chooseAll = (keys: readonly PinEntryKey[]) =>
-    choose(new Map(keys.map((key) => [pinEntryId(key), key])))
+    setChosenKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
   /** What leaves the device: what is chosen or found, with the files in its folders. */
-  function listed(): PinEntry[] {
-    const of = chosen.size > 0 ? [...chosen.keys()].flatMap((id) => byId.get(id) ?? []) : found
-    return [...new Set(of.flatMap((entry) => [entry, ...(folders.get(pinEntryId(entry)) ?? [])]))]
+  function entriesToExport(): PinEntry[] {
+    const exportedEntries = chosenKeys.size > 0 ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? []) : found
+    return [...new Set(exportedEntries.flatMap((entry) => [entry, ...(folderFiles.get(pinEntryId(entry)) ?? [])]))]
   }
   return (
     <>
@@ -80,10 +80,10 @@ function Remembered({ ledger }: { ledger: PinList }) {
           This browser refuses storage: the list is gone when the page is closed.
         </p>
       )}
-      <LedgerFiles
-        listed={byId.size > 0 ? listed : undefined}
-        chosen={chosen.size > 0}
-        service={service}
+      <PinListFiles
+        listed={byId.size > 0 ? entriesToExport : undefined}
+        chosen={chosenKeys.size > 0}
+        service={serviceUrl}
         onImported={chooseAll}
       />
       {byId.size === 0 ? (
@@ -91,13 +91,13 @@ function Remembered({ ledger }: { ledger: PinList }) {
           <Note title="Nothing yet">
             Files that you add, and CIDs that you pin, are listed here.
           </Note>
-          <FileExamples examples={files?.examples ?? []} />
+          <FileExamples examples={filesConnection?.examples ?? []} />
         </>
       ) : (
         <>
-          <LedgerTools
-            view={view}
-            tags={tags}
+          <PinListFilters
+            view={currentView}
+            tags={allTags}
             shown={found.length}
             pins={byId.size - inFolders}
             inFolders={inFolders}
@@ -107,32 +107,32 @@ function Remembered({ ledger }: { ledger: PinList }) {
               })
             }
           />
-          <LedgerBar
-            ref={bar}
-            {...action}
+          <BulkPinToolbar
+            ref={toolbarRef}
+            {...bulkAction}
             byId={byId}
-            chosen={chosen}
-            question={question}
-            ask={ask}
+            chosen={chosenKeys}
+            question={confirmation}
+            ask={setConfirmation}
             chooseAll={chooseAll}
           />
-          {rows.length === 0 ? (
+          {listRows.length === 0 ? (
             <Note title="None of them">
               None of the {groupDigits(byId.size)} matches what is asked for above.
             </Note>
           ) : (
-            <LedgerRows
-              rows={rows}
+            <PinListItems
+              rows={listRows}
               found={found}
               byId={byId}
-              service={service}
-              chosen={chosen}
+              service={serviceUrl}
+              chosen={chosenKeys}
               open={open}
-              busy={action.busy}
-              onChoose={choose}
-              onOpen={(id) => setOpen((open) => toggled(open, id))}
+              busy={bulkAction.busy}
+              onChoose={setChosenKeys}
+              onOpen={(id) => setOpen((open) => withToggled(open, id))}
               act={(command, key) =>
-                command === 'pin/rm' ? ask({ command, keys: [key] }) : action.start(command, [key])
+                command === 'pin/rm' ? setConfirmation({ command, keys: [key] }) : bulkAction.start(command, [key])
               }
             />
           )}
@@ -143,18 +143,18 @@ function Remembered({ ledger }: { ledger: PinList }) {
 }
 
 /** The ledger in an order, which is kept: most changes are of a few entries. */
-function useSorted(ledger: PinList, order: PinListOrder): PinEntry[] {
-  const before = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
+function useSortedEntries(ledger: PinList, order: PinListOrder): PinEntry[] {
+  const previousSort = useRef<{ order: PinListOrder; sorted: PinEntry[] }>(undefined)
   return useMemo(() => {
-    const last = before.current?.order === order ? before.current.sorted : []
-    const sorted = sortPinEntries(ledger.byId.values(), order, last)
-    before.current = { order, sorted }
-    return sorted
+    const previousEntries = previousSort.current?.order === order ? previousSort.current.sorted : []
+    const sortedEntries = sortPinEntries(ledger.byId.values(), order, previousEntries)
+    previousSort.current = { order, sorted: sortedEntries }
+    return sortedEntries
   }, [ledger, order])
 }
 
-function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(open)
-  if (!next.delete(id)) next.add(id)
-  return next
+function withToggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const nextOpen = new Set(open)
+  if (!nextOpen.delete(id)) nextOpen.add(id)
+  return nextOpen
 }

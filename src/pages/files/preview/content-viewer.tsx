@@ -7,13 +7,13 @@ import { PagePreview } from '#pages/files/preview/page-preview.tsx'
 import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
 import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
-import type { Reading } from '#pages/files/content/use-content-read.ts'
+import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { maxTextBytes } from '#queries/files/content-bytes.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
 
-type Props = {
+type ContentViewerProps = {
   view: ContentView
   kind: ContentKind
   cid: string
@@ -22,50 +22,50 @@ type Props = {
   /** The byte to go to. */
   at: number | undefined
   verified: boolean
-  reading: Reading
+  reading: ContentRead
 }
 
 /** Shows content by its kind. Nothing in it is ever markup or script of this page. */
-export function Preview({ view, kind, cid, name, content, at, verified, reading }: Props) {
+export function ContentViewer({ view, kind, cid, name, content, at, verified, reading }: ContentViewerProps) {
   const { here, whole } = content
-  const part = <PartOnly {...{ content, reading, view }} />
+  const partialNote = <PartialContentNote {...{ content, reading, view }} />
   if (view === 'bytes') return <HexView {...{ cid, content, at }} />
   if ('type' in kind && view !== 'text') {
-    if (!whole) return part
+    if (!whole) return partialNote
     return view === 'picture' ? (
       <PicturePreview {...{ blob: here, type: kind.type, name }} head={content.bytes} />
     ) : (
       <PlayerPreview blob={here} type={kind.type} />
     )
   }
-  const text = ('text' in kind && kind.text) || ''
+  const kindText = ('text' in kind && kind.text) || ''
   return (
     <>
-      {part}
+      {partialNote}
       {view === 'json' && (
         <LazySection>
-          <JsonPreview text={text} />
+          <JsonPreview text={kindText} />
         </LazySection>
       )}
-      {view === 'page' && <PagePreview html={text} verified={verified} />}
-      {view === 'text' && <TextPreview text={text} />}
+      {view === 'page' && <PagePreview html={kindText} verified={verified} />}
+      {view === 'text' && <TextPreview text={kindText} />}
     </>
   )
 }
 
 /** Says how much is shown where that is not all, and how to get at the rest. */
-function PartOnly({ content, reading, view }: Pick<Props, 'content' | 'reading' | 'view'>) {
-  const { whole, bytes: shown, size } = content
+function PartialContentNote({ content, reading, view }: Pick<ContentViewerProps, 'content' | 'reading' | 'view'>) {
+  const { whole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'
-  if (whole && (!isText || shown.length === size)) return null
+  if (whole && (!isText || shownBytes.length === size)) return null
   const tooLong = isText && size !== undefined && size > maxTextBytes
-  const words = isText
-    ? `Shown: the first ${formatByteCount(shown.length)}.`
+  const noteText = isText
+    ? `Shown: the first ${formatByteCount(shownBytes.length)}.`
     : 'More than is read without asking, and a part of it is nothing that can be shown.'
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-mute">
-        {words}
+        {noteText}
         {tooLong &&
           ' All of it is more than a page holds as text: look at its bytes, or download it.'}
       </span>

@@ -17,28 +17,28 @@ export function HexFind({
   from: number | undefined
   onFound: (found: ByteRange | undefined) => void
 }) {
-  const [said, say] = useState('')
-  const search = useRef<AbortController>(undefined)
-  useEffect(() => () => search.current?.abort(), [])
+  const [statusText, setStatusText] = useState('')
+  const searchController = useRef<AbortController>(undefined)
+  useEffect(() => () => searchController.current?.abort(), [])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = parseSearchBytes(String(new FormData(event.currentTarget).get('bytes')))
-    if ('problem' in wanted) return say(wanted.problem)
-    const next = from === undefined ? 0 : from + 1
-    search.current?.abort()
-    search.current = new AbortController()
-    const { signal } = search.current
-    const find = (start: number) => findInBlob(here, wanted, start, signal)
-    let start: number | undefined
+    const wantedBytes = parseSearchBytes(String(new FormData(event.currentTarget).get('bytes')))
+    if ('problem' in wantedBytes) return setStatusText(wantedBytes.problem)
+    const nextOffset = from === undefined ? 0 : from + 1
+    searchController.current?.abort()
+    searchController.current = new AbortController()
+    const { signal } = searchController.current
+    const findFrom = (start: number) => findInBlob(here, wantedBytes, start, signal)
+    let foundOffset: number | undefined
     try {
-      start = (await find(next)) ?? (await find(0))
+      foundOffset = (await findFrom(nextOffset)) ?? (await findFrom(0))
     } catch {
-      if (!signal.aborted) say('This content cannot be read any more.')
+      if (!signal.aborted) setStatusText('This content cannot be read any more.')
       return
     }
-    onFound(start === undefined ? undefined : { start, length: wanted.length })
-    if (start !== undefined) return say(start < next ? 'Begun again from the start.' : '')
-    say(whole ? 'Not found.' : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`)
+    onFound(foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length })
+    if (foundOffset !== undefined) return setStatusText(foundOffset < nextOffset ? 'Begun again from the start.' : '')
+    setStatusText(whole ? 'Not found.' : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`)
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">
@@ -51,8 +51,8 @@ export function HexFind({
         spellCheck={false}
         className="control data"
         onChange={() => {
-          search.current?.abort()
-          say('')
+          searchController.current?.abort()
+          setStatusText('')
           onFound(undefined)
         }}
       />
@@ -60,7 +60,7 @@ export function HexFind({
         Find next
       </button>
       <p role="status" className="col-span-2 text-sm text-mute empty:hidden">
-        {said}
+        {statusText}
       </p>
     </form>
   )

@@ -7,10 +7,10 @@ export function HexGoTo({ at, last, go }: { at: number; last: number; go: (at: n
   const [problem, setProblem] = useState<string>()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const offset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
-    if (offset === undefined) setProblem('A number, or hexadecimal after 0x.')
-    else if (offset > last) setProblem(`The last byte here is ${groupDigits(last)}.`)
-    else go(offset)
+    const targetOffset = parseByteOffset(String(new FormData(event.currentTarget).get('offset')))
+    if (targetOffset === undefined) setProblem('A number, or hexadecimal after 0x.')
+    else if (targetOffset > last) setProblem(`The last byte here is ${groupDigits(last)}.`)
+    else go(targetOffset)
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[9rem_auto] gap-x-2">

@@ -25,69 +25,69 @@ export function HexRows({
   at: number
   found: ByteRange | undefined
 }) {
-  const frame = useRef<HTMLElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const frameRef = useRef<HTMLElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const rowHeight = scaleToFontSize(20)
-  const width = useWideScreen() ? 16 : 8
-  const rows = Math.ceil(shown.length / width)
-  const [first, end] = useVisibleRows(list, rows, rowHeight, frame)
-  const [said, copy] = useCopy()
-  const chunks = chunksOf(shown.start + first * width, shown.start + end * width)
-  const read = useQueries({ queries: chunks.map((start) => contentBytesQuery(cid, start, here, whole)) })
-  const failed = read.find(({ error }) => error)
-  const row = Math.floor((at - shown.start) / width)
+  const bytesPerRow = useWideScreen() ? 16 : 8
+  const rowCount = Math.ceil(shown.length / bytesPerRow)
+  const [firstRow, endRow] = useVisibleRows(listRef, rowCount, rowHeight, frameRef)
+  const [copyStatus, copy] = useCopy()
+  const chunkOffsets = chunkOffsetsBetween(shown.start + firstRow * bytesPerRow, shown.start + endRow * bytesPerRow)
+  const chunkQueries = useQueries({ queries: chunkOffsets.map((start) => contentBytesQuery(cid, start, here, whole)) })
+  const failedQuery = chunkQueries.find(({ error }) => error)
+  const targetRow = Math.floor((at - shown.start) / bytesPerRow)
   useLayoutEffect(() => {
-    const box = frame.current
-    if (box) box.scrollTop = row * rowHeight - box.clientHeight / 3
-  }, [row, rowHeight])
+    const frameElement = frameRef.current
+    if (frameElement) frameElement.scrollTop = targetRow * rowHeight - frameElement.clientHeight / 3
+  }, [targetRow, rowHeight])
   const lines: DumpLine[] = []
-  for (let index = first; index < end; index++) {
-    const start = shown.start + index * width
-    const chunk = read[chunks.indexOf(start - (start % chunkBytes))]?.data
-    const inChunk = start % chunkBytes
-    const length = Math.min(width, shown.start + shown.length - start)
+  for (let index = firstRow; index < endRow; index++) {
+    const rowOffset = shown.start + index * bytesPerRow
+    const chunkData = chunkQueries[chunkOffsets.indexOf(rowOffset - (rowOffset % chunkBytes))]?.data
+    const inChunk = rowOffset % chunkBytes
+    const rowBytes = Math.min(bytesPerRow, shown.start + shown.length - rowOffset)
     const [line] = hexDump(
-      chunk?.subarray(inChunk, inChunk + length) ?? new Uint8Array(),
-      start,
-      width,
+      chunkData?.subarray(inChunk, inChunk + rowBytes) ?? new Uint8Array(),
+      rowOffset,
+      bytesPerRow,
     )
-    lines.push(line ?? { offset: start.toString(16).padStart(8, '0'), hex: '…', ascii: '' })
+    lines.push(line ?? { offset: rowOffset.toString(16).padStart(8, '0'), hex: '…', ascii: '' })
   }
   return (
     <>
       <section
-        ref={frame}
+        ref={frameRef}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         tabIndex={0}
         aria-label="Hex dump"
         className="data max-h-[60vh] overflow-auto px-3 py-2"
       >
-        <div ref={list} className="relative" style={{ height: rows * rowHeight }}>
-          {lines.map((line, place) => (
+        <div ref={listRef} className="relative" style={{ height: rowCount * rowHeight }}>
+          {lines.map((line, visibleIndex) => (
             <div
               key={line.offset}
-              className={`absolute h-5 whitespace-pre ${first + place === row && at > 0 ? 'bg-accent-soft' : ''}`}
-              style={{ top: (first + place) * rowHeight }}
+              className={`absolute h-5 whitespace-pre ${firstRow + visibleIndex === targetRow && at > 0 ? 'bg-accent-soft' : ''}`}
+              style={{ top: (firstRow + visibleIndex) * rowHeight }}
             >
               <HexRow
                 line={line}
-                start={shown.start + (first + place) * width}
-                {...{ width, found }}
+                start={shown.start + (firstRow + visibleIndex) * bytesPerRow}
+                {...{ width: bytesPerRow, found }}
               />
             </div>
           ))}
         </div>
       </section>
-      {failed?.error && (
-        <FailureNote failure={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
+      {failedQuery?.error && (
+        <FailureNote failure={failedQuery.error} retry={failedQuery.refetch} retrying={failedQuery.isFetching} />
       )}
       <p className="border-t border-line px-3 py-2 print:hidden">
         <button
           type="button"
           className="action"
-          onClick={() => copy(lines.map((line) => rowText(line, width).join('')).join('\n'))}
+          onClick={() => copy(lines.map((line) => rowText(line, bytesPerRow).join('')).join('\n'))}
         >
-          <span aria-live="polite">{said ?? 'Copy the rows in view'}</span>
+          <span aria-live="polite">{copyStatus ?? 'Copy the rows in view'}</span>
         </button>
       </p>
     </>
@@ -110,17 +110,17 @@ function HexRow({
   found: ByteRange | undefined
 }) {
   const [offset, hex, ascii] = rowText(line, width)
-  const from = found ? Math.max(found.start - start, 0) : width
-  const to = found ? Math.min(found.start + found.length - start, width) : 0
-  const marked = from < to
+  const markStart = found ? Math.max(found.start - start, 0) : width
+  const markEnd = found ? Math.min(found.start + found.length - start, width) : 0
+  const isMarked = markStart < markEnd
   return (
     <>
       <span className="text-mute">{offset}</span>
-      {marked ? (
+      {isMarked ? (
         <>
-          {hex.slice(0, from * 3)}
-          <mark className="rounded-sm bg-b2 text-ink">{hex.slice(from * 3, to * 3 - 1)}</mark>
-          {hex.slice(to * 3 - 1)}
+          {hex.slice(0, markStart * 3)}
+          <mark className="rounded-sm bg-b2 text-ink">{hex.slice(markStart * 3, markEnd * 3 - 1)}</mark>
+          {hex.slice(markEnd * 3 - 1)}
         </>
       ) : (
         hex
@@ -131,10 +131,10 @@ function HexRow({
 }
 
 /** Where the pieces begin that hold the bytes from `start` to before `end`. */
-function chunksOf(start: number, end: number): number[] {
-  const first = start - (start % chunkBytes)
+function chunkOffsetsBetween(start: number, end: number): number[] {
+  const firstOffset = start - (start % chunkBytes)
   return Array.from(
-    { length: Math.ceil((end - first) / chunkBytes) },
-    (_, index) => first + index * chunkBytes,
+    { length: Math.ceil((end - firstOffset) / chunkBytes) },
+    (_, index) => firstOffset + index * chunkBytes,
   )
 }

@@ -30,20 +30,20 @@ export function HexView({
 }) {
   const { here, whole, size } = content
   const navigate = useNavigate()
-  const [found, setFound] = useState<ByteRange>()
-  const ranges = useQuery({ ...rangeSupportQuery(cid, here), enabled: !whole })
-  const length = whole || !ranges.data ? here.size : (size ?? here.size)
-  const start = Math.min(at, length - 1)
-  const first = start - (start % windowBytes)
-  const shown = { start: first, length: Math.min(windowBytes, length - first) }
-  const path = (at: number) => filesPath({ cid, view: 'bytes', at })
-  const go = (at: number) => navigate(path(at), { replace: true })
+  const [matchRange, setFound] = useState<ByteRange>()
+  const rangeSupport = useQuery({ ...rangeSupportQuery(cid, here), enabled: !whole })
+  const totalBytes = whole || !rangeSupport.data ? here.size : (size ?? here.size)
+  const targetOffset = Math.min(at, totalBytes - 1)
+  const windowStart = targetOffset - (targetOffset % windowBytes)
+  const windowRange = { start: windowStart, length: Math.min(windowBytes, totalBytes - windowStart) }
+  const offsetPath = (at: number) => filesPath({ cid, view: 'bytes', at })
+  const goToOffset = (at: number) => navigate(offsetPath(at), { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {ranges.error && (
-        <FailureNote failure={ranges.error} retry={ranges.refetch} retrying={ranges.isFetching} />
+      {rangeSupport.error && (
+        <FailureNote failure={rangeSupport.error} retry={rangeSupport.refetch} retrying={rangeSupport.isFetching} />
       )}
-      {!whole && ranges.data === false && (
+      {!whole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
           Shown: the first {formatByteCount(here.size)}. This service sends content from its start only: asked
           for a part further on, it sent something else. Download it to see the rest.
@@ -51,29 +51,29 @@ export function HexView({
       )}
       <div className="card overflow-hidden">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2 print:hidden">
-          <HexGoTo at={start} last={length - 1} go={go} />
+          <HexGoTo at={targetOffset} last={totalBytes - 1} go={goToOffset} />
           <HexFind
             here={here}
             whole={whole}
-            from={found?.start}
+            from={matchRange?.start}
             onFound={(stretch) => {
               setFound(stretch)
-              if (stretch) go(stretch.start)
+              if (stretch) goToOffset(stretch.start)
             }}
           />
-          {length > windowBytes && (
+          {totalBytes > windowBytes && (
             <span className="ml-auto flex flex-wrap items-center gap-2">
               <span className="text-sm text-mute">
-                {groupDigits(first)} to {groupDigits(first + shown.length - 1)} of {groupDigits(length)}
+                {groupDigits(windowStart)} to {groupDigits(windowStart + windowRange.length - 1)} of {groupDigits(totalBytes)}
               </span>
               <StepLink
-                to={first === 0 ? undefined : path(first - windowBytes)}
+                to={windowStart === 0 ? undefined : offsetPath(windowStart - windowBytes)}
                 why="these are the first"
               >
                 ↑ 1 MiB
               </StepLink>
               <StepLink
-                to={first + windowBytes >= length ? undefined : path(first + windowBytes)}
+                to={windowStart + windowBytes >= totalBytes ? undefined : offsetPath(windowStart + windowBytes)}
                 why="these are the last"
               >
                 ↓ 1 MiB
@@ -81,7 +81,7 @@ export function HexView({
             </span>
           )}
         </div>
-        <HexRows key={first} {...{ cid, here, whole, shown, found }} at={start} />
+        <HexRows key={windowStart} {...{ cid, here, whole, shown: windowRange, found: matchRange }} at={targetOffset} />
       </div>
     </div>
   )

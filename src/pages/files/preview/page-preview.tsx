@@ -13,7 +13,7 @@ export function PagePreview({ html, verified }: { html: string; verified: boolea
       <iframe
         title="The page, without its scripts"
         sandbox=""
-        srcDoc={guarded(html)}
+        srcDoc={withContentPolicy(html)}
         referrerPolicy="no-referrer"
         // Most pages mean white where they name no colour.
         className="card h-[70vh] w-full bg-[#fff]! [color-scheme:light]"
@@ -22,5 +22,5 @@ export function PagePreview({ html, verified }: { html: string; verified: boolea
   )
 }
 
-const guarded = (html: string) =>
+const withContentPolicy = (html: string) =>
   `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:">${html}`

@@ -5,7 +5,7 @@ import { useObjectUrl } from '#pages/files/preview/use-object-url.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** Pixels that are drawn without asking; each takes four bytes of memory. */
-const pixelGate = 64 * 1024 * 1024
+const maxAutoDrawPixels = 64 * 1024 * 1024
 
 /**
  * A picture drawn from memory, after a look at how many pixels it unpacks to. In an `img` no script
@@ -24,16 +24,16 @@ export function PicturePreview({
   name: string
 }) {
   const [allowed, allow] = useState(false)
-  const size = readImageSize(head, type)
-  const pixels = size && size.width * size.height
+  const imageDimensions = readImageSize(head, type)
+  const pixelCount = imageDimensions && imageDimensions.width * imageDimensions.height
   // An SVG says no size, and may unpack in another way: entities within entities.
-  const safe = type === 'image/svg+xml' ? !hasEntities(head) : (pixels ?? Infinity) <= pixelGate
-  if (safe || allowed) return <Drawn {...{ blob, type, name }} />
+  const isSafeToDraw = type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
+  if (isSafeToDraw || allowed) return <PictureFigure {...{ blob, type, name }} />
   return (
     <Note title="Not drawn without asking">
       <p>
-        {size
-          ? `It says to have ${groupDigits(size.width)} × ${groupDigits(size.height)} pixels. Unpacked they take ${formatByteCount(size.width * size.height * 4)} of memory, which may be more than this browser has.`
+        {imageDimensions
+          ? `It says to have ${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels. Unpacked they take ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory, which may be more than this browser has.`
           : 'How much it unpacks to cannot be told before it is drawn.'}
       </p>
       <button type="button" className="action mt-3" onClick={() => allow(true)}>
@@ -45,8 +45,8 @@ export function PicturePreview({
 
 const hasEntities = (head: Uint8Array) => new TextDecoder().decode(head).includes('<!ENTITY')
 
-function Drawn({ blob, type, name }: { blob: Blob; type: string; name: string }) {
-  const url = useObjectUrl(blob, type)
+function PictureFigure({ blob, type, name }: { blob: Blob; type: string; name: string }) {
+  const objectUrl = useObjectUrl(blob, type)
   const [broken, setBroken] = useState(false)
   const [size, setSize] = useState<string>()
   if (broken)
@@ -57,9 +57,9 @@ function Drawn({ blob, type, name }: { blob: Blob; type: string; name: string })
     )
   return (
     <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
-      {url && (
+      {objectUrl && (
         <img
-          src={url}
+          src={objectUrl}
           alt={name}
           className="max-h-[60vh] max-w-full"
           onError={() => setBroken(true)}

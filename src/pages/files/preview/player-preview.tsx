@@ -4,7 +4,7 @@ import { Note } from '#ui/page/note.tsx'
 
 /** Sound or film played from here, under the type that its bytes have. */
 export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
-  const url = useObjectUrl(blob, type)
+  const objectUrl = useObjectUrl(blob, type)
   const [broken, setBroken] = useState(false)
   const [seconds, setSeconds] = useState<number>()
   if (broken)
@@ -13,12 +13,12 @@ export function PlayerPreview({ blob, type }: { blob: Blob; type: string }) {
         <p>It begins like {type}. Its bytes are beside, and it can be downloaded.</p>
       </Note>
     )
-  const Player = type.startsWith('audio') ? 'audio' : 'video'
+  const MediaTag = type.startsWith('audio') ? 'audio' : 'video'
   return (
     <figure className="card grid place-items-center gap-2 overflow-hidden p-4">
-      {url && (
-        <Player
-          src={url}
+      {objectUrl && (
+        <MediaTag
+          src={objectUrl}
           controls
           aria-label="Player"
           className="max-h-[60vh] w-full max-w-3xl"

@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** How many characters of its own monospaced face fit into a row of an element. */
-export function useColumns(element: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(80)
+export function useColumnCount(element: RefObject<HTMLElement | null>): number {
+  const [columnCount, setColumns] = useState(80)
   useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    const measure = () => {
-      const ruler = document.createElement('span')
-      Object.assign(ruler.style, { position: 'absolute', width: '100ch' })
-      box.append(ruler)
-      const character = ruler.getBoundingClientRect().width / 100
-      ruler.remove()
-      setColumns(Math.max(20, Math.floor(box.clientWidth / character)))
+    const boxElement = element.current
+    if (!boxElement) return
+    const measureColumns = () => {
+      const rulerElement = document.createElement('span')
+      Object.assign(rulerElement.style, { position: 'absolute', width: '100ch' })
+      boxElement.append(rulerElement)
+      const characterWidth = rulerElement.getBoundingClientRect().width / 100
+      rulerElement.remove()
+      setColumns(Math.max(20, Math.floor(boxElement.clientWidth / characterWidth)))
     }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
+    measureColumns()
+    const resizeObserver = new ResizeObserver(measureColumns)
+    resizeObserver.observe(boxElement)
+    return () => resizeObserver.disconnect()
   }, [element])
-  return columns
+  return columnCount
 }

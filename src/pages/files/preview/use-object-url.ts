@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 export function useObjectUrl(blob: Blob, type: string): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const url = URL.createObjectURL(new Blob([blob], { type }))
-    setUrl(url)
-    return () => URL.revokeObjectURL(url)
+    const createdUrl = URL.createObjectURL(new Blob([blob], { type }))
+    setUrl(createdUrl)
+    return () => URL.revokeObjectURL(createdUrl)
   }, [blob, type])
   return url
 }

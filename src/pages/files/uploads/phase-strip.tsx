@@ -1,10 +1,10 @@
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatPercent } from '#domain/values/quantity.ts'
-import { Verdict } from '#pages/files/uploads/upload-result.tsx'
-import { progressWords } from '#pages/files/uploads/describe-progress.ts'
+import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
+import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
 import { type UploadPhase, uploadPhases, type Upload } from '#state/uploads/upload.ts'
 
-const titles: { [phase in UploadPhase]: { long: string; short: string } } = {
+const phaseTitles: { [phase in UploadPhase]: { long: string; short: string } } = {
   hash: { long: 'Hash here', short: 'Hash' },
   send: { long: 'Send', short: 'Send' },
   service: { long: 'Service works', short: 'Service' },
@@ -13,41 +13,41 @@ const titles: { [phase in UploadPhase]: { long: string; short: string } } = {
 
 /** The four phases of an upload side by side: what is over and how long it took, what is going on. */
 export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
-  const current = 'phase' in state ? state.phase : undefined
-  const at = state.name === 'done' ? uploadPhases.length : current ? uploadPhases.indexOf(current) : -1
+  const currentPhase = 'phase' in state ? state.phase : undefined
+  const currentIndex = state.name === 'done' ? uploadPhases.length : currentPhase ? uploadPhases.indexOf(currentPhase) : -1
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {uploadPhases.map((phase, index) => (
         <li
           key={phase}
-          aria-current={index === at ? 'step' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
           className="min-w-0 border-line px-2 py-2 text-xs not-first:border-l first:pl-4 sm:px-3 sm:text-sm sm:first:pl-5"
         >
           <span className="block text-xs text-mute">
-            <span className="hidden sm:inline">{titles[phase].long}</span>
-            <span className="sm:hidden">{titles[phase].short}</span>
+            <span className="hidden sm:inline">{phaseTitles[phase].long}</span>
+            <span className="sm:hidden">{phaseTitles[phase].short}</span>
           </span>
-          {index < at && phase === 'verify' && state.name === 'done' ? (
-            <Verdict check={state.check} />
+          {index < currentIndex && phase === 'verify' && state.name === 'done' ? (
+            <CidVerdict check={state.check} />
           ) : (
-            index < at && (
+            index < currentIndex && (
               <span>
                 {state.name === 'done' && state.found && phase !== 'hash'
                   ? 'was there'
-                  : over(phase, took[phase])}
+                  : phaseDurationLabel(phase, took[phase])}
               </span>
             )
           )}
-          {index > at && <span className="text-mute">–</span>}
-          {index === at && state.name === 'under way' && (
-            <Going
+          {index > currentIndex && <span className="text-mute">–</span>}
+          {index === currentIndex && state.name === 'under way' && (
+            <PhaseProgress
               state={state}
               progress={phase === 'send' ? progress : undefined}
-              label={`${titles[phase].long}: ${name}`}
+              label={`${phaseTitles[phase].long}: ${name}`}
             />
           )}
-          {index === at && state.name === 'failed' && <span className="text-bad">failed</span>}
-          {index === at && state.name === 'cancelled' && (
+          {index === currentIndex && state.name === 'failed' && <span className="text-bad">failed</span>}
+          {index === currentIndex && state.name === 'cancelled' && (
             <span className="text-warn">cancelled</span>
           )}
         </li>
@@ -56,33 +56,33 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
   )
 }
 
-function over(phase: UploadPhase, took: number | undefined): string {
+function phaseDurationLabel(phase: UploadPhase, took: number | undefined): string {
   // Where the CID cannot be computed here, the file is sent all the same.
   if (took === undefined) return phase === 'hash' ? 'left out' : '✓'
   return took < 1000 ? `✓ ${Math.round(took)} ms` : `✓ ${(took / 1000).toFixed(1)} s`
 }
 
-type UnderWay = Extract<Upload['state'], { name: 'under way' }>
+type UnderWayState = Extract<Upload['state'], { name: 'under way' }>
 
-function Going({
+function PhaseProgress({
   state: { share, asking },
   progress,
   label,
 }: {
-  state: UnderWay
+  state: UnderWayState
   progress: TransferProgress | undefined
   label: string
 }) {
-  const words = asking ? 'asks whether it came' : 'at work …'
+  const busyLabel = asking ? 'asks whether it came' : 'at work …'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span>{share === undefined ? words : formatPercent(share)}</span>
+      <span>{share === undefined ? busyLabel : formatPercent(share)}</span>
       <progress
         aria-label={label}
         value={share}
         className="h-1.5 w-full max-w-32 progress overflow-hidden rounded-full"
       />
-      {progress && <span className="text-mute">{progressWords(progress)}</span>}
+      {progress && <span className="text-mute">{describeProgress(progress)}</span>}
     </span>
   )
 }

@@ -1,36 +1,36 @@
 import { isStoppable, type Upload } from '#state/uploads/upload.ts'
 import type { useUploads } from '#state/uploads/use-uploads.ts'
 
-export type Act = ReturnType<typeof useUploads>['act']
+export type ActOnUploads = ReturnType<typeof useUploads>['act']
 
 /** What can be done with one upload now; `failed` ones say so beside their failure, when that is open. */
-export function UploadActions({ upload, open, act }: { upload: Upload; open: boolean; act: Act }) {
+export function UploadActions({ upload, open, act }: { upload: Upload; open: boolean; act: ActOnUploads }) {
   const { id, state } = upload
-  const button = (what: Extract<Parameters<Act>[0], { ids: unknown }>['do'], words: string) => (
+  const actionButton = (command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'], label: string) => (
     <button
-      key={what}
+      key={command}
       type="button"
       className="action"
-      onClick={() => act({ do: what, ids: [id] })}
+      onClick={() => act({ do: command, ids: [id] })}
     >
-      {words}
+      {label}
     </button>
   )
   switch (state.name) {
     case 'waiting':
     case 'under way':
       return [
-        isStoppable(upload) && button('pause', 'Pause'),
-        !(state.name === 'under way' && state.phase === 'verify') && button('cancel', 'Cancel'),
+        isStoppable(upload) && actionButton('pause', 'Pause'),
+        !(state.name === 'under way' && state.phase === 'verify') && actionButton('cancel', 'Cancel'),
       ]
     case 'paused':
-      return [button('resume', 'Resume'), button('cancel', 'Cancel')]
+      return [actionButton('resume', 'Resume'), actionButton('cancel', 'Cancel')]
     case 'failed':
-      return open ? null : button('again', 'Try again')
+      return open ? null : actionButton('again', 'Try again')
     case 'cancelled':
-      return button('again', 'Add again')
+      return actionButton('again', 'Add again')
     case 'there':
-      return button('send anyway', 'Send anyway')
+      return actionButton('send anyway', 'Send anyway')
     default:
       return null
   }

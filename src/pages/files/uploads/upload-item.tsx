@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
 import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
-import { Stored } from '#pages/files/uploads/upload-result.tsx'
-import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadResult } from '#pages/files/uploads/upload-result.tsx'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
-import { stallWords } from '#pages/files/uploads/describe-progress.ts'
+import { describeStall } from '#pages/files/uploads/describe-progress.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -19,32 +19,32 @@ export function UploadItem({
 }: {
   upload: Upload
   toggle: (() => void) | undefined
-  act: Act
+  act: ActOnUploads
 }) {
   const { state } = upload
   const isSent = state.name === 'under way' && state.phase === 'send'
-  const stall = isSent && upload.progress && stallWords(upload.progress)
-  const isBegun = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
+  const stallMessage = isSent && upload.progress && describeStall(upload.progress)
+  const hasStarted = !['waiting', 'paused', 'there', 'lost'].includes(state.name)
   return (
     <>
       <div className="py-2.5">
         <UploadRow upload={upload} open toggle={toggle} act={act} />
       </div>
-      {isBegun && <PhaseStrip upload={upload} />}
-      {stall && (
+      {hasStarted && <PhaseStrip upload={upload} />}
+      {stallMessage && (
         <p role="status" className="border-t border-line px-4 py-2.5 text-warn sm:px-5">
-          {stall}
+          {stallMessage}
         </p>
       )}
-      <Details upload={upload} act={act} />
+      <UploadDetails upload={upload} act={act} />
     </>
   )
 }
 
-function Details({ upload: { id, cid, service, copy, state }, act }: { upload: Upload; act: Act }) {
+function UploadDetails({ upload: { id, cid, service, copy, state }, act }: { upload: Upload; act: ActOnUploads }) {
   switch (state.name) {
     case 'done':
-      return <Stored added={state.added} check={state.check} found={state.found} />
+      return <UploadResult added={state.added} check={state.check} found={state.found} />
     case 'failed':
       return (
         <div className="border-t border-line px-4 py-4 sm:px-5">

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Act } from '#pages/files/uploads/upload-actions.tsx'
-import { UploadHead } from '#pages/files/uploads/upload-queue-header.tsx'
-import { UploadHold } from '#pages/files/uploads/upload-pause-notice.tsx'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
+import { UploadPauseNotice } from '#pages/files/uploads/upload-pause-notice.tsx'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue as List } from '#state/uploads/upload-queue.ts'
 
-const order = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
+const stateOrder = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
 
 /** What goes on, then what wants somebody, then what waits, then what is over, the latest first. */
-function inOrder(uploads: readonly Upload[]): Upload[] {
-  const by = (name: Upload['state']['name']) => uploads.filter(({ state }) => state.name === name)
-  return [...order.flatMap(by), ...by('done').toReversed()]
+function sortUploads(uploads: readonly Upload[]): Upload[] {
+  const inState = (name: Upload['state']['name']) => uploads.filter(({ state }) => state.name === name)
+  return [...stateOrder.flatMap(inState), ...inState('done').toReversed()]
 }
 
 /** Opened by itself: the only one, or else the first that wants somebody. */
-const wanting = (uploads: readonly Upload[]): Upload | undefined =>
+const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined =>
   uploads.length === 1
     ? uploads[0]
     : uploads.find(
@@ -25,50 +25,50 @@ const wanting = (uploads: readonly Upload[]): Upload | undefined =>
       )
 
 /** The files of this device on their way to a service, in this visit and those before it. */
-export function UploadList({ act, ...list }: List & { act: Act }) {
+export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   const { uploads, hold, isLeader: sends, lasting, trouble } = list
-  const [chosen, choose] = useState<string | null>()
-  const section = useRef<HTMLElement>(null)
-  const acted = useRef<string>(undefined)
+  const [chosenId, setChosenId] = useState<string | null>()
+  const sectionRef = useRef<HTMLElement>(null)
+  const lastActedId = useRef<string>(undefined)
 
   // A button gives way to the next one when it is pressed: the keyboard stays with its upload.
   useEffect(() => {
-    if (acted.current === undefined || document.activeElement !== document.body) return
-    const upload = section.current?.querySelector(`[data-upload="${acted.current}"]`)
-    const next = upload?.querySelector<HTMLElement>('.action') ?? upload?.querySelector('button')
-    next?.focus()
+    if (lastActedId.current === undefined || document.activeElement !== document.body) return
+    const uploadElement = sectionRef.current?.querySelector(`[data-upload="${lastActedId.current}"]`)
+    const nextControl = uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
+    nextControl?.focus()
   })
-  if (uploads.length === 0) return trouble === undefined ? null : <Trouble says={trouble} />
+  if (uploads.length === 0) return trouble === undefined ? null : <PageErrorNote says={trouble} />
 
-  const ordered = inOrder(uploads)
-  const opened = chosen === undefined ? wanting(ordered)?.id : chosen
-  const going = ordered.findIndex(({ state }) => state.name !== 'under way')
-  const whole = going < 0 ? ordered : ordered.slice(0, going)
-  const rest = going < 0 ? [] : ordered.slice(going)
-  const at = rest.findIndex(({ id }) => id === opened)
-  const actOn: Act = (command) => {
-    acted.current = 'ids' in command && command.ids.length === 1 ? command.ids[0] : undefined
+  const sortedUploads = sortUploads(uploads)
+  const openId = chosenId === undefined ? uploadNeedingAttention(sortedUploads)?.id : chosenId
+  const firstIdleIndex = sortedUploads.findIndex(({ state }) => state.name !== 'under way')
+  const activeUploads = firstIdleIndex < 0 ? sortedUploads : sortedUploads.slice(0, firstIdleIndex)
+  const idleUploads = firstIdleIndex < 0 ? [] : sortedUploads.slice(firstIdleIndex)
+  const openIndex = idleUploads.findIndex(({ id }) => id === openId)
+  const actOn: ActOnUploads = (command) => {
+    lastActedId.current = 'ids' in command && command.ids.length === 1 ? command.ids[0] : undefined
     act(command)
   }
-  const rows = (from: number, to: number) => (
+  const renderRows = (from: number, to: number) => (
     <UploadRows
-      uploads={rest.slice(from, to)}
-      before={whole.length + from}
+      uploads={idleUploads.slice(from, to)}
+      before={activeUploads.length + from}
       of={uploads.length}
       open={(id) => {
-        acted.current = id
-        choose(id)
+        lastActedId.current = id
+        setChosenId(id)
       }}
       act={actOn}
     />
   )
-  const item = (upload: Upload, place: number) => (
+  const renderItem = (upload: Upload, listIndex: number) => (
     <li
       key={upload.id}
       data-upload={upload.id}
       aria-label={upload.name}
       aria-setsize={uploads.length}
-      aria-posinset={place + 1}
+      aria-posinset={listIndex + 1}
     >
       <UploadItem
         upload={upload}
@@ -76,8 +76,8 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
           upload.state.name === 'under way'
             ? undefined
             : () => {
-                acted.current = upload.id
-                choose(null)
+                lastActedId.current = upload.id
+                setChosenId(null)
               }
         }
         act={actOn}
@@ -85,25 +85,25 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
     </li>
   )
   return (
-    <section ref={section} aria-labelledby="uploads" className="mt-2">
-      <UploadHead {...list} act={act} />
-      {hold && <UploadHold hold={hold} act={act} />}
+    <section ref={sectionRef} aria-labelledby="uploads" className="mt-2">
+      <UploadQueueHeader {...list} act={act} />
+      {hold && <UploadPauseNotice hold={hold} act={act} />}
       {sends === false && (
         <p className="pb-2 text-sm text-mute">
           Another tab of this browser sends; what you do here is done there.
         </p>
       )}
-      {trouble !== undefined && <Trouble says={trouble} />}
-      <Unkept uploads={uploads} lasting={lasting} />
+      {trouble !== undefined && <PageErrorNote says={trouble} />}
+      <KeepTabOpenNote uploads={uploads} lasting={lasting} />
       <div className="card divide-y divide-line overflow-hidden">
-        {whole.length > 0 && <ul className="divide-y divide-line">{whole.map(item)}</ul>}
-        {at < 0 ? (
-          rows(0, rest.length)
+        {activeUploads.length > 0 && <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>}
+        {openIndex < 0 ? (
+          renderRows(0, idleUploads.length)
         ) : (
           <>
-            {rows(0, at)}
-            <ul>{item(rest[at] as Upload, whole.length + at)}</ul>
-            {rows(at + 1, rest.length)}
+            {renderRows(0, openIndex)}
+            <ul>{renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}</ul>
+            {renderRows(openIndex + 1, idleUploads.length)}
           </>
         )}
       </div>
@@ -112,10 +112,10 @@ export function UploadList({ act, ...list }: List & { act: Act }) {
 }
 
 /** What a reload would lose, as long as it would. */
-function Unkept({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
-  const open = uploads.filter(isUnfinished)
-  const [why] = open.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
-  if (open.length === 0 || (lasting && why === undefined)) return null
+function KeepTabOpenNote({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
+  const openUploads = uploads.filter(isUnfinished)
+  const [why] = openUploads.flatMap(({ copy }) => (copy && 'why' in copy ? [copy.why] : []))
+  if (openUploads.length === 0 || (lasting && why === undefined)) return null
   return (
     <p className="max-w-prose pb-2 text-sm text-pretty text-warn">
       {lasting
@@ -125,7 +125,7 @@ function Unkept({ uploads, lasting }: Pick<List, 'uploads' | 'lasting'>) {
   )
 }
 
-const Trouble = ({ says }: { says: string }) => (
+const PageErrorNote = ({ says }: { says: string }) => (
   <p role="alert" className="max-w-prose pb-2 text-pretty text-bad">
     Something failed in this page itself, and uploads may stand still: reload it. The browser says:{' '}
     <span className="wrap-anywhere">{says}</span>

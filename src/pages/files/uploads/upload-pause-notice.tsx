@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#domain/values/time.ts'
-import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { patterns } from '#paths/patterns.ts'
 import type { PauseReason } from '#state/uploads/upload-queue.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** Why nothing more is sent, and what makes it go on. Nothing is lost by it. */
-export function UploadHold({ hold, act }: { hold: PauseReason; act: Act }) {
+export function UploadPauseNotice({ hold, act }: { hold: PauseReason; act: ActOnUploads }) {
   if (hold.why === 'paused')
     return (
       <p className="max-w-prose pb-2 text-pretty text-warn">
@@ -20,7 +20,7 @@ export function UploadHold({ hold, act }: { hold: PauseReason; act: Act }) {
       <FailureNote failure={hold.failure} retry={() => act({ do: 'go on' })} retrying={false} />
       <p role="status" className="max-w-prose text-pretty text-mute">
         {hold.why === 'waits' ? (
-          <Until until={hold.until} />
+          <RetryCountdown until={hold.until} />
         ) : (
           <>
             The queue waits and loses nothing. It goes on when you try again or change the{' '}
@@ -32,12 +32,12 @@ export function UploadHold({ hold, act }: { hold: PauseReason; act: Act }) {
   )
 }
 
-function Until({ until }: { until: number }) {
+function RetryCountdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
+    const intervalId = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(intervalId)
   }, [])
-  const left = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
-  return `The queue waits and loses nothing: it tries again by itself in ${formatDuration(left)}.`
+  const secondsLeft = BigInt(Math.max(1, Math.ceil((until - now) / 1000)))
+  return `The queue waits and loses nothing: it tries again by itself in ${formatDuration(secondsLeft)}.`
 }

@@ -1,16 +1,16 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { Act } from '#pages/files/uploads/upload-actions.tsx'
-import { progressWords } from '#pages/files/uploads/describe-progress.ts'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
+import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
 /** How the queue goes as a whole, and what can be done with all of it. */
-export function UploadHead({ uploads, hold, progress, act }: UploadQueue & { act: Act }) {
-  const of = (...names: Upload['state']['name'][]) =>
+export function UploadQueueHeader({ uploads, hold, progress, act }: UploadQueue & { act: ActOnUploads }) {
+  const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
-  const [added, there, failed] = [of('done').length, of('there').length, of('failed')]
-  const going = of('waiting', 'under way').length
-  const ids = (some: readonly Upload[]) => some.map(({ id }) => id)
+  const [addedCount, storedCount, failed] = [inStates('done').length, inStates('there').length, inStates('failed')]
+  const activeCount = inStates('waiting', 'under way').length
+  const idsOf = (some: readonly Upload[]) => some.map(({ id }) => id)
   return (
     <div className="grid gap-2 pb-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
@@ -18,18 +18,18 @@ export function UploadHead({ uploads, hold, progress, act }: UploadQueue & { act
           Uploads
         </h2>
         <p role="status" className="min-w-0 text-sm text-mute">
-          {groupDigits(added)} of {groupDigits(uploads.length)} added
-          {there > 0 && ` · ${groupDigits(there)} already there`}
+          {groupDigits(addedCount)} of {groupDigits(uploads.length)} added
+          {storedCount > 0 && ` · ${groupDigits(storedCount)} already there`}
           {failed.length > 0 && (
             <span className="text-bad"> · {groupDigits(failed.length)} failed</span>
           )}
         </p>
-        {going > 0 && progress && !hold && (
-          <p className="text-sm text-mute">{progressWords(progress)}</p>
+        {activeCount > 0 && progress && !hold && (
+          <p className="text-sm text-mute">{describeProgress(progress)}</p>
         )}
         <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-accent">
           {failed.length > 1 && (
-            <button type="button" onClick={() => act({ do: 'again', ids: ids(failed) })}>
+            <button type="button" onClick={() => act({ do: 'again', ids: idsOf(failed) })}>
               Try those that failed again
             </button>
           )}
@@ -38,16 +38,16 @@ export function UploadHead({ uploads, hold, progress, act }: UploadQueue & { act
               Go on
             </button>
           ) : (
-            going > 0 && (
+            activeCount > 0 && (
               <button type="button" onClick={() => act({ do: 'pause all' })}>
                 Pause all
               </button>
             )
           )}
-          {going > 1 && (
+          {activeCount > 1 && (
             <button
               type="button"
-              onClick={() => act({ do: 'cancel', ids: ids(uploads.filter(isUnfinished)) })}
+              onClick={() => act({ do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })}
             >
               Cancel all
             </button>
@@ -59,10 +59,10 @@ export function UploadHead({ uploads, hold, progress, act }: UploadQueue & { act
           )}
         </span>
       </div>
-      {uploads.length > 1 && going > 0 && (
+      {uploads.length > 1 && activeCount > 0 && (
         <progress
           aria-label="Uploads that are over"
-          value={uploads.length - going}
+          value={uploads.length - activeCount}
           max={uploads.length}
           className="h-1 w-full progress overflow-hidden rounded-full"
         />

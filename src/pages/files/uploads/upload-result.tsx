@@ -6,14 +6,14 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The verdict in a word; green only for a check that ran. */
-export function Verdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
+export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
   if (verdict === 'verified') return <span className="font-medium text-ok">✓ verified</span>
   if (verdict === 'mismatch') return <span className="font-medium text-warn">≠ another CID</span>
   return <span className="text-mute">not checked</span>
 }
 
 /** What the service answered to an `add`, and what comparing it proves. */
-export function Stored({
+export function UploadResult({
   added: { Name, Hash, Size },
   check,
   found,
@@ -23,7 +23,7 @@ export function Stored({
   /** The answer was lost; that it is there was asked for afterwards. */
   found: boolean
 }) {
-  const size = /^\d+$/.test(Size) ? Number(Size) : undefined
+  const sizeBytes = /^\d+$/.test(Size) ? Number(Size) : undefined
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3 sm:px-5">
       <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -38,11 +38,11 @@ export function Stored({
         </dd>
         <dt className="text-mute">Size</dt>
         <dd>
-          {size === undefined ? (
+          {sizeBytes === undefined ? (
             <span className="text-mute">not in the answer</span>
           ) : (
             <>
-              {formatByteCount(size)} <span className="text-mute">as stored, with the frames of blocks</span>
+              {formatByteCount(sizeBytes)} <span className="text-mute">as stored, with the frames of blocks</span>
             </>
           )}
         </dd>
@@ -53,12 +53,12 @@ export function Stored({
           was sent twice.
         </p>
       )}
-      <CheckWords check={check} />
+      <CidCheckNote check={check} />
     </div>
   )
 }
 
-function CheckWords({ check }: { check: CidCheck }) {
+function CidCheckNote({ check }: { check: CidCheck }) {
   switch (check.verdict) {
     case 'verified':
       return (

@@ -1,6 +1,6 @@
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { Verdict } from '#pages/files/uploads/upload-result.tsx'
-import { type Act, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
+import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
+import { type ActOnUploads, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
@@ -15,7 +15,7 @@ export function UploadRow({
   open: boolean
   /** Undefined where there is nothing to open. */
   toggle: (() => void) | undefined
-  act: Act
+  act: ActOnUploads
 }) {
   return (
     <div className="flex min-w-0 items-center gap-x-3 px-4 sm:px-5">
@@ -40,7 +40,7 @@ export function UploadRow({
             {upload.files !== undefined && `${groupDigits(upload.files)} files, `}
             {formatByteCount(upload.size)}
           </span>
-          <StateWords upload={upload} />
+          <UploadStateLabel upload={upload} />
         </span>
       </div>
       <span className="flex shrink-0 gap-2">
@@ -50,14 +50,14 @@ export function UploadRow({
   )
 }
 
-function StateWords({ upload: { state } }: { upload: Upload }) {
+function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
   switch (state.name) {
     case 'waiting':
       return <span className="text-mute">waits for its turn</span>
     case 'paused':
       return <span className="text-warn">paused</span>
     case 'done':
-      return <Verdict check={state.check} />
+      return <CidVerdict check={state.check} />
     case 'there':
       return <span className="font-medium text-accent">already there, not sent</span>
     case 'failed':

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Act } from '#pages/files/uploads/upload-actions.tsx'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
@@ -7,7 +7,7 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** Whether there is more to say of it than a row says. */
-const hasMore = ({ state: { name }, copy }: Upload): boolean =>
+const hasDetails = ({ state: { name }, copy }: Upload): boolean =>
   (name !== 'waiting' && name !== 'paused') || (copy !== undefined && 'why' in copy)
 
 /** A run of uploads as rows of one height, of which only those in view exist. */
@@ -23,29 +23,29 @@ export function UploadRows({
   before: number
   of: number
   open: (id: string) => void
-  act: Act
+  act: ActOnUploads
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  const height = scaleToFontSize(useWideScreen() ? 46 : 62)
-  const [first, end] = useVisibleRows(list, uploads.length, height)
+  const listRef = useRef<HTMLUListElement>(null)
+  const rowHeight = scaleToFontSize(useWideScreen() ? 46 : 62)
+  const [first, end] = useVisibleRows(listRef, uploads.length, rowHeight)
   if (uploads.length === 0) return null
   return (
     <LongList rows={uploads.length}>
-      <ul ref={list} className="relative" style={{ height: uploads.length * height }}>
-        {uploads.slice(first, end).map((upload, place) => (
+      <ul ref={listRef} className="relative" style={{ height: uploads.length * rowHeight }}>
+        {uploads.slice(first, end).map((upload, visibleIndex) => (
           <li
             key={upload.id}
             data-upload={upload.id}
             aria-label={upload.name}
             aria-setsize={of}
-            aria-posinset={before + first + place + 1}
+            aria-posinset={before + first + visibleIndex + 1}
             className="absolute inset-x-0 grid content-center border-line not-last:border-b hover:bg-paper"
-            style={{ height, top: (first + place) * height }}
+            style={{ height: rowHeight, top: (first + visibleIndex) * rowHeight }}
           >
             <UploadRow
               upload={upload}
               open={false}
-              toggle={hasMore(upload) ? () => open(upload.id) : undefined}
+              toggle={hasDetails(upload) ? () => open(upload.id) : undefined}
               act={act}
             />
           </li>

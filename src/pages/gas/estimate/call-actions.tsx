@@ -14,13 +14,13 @@ import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** Some chats cut longer links. */
-const longLink = 2_000
+const longLinkCharacters = 2_000
 
 /**
  * Where a call goes on from its answer: to more questions, and to others, as a ticket, as a link, for
  * other tools. No key is in any of them.
  */
-export function Share({
+export function CallActions({
   address,
   call,
   block,
@@ -37,9 +37,9 @@ export function Share({
   tooLong: number | undefined
 }) {
   const { network } = address
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const currentConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   function ticket(): string {
-    const words = failure && describeFailure(failure)
+    const failureText = failure && describeFailure(failure)
     return formatCallTicket({
       network,
       link: location.href,
@@ -48,17 +48,17 @@ export function Share({
       block,
       signature: address.function,
       args: address.args,
-      outcome: answer ?? (words ? { failure: words.says ?? words.title } : undefined),
+      outcome: answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
     })
   }
-  const params = block === undefined ? [call] : [call, block]
-  const request = connection && { ...connection, method: 'eth_estimateGas', params }
-  const estimate = connection && castEstimate(connection.baseUrl, call, block)
+  const requestParams = block === undefined ? [call] : [call, block]
+  const snippetRequest = currentConnection && { ...currentConnection, method: 'eth_estimateGas', params: requestParams }
+  const castCommand = currentConnection && castEstimate(currentConnection.baseUrl, call, block)
   const tools: [name: string, text: string | undefined][] = [
-    ['curl', request && rpcSnippetWriters.curl?.(request)],
-    ['cast', request && rpcSnippetWriters.cast?.(request)],
-    ['cast estimate', estimate],
-    ['viem', request && rpcSnippetWriters.viem?.(request)],
+    ['curl', snippetRequest && rpcSnippetWriters.curl?.(snippetRequest)],
+    ['cast', snippetRequest && rpcSnippetWriters.cast?.(snippetRequest)],
+    ['cast estimate', castCommand],
+    ['viem', snippetRequest && rpcSnippetWriters.viem?.(snippetRequest)],
   ]
   return (
     <section aria-label="Go on with this call" className="grid gap-1.5 print:hidden">
@@ -81,7 +81,7 @@ export function Share({
       </div>
       <p className="text-sm text-pretty text-mute">
         The key is left to a variable.
-        {estimate &&
+        {castCommand &&
           ' cast estimate asks a node for more than this API has: the chain, a nonce, fees.'}
       </p>
       <LinkNote tooLong={tooLong} />
@@ -98,11 +98,11 @@ function LinkNote({ tooLong }: { tooLong: number | undefined }) {
         It works in this tab; others need one of the copies.
       </p>
     )
-  if (length <= longLink) return null
+  if (length <= longLinkCharacters) return null
   return (
     <p className="text-sm text-pretty text-mute">
       The link holds the whole call in {groupDigits(length)} characters. Some chats cut links of more
-      than {groupDigits(longLink)}; a tracker’s comment takes it.
+      than {groupDigits(longLinkCharacters)}; a tracker’s comment takes it.
     </p>
   )
 }

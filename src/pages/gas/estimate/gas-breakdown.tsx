@@ -3,7 +3,7 @@ import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrins
 import { groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */
-const shades = [
+const partShades = [
   'bg-accent',
   'bg-accent/75',
   'bg-accent/60',
@@ -14,20 +14,20 @@ const shades = [
 ]
 
 /** The estimate as a bar: what the bytes of the call make it pay, and the rest. */
-export function MadeOf({ gas, call }: { gas: bigint; call: TransactionCall }) {
-  const made = estimateParts(gas, call)
-  const floor = floorGas(call.data)
-  if (!made)
+export function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
+  const estimateBreakdown = estimateParts(gas, call)
+  const calldataFloor = floorGas(call.data)
+  if (!estimateBreakdown)
     return (
       <p className="px-4 py-3 text-pretty sm:px-5">
         By Ethereum’s rules the bytes of this call alone take more gas than that: this network
         prices transactions otherwise, or the answer is too low.
       </p>
     )
-  const { parts, rest } = made
-  const sum = intrinsicGasParts(call).reduce((total, part) => total + part.gas, 0n)
-  const rows = [
-    ...parts.map((part, index) => ({ ...part, shade: shades[index] ?? '' })),
+  const { parts, rest } = estimateBreakdown
+  const intrinsicGas = intrinsicGasParts(call).reduce((total, part) => total + part.gas, 0n)
+  const breakdownRows = [
+    ...parts.map((part, index) => ({ ...part, shade: partShades[index] ?? '' })),
     ...(rest.gas > 0n || parts.every(({ label }) => label !== 'Calldata floor')
       ? [{ ...rest, shade: 'bg-mute/30' }]
       : []),
@@ -36,7 +36,7 @@ export function MadeOf({ gas, call }: { gas: bigint; call: TransactionCall }) {
     <div className="px-4 py-4 sm:px-5">
       <h3 className="text-sm font-medium text-mute">Made of</h3>
       <div aria-hidden="true" className="my-2 flex h-3 gap-px overflow-hidden rounded-sm">
-        {rows
+        {breakdownRows
           .filter((row) => row.gas > 0n)
           .map(({ label, gas: part, shade }) => (
             <span
@@ -47,7 +47,7 @@ export function MadeOf({ gas, call }: { gas: bigint; call: TransactionCall }) {
           ))}
       </div>
       <dl>
-        {rows.map(({ label, rule, gas: part, shade }) => (
+        {breakdownRows.map(({ label, rule, gas: part, shade }) => (
           <div key={label} className="flex items-baseline gap-2 py-0.5">
             <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="flex items-center gap-2">
@@ -68,15 +68,15 @@ export function MadeOf({ gas, call }: { gas: bigint; call: TransactionCall }) {
       <p className="mt-2 max-w-prose text-sm text-pretty text-mute">
         Counted here from the bytes of the call by Ethereum’s rules (EIP-2028, EIP-3860); the
         service answers only the sum.
-        {floorWords(gas, floor, floor > sum)}
+        {describeFloor(gas, calldataFloor, calldataFloor > intrinsicGas)}
       </p>
     </div>
   )
 }
 
 /** What EIP-7623 means for an answer whose data could be more dear than its bytes. */
-function floorWords(gas: bigint, floor: bigint, isHigher: boolean): string {
+function describeFloor(gas: bigint, floor: bigint, isHigher: boolean): string {
   if (!isHigher) return ''
-  const least = ` Since Prague this much data takes at least ${groupDigits(floor)} gas (EIP-7623)`
-  return gas < floor ? `${least}, which this answer does not count.` : `${least}.`
+  const floorText = ` Since Prague this much data takes at least ${groupDigits(floor)} gas (EIP-7623)`
+  return gas < floor ? `${floorText}, which this answer does not count.` : `${floorText}.`
 }

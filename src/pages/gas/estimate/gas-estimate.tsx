@@ -2,14 +2,14 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
 import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
-import { BlockShare } from '#pages/gas/estimate/block-gas-share.tsx'
-import { CostBound } from '#pages/gas/estimate/max-cost.tsx'
-import { MadeOf } from '#pages/gas/estimate/gas-breakdown.tsx'
+import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
+import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
+import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 
 /** The service's estimate, what it means, and what it is made of as far as that can be known. */
-export function Estimate({
+export function GasEstimate({
   answered,
   network,
   call,
@@ -20,30 +20,30 @@ export function Estimate({
   call: TransactionCall
   block: CallBlock
 }) {
-  const gas = readQuantity(answered)
-  if (gas === undefined)
+  const estimatedGas = readQuantity(answered)
+  if (estimatedGas === undefined)
     return (
       <Note title="The answer is no quantity of gas">
         <p>The service answered without an error, but with this:</p>
         <p className="data mt-1 break-all">{JSON.stringify(answered) ?? 'nothing'}</p>
       </Note>
     )
-  const hex = toQuantityHex(gas)
+  const gasHex = toQuantityHex(estimatedGas)
   return (
     <section aria-labelledby="estimate" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
         <h2 id="estimate" className="text-sm font-medium text-mute">
-          Estimate {atBlock(block)}
+          Estimate {describeBlock(block)}
         </h2>
         <p role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-[2.5rem] leading-tight font-semibold tracking-tight">
-            {groupDigits(gas)}
+            {groupDigits(estimatedGas)}
           </span>
           <span className="text-lg text-mute">gas, as a limit</span>
-          <CopyButton text={gas.toString()} what="estimate" />
+          <CopyButton text={estimatedGas.toString()} what="estimate" />
           <span className="ml-auto flex items-center gap-1">
-            <span className="data text-mute">{hex}</span>
-            <CopyButton text={hex} what="estimate as hex" />
+            <span className="data text-mute">{gasHex}</span>
+            <CopyButton text={gasHex} what="estimate as hex" />
           </span>
         </p>
         <p className="mt-1 max-w-prose text-pretty text-mute">
@@ -55,15 +55,15 @@ export function Estimate({
           <dd className="flex flex-wrap gap-x-5">
             {[20n, 25n].map((percent) => (
               <span key={percent.toString()}>
-                {groupDigits(addGasMargin(gas, percent))}{' '}
+                {groupDigits(addGasMargin(estimatedGas, percent))}{' '}
                 <span className="text-sm text-mute">+{percent.toString()} %</span>
-                <CopyButton text={addGasMargin(gas, percent).toString()} what={`limit with ${percent} %`} />
+                <CopyButton text={addGasMargin(estimatedGas, percent).toString()} what={`limit with ${percent} %`} />
               </span>
             ))}
           </dd>
           <dt className="text-mute">Of a block</dt>
           <dd>
-            <BlockShare network={network} gas={gas} />
+            <BlockGasShare network={network} gas={estimatedGas} />
           </dd>
         </dl>
         <details className="mt-3">
@@ -88,8 +88,8 @@ export function Estimate({
           </ul>
         </details>
       </div>
-      <MadeOf gas={gas} call={call} />
-      <CostBound network={network} gas={gas} call={call} />
+      <GasBreakdown gas={estimatedGas} call={call} />
+      <MaxCost network={network} gas={estimatedGas} call={call} />
     </section>
   )
 }
@@ -97,8 +97,8 @@ export function Estimate({
 const hasNoPrice = ({ gasPrice, maxFeePerGas }: TransactionCall) =>
   gasPrice === undefined && maxFeePerGas === undefined
 
-function atBlock(block: CallBlock): string {
+function describeBlock(block: CallBlock): string {
   if (block === undefined) return 'at the block that the node chose'
-  const number = readQuantity(block)
-  return number === undefined ? `at the ${block} block` : `at block ${groupDigits(number)}`
+  const blockNumber = readQuantity(block)
+  return blockNumber === undefined ? `at the ${block} block` : `at block ${groupDigits(blockNumber)}`
 }

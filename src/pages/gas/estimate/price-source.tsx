@@ -19,8 +19,8 @@ export function PriceSource({
 }) {
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(newest)
-  const number = readQuantity(newest.number)
-  const name = number === undefined ? 'the newest block' : `block ${groupDigits(number)}`
+  const newestNumber = readQuantity(newest.number)
+  const newestLabel = newestNumber === undefined ? 'the newest block' : `block ${groupDigits(newestNumber)}`
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
       <p>
@@ -35,19 +35,19 @@ export function PriceSource({
             className="underline"
             to={blockPath({ network, block: { kind: 'hash', hash: newest.hash } })}
           >
-            {name}
+            {newestLabel}
           </Link>
         ) : (
-          name
+          newestLabel
         )}
         .
       </p>
       <p>
         {tips.at
-          ? `Slow, normal and fast tip no less than ${tipPercentiles.slow}, ${tipPercentiles.normal} and ${tipPercentiles.fast} % of the ${counted(tips.transactions, 'transaction')} in ${counted(tips.blocks, 'block')} did.`
-          : `No tip could be derived: ${counted(tips.blocks, 'block')} looked at, and no transaction in them that tells what it paid. Type a tip of your own.`}
+          ? `Slow, normal and fast tip no less than ${tipPercentiles.slow}, ${tipPercentiles.normal} and ${tipPercentiles.fast} % of the ${countLabel(tips.transactions, 'transaction')} in ${countLabel(tips.blocks, 'block')} did.`
+          : `No tip could be derived: ${countLabel(tips.blocks, 'block')} looked at, and no transaction in them that tells what it paid. Type a tip of your own.`}
       </p>
-      {!isWholeCost(chainOf(blocks)) && (
+      {!isWholeCost(findChainId(blocks)) && (
         <p>
           This chain may charge for more than gas: rollups add a fee for data on the chain below.
         </p>
@@ -56,11 +56,11 @@ export function PriceSource({
   )
 }
 
-const counted = (count: number, what: string) =>
+const countLabel = (count: number, what: string) =>
   `${groupDigits(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** Blocks do not say of which chain they are; their transactions do. */
-function chainOf(blocks: readonly RawObject[]): bigint | undefined {
+function findChainId(blocks: readonly RawObject[]): bigint | undefined {
   for (const { transactions } of blocks)
     for (const transaction of Array.isArray(transactions) ? transactions : []) {
       const chainId = isRawObject(transaction) ? chainIdOf(transaction) : undefined

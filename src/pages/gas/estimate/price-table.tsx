@@ -3,7 +3,7 @@ import type { PriceRow } from '#domain/gas/price-rows.ts'
 import { formatEthBrief, fractionOf } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const words: { [Name in PriceRow['name']]: string } = {
+const speedLabels: { [Name in PriceRow['name']]: string } = {
   slow: 'Slow',
   normal: 'Normal',
   fast: 'Fast',
@@ -22,8 +22,8 @@ export function PriceTable({
   rows: readonly PriceRow[]
   price: EtherPrice | undefined
 }) {
-  let highest = 0n
-  for (const { parts, price } of rows) if (parts && price > highest) highest = price
+  let highestPrice = 0n
+  for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
   return (
     <table className="mt-1 w-full">
       <caption className="sr-only">The most that the estimate costs at several prices</caption>
@@ -38,14 +38,14 @@ export function PriceTable({
         {rows.map((row) => (
           <tr key={row.name} className="border-t border-line align-baseline first:border-t-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {words[row.name]}
+              {speedLabels[row.name]}
               <span className="block text-sm text-mute sm:hidden">{formatGweiBrief(row.price)}</span>
               {row.tooLow && (
                 <span className="block text-sm text-warn">below the next base fee</span>
               )}
             </th>
             <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
-              {row.parts ? <Parts {...row.parts} highest={highest} /> : formatGweiBrief(row.price)}
+              {row.parts ? <PriceParts {...row.parts} highest={highestPrice} /> : formatGweiBrief(row.price)}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
@@ -65,7 +65,7 @@ export function PriceTable({
   )
 }
 
-function Parts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
+function PriceParts({ base, tip, highest }: { base: bigint; tip: bigint; highest: bigint }) {
   return (
     <>
       <span aria-hidden="true" className="flex h-1.5 max-w-64 gap-px">

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 
-const name = 'keyhole ether price'
+const storageKey = 'keyhole ether price'
 
 /** What one ether costs, as it was typed in this tab: kept until it is closed, and never looked up. */
 export function useEtherPrice(): [price: string, change: (price: string) => void] {
-  const [price, setPrice] = useState(() => kept(() => sessionStorage.getItem(name)) ?? '')
-  const change = (next: string) => {
+  const [price, setPrice] = useState(() => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '')
+  const changePrice = (next: string) => {
     setPrice(next)
-    kept(() => sessionStorage.setItem(name, next))
+    tryStorage(() => sessionStorage.setItem(storageKey, next))
   }
-  return [price, change]
+  return [price, changePrice]
 }
 
 /** Browsers that are told to keep nothing throw at the first touch of a storage. */
-function kept<T>(touch: () => T): T | undefined {
+function tryStorage<T>(touch: () => T): T | undefined {
   try {
     return touch()
   } catch {

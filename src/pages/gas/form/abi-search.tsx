@@ -11,7 +11,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
  * Looks for a contract’s ABI when that is wanted: its code is read through an estimate and names a
  * file, which the file network may have.
  */
-export function FindAbi({
+export function AbiSearch({
   network,
   address,
   onAbi,
@@ -21,32 +21,32 @@ export function FindAbi({
   /** Gets the ABI as JSON. */
   onAbi: (text: string) => void
 }) {
-  const client = useQueryClient()
-  const search = useMutation({
-    mutationFn: () => client.fetchQuery(contractAbiQuery(network, address)),
+  const queryClient = useQueryClient()
+  const abiMutation = useMutation({
+    mutationFn: () => queryClient.fetchQuery(contractAbiQuery(network, address)),
     onSuccess: (found) => {
       if ('abi' in found) onAbi(found.abi)
     },
   })
-  const found = search.data
-  if (search.error)
-    return <FailureNote failure={search.error} retry={search.mutate} retrying={search.isPending} />
+  const searchResult = abiMutation.data
+  if (abiMutation.error)
+    return <FailureNote failure={abiMutation.error} retry={abiMutation.mutate} retrying={abiMutation.isPending} />
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <BusyButton
-        busy={search.isPending}
+        busy={abiMutation.isPending}
         title="Reads the contract’s code through an estimate, and the file that the code names"
-        onClick={() => search.mutate()}
+        onClick={() => abiMutation.mutate()}
       >
-        {search.isPending ? 'Looking …' : 'Look for its ABI through the keyhole'}
+        {abiMutation.isPending ? 'Looking …' : 'Look for its ABI through the keyhole'}
       </BusyButton>
       <p role="status" className="min-w-0 text-sm text-mute">
-        {found && 'none' in found && found.none}
-        {found && 'abi' in found && (
+        {searchResult && 'none' in searchResult && searchResult.none}
+        {searchResult && 'abi' in searchResult && (
           <>
-            The ABI of {found.name ?? 'the contract'}, from{' '}
-            <Link to={filesPath({ cid: found.cid })}>
-              <CidValue value={found.cid} />
+            The ABI of {searchResult.name ?? 'the contract'}, from{' '}
+            <Link to={filesPath({ cid: searchResult.cid })}>
+              <CidValue value={searchResult.cid} />
             </Link>
           </>
         )}

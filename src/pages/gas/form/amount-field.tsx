@@ -20,9 +20,9 @@ export function AmountField({
   unit: EtherUnit
   onChange: (text: string) => void
 }) {
-  const [chosen, setChosen] = useState(initial)
-  const { number, unit = number === '' ? chosen : 'wei' } = splitAmount(value)
-  const write = (number: string, unit: EtherUnit) => {
+  const [chosenUnit, setChosen] = useState(initial)
+  const { number, unit = number === '' ? chosenUnit : 'wei' } = splitAmount(value)
+  const writeAmount = (number: string, unit: EtherUnit) => {
     setChosen(unit)
     onChange(number.trim() === '' ? '' : `${number} ${unit}`)
   }
@@ -37,9 +37,9 @@ export function AmountField({
             className="control rounded-r-none"
             value={number}
             onChange={({ target }) => {
-              const typed = splitAmount(target.value)
+              const typedAmount = splitAmount(target.value)
               // A hexadecimal amount is wei in every tool that writes one.
-              write(typed.number, typed.unit ?? (/^0x/i.test(typed.number) ? 'wei' : unit))
+              writeAmount(typedAmount.number, typedAmount.unit ?? (/^0x/i.test(typedAmount.number) ? 'wei' : unit))
             }}
             {...control}
           />
@@ -47,7 +47,7 @@ export function AmountField({
             aria-label={`Unit of ${field.label.toLowerCase()}`}
             className="control w-auto rounded-l-none border-l-0 text-mute"
             value={unit}
-            onChange={({ target }) => isEtherUnit(target.value) && write(number, target.value)}
+            onChange={({ target }) => isEtherUnit(target.value) && writeAmount(number, target.value)}
           >
             <option>wei</option>
             <option>gwei</option>

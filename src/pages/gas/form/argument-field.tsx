@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AbiParameter } from 'viem'
 import { readAbiArgument, sampleArgument } from '#domain/abi/argument.ts'
 import { isCompositeType, readTree, writeTree } from '#domain/abi/argument-json.ts'
-import { Parts, placeholder } from '#pages/gas/form/argument-parts.tsx'
-import { Small } from '#pages/gas/link-button.tsx'
+import { ArgumentParts, argumentPlaceholder } from '#pages/gas/form/argument-parts.tsx'
+import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** An input for an argument: one for each of its parts, or all of them as JSON. */
@@ -21,18 +21,18 @@ export function ArgumentField({
   onChange: (text: string) => void
 }) {
   const [json, setJson] = useState(false)
-  const tree = readTree(parameter, text)
-  const nested = isCompositeType(parameter)
-  if (nested && tree !== undefined && !json)
+  const argumentTree = readTree(parameter, text)
+  const isNestedType = isCompositeType(parameter)
+  if (isNestedType && argumentTree !== undefined && !json)
     return (
       <div className="grid gap-1">
-        <Parts
+        <ArgumentParts
           parameter={parameter}
           label={label}
-          tree={tree}
+          tree={argumentTree}
           judged={problem !== undefined}
           onChange={(tree) => onChange(writeTree(parameter, tree))}
-          action={<Small onClick={() => setJson(true)}>As JSON</Small>}
+          action={<LinkButton onClick={() => setJson(true)}>As JSON</LinkButton>}
         />
         {problem !== undefined && 'value' in readAbiArgument(parameter, text) && (
           <p data-problem tabIndex={-1} className="text-sm text-bad">
@@ -45,11 +45,11 @@ export function ArgumentField({
     <TextField
       label={label}
       data
-      {...(nested && { rows: 3, hint: `As JSON, such as ${sampleArgument(parameter)}` })}
-      {...(!nested && { placeholder: placeholder(parameter.type) })}
-      {...(nested &&
+      {...(isNestedType && { rows: 3, hint: `As JSON, such as ${sampleArgument(parameter)}` })}
+      {...(!isNestedType && { placeholder: argumentPlaceholder(parameter.type) })}
+      {...(isNestedType &&
         json &&
-        tree !== undefined && { action: <Small onClick={() => setJson(false)}>As fields</Small> })}
+        argumentTree !== undefined && { action: <LinkButton onClick={() => setJson(false)}>As fields</LinkButton> })}
       problem={problem}
       value={text}
       onChange={onChange}

@@ -8,10 +8,10 @@ import {
   elementOf,
   isCompositeType,
 } from '#domain/abi/argument-json.ts'
-import { Small } from '#pages/gas/link-button.tsx'
+import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-type PartsProps = {
+type ArgumentPartsProps = {
   parameter: AbiParameter
   label: string
   tree: ArgumentTextTree
@@ -21,44 +21,44 @@ type PartsProps = {
 }
 
 /** The parts of an array or tuple, and theirs. `judged` says what is wrong with each. */
-export function Parts(props: PartsProps) {
+export function ArgumentParts(props: ArgumentPartsProps) {
   const { parameter, label, tree, judged, onChange, action } = props
   if (!Array.isArray(tree)) {
-    const read = judged && readAbiArgument(parameter, tree)
+    const argumentReading = judged && readAbiArgument(parameter, tree)
     return (
       <TextField
         label={label}
         data
-        placeholder={placeholder(parameter.type)}
+        placeholder={argumentPlaceholder(parameter.type)}
         action={action}
-        problem={read && 'problem' in read ? read.problem : undefined}
+        problem={argumentReading && 'problem' in argumentReading ? argumentReading.problem : undefined}
         value={tree}
         onChange={onChange}
       />
     )
   }
-  return <PartList {...props} tree={tree} />
+  return <ArgumentPartList {...props} tree={tree} />
 }
 
-function PartList({
+function ArgumentPartList({
   parameter,
   label,
   tree,
   judged,
   onChange,
   action,
-}: PartsProps & { tree: ArgumentTextTree[] }) {
-  const array = elementOf(parameter)
-  const growing = array && array.length === undefined
-  const list = useRef<HTMLDivElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
-  const grown = useRef(false)
+}: ArgumentPartsProps & { tree: ArgumentTextTree[] }) {
+  const arrayType = elementOf(parameter)
+  const isGrowable = arrayType && arrayType.length === undefined
+  const listRef = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const hasGrown = useRef(false)
   const { length } = tree
   // Whoever adds an item by keyboard wants to type into it.
   useEffect(() => {
-    if (!grown.current) return
-    grown.current = false
-    list.current?.children[length - 1]?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (!hasGrown.current) return
+    hasGrown.current = false
+    listRef.current?.children[length - 1]?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [length])
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -69,45 +69,45 @@ function PartList({
         </span>
         {action}
       </div>
-      <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3">
+      <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3">
         {tree.map((part, index) => {
-          const inner = array?.element ?? componentsOf(parameter)[index] ?? { type: 'string' }
-          const name = array ? `Item ${index + 1}` : inner.name || `Part ${index + 1}`
+          const partParameter = arrayType?.element ?? componentsOf(parameter)[index] ?? { type: 'string' }
+          const partName = arrayType ? `Item ${index + 1}` : partParameter.name || `Part ${index + 1}`
           return (
-            <Parts
+            <ArgumentParts
               key={index}
-              parameter={inner}
-              label={array && isCompositeType(inner) ? name : `${name} (${inner.type})`}
+              parameter={partParameter}
+              label={arrayType && isCompositeType(partParameter) ? partName : `${partName} (${partParameter.type})`}
               tree={part}
               judged={judged}
               onChange={(part) => onChange(tree.with(index, part))}
               action={
-                growing && (
-                  <Small
-                    label={`Remove ${name.toLowerCase()} of ${label}`}
+                isGrowable && (
+                  <LinkButton
+                    label={`Remove ${partName.toLowerCase()} of ${label}`}
                     onClick={() => {
                       onChange(tree.toSpliced(index, 1))
-                      adding.current?.focus()
+                      addButton.current?.focus()
                     }}
                   >
                     Remove
-                  </Small>
+                  </LinkButton>
                 )
               }
             />
           )
         })}
-        {growing && (
-          <Small
-            ref={adding}
+        {isGrowable && (
+          <LinkButton
+            ref={addButton}
             label={`Add an item to ${label}`}
             onClick={() => {
-              grown.current = true
-              onChange([...tree, blankTree(array.element)])
+              hasGrown.current = true
+              onChange([...tree, blankTree(arrayType.element)])
             }}
           >
             Add an item
-          </Small>
+          </LinkButton>
         )}
       </div>
     </fieldset>
@@ -115,7 +115,7 @@ function PartList({
 }
 
 /** How a single value begins. */
-export function placeholder(type: string): string | undefined {
+export function argumentPlaceholder(type: string): string | undefined {
   if (type === 'bool') return 'true or false'
   return type === 'address' || type.startsWith('bytes') ? '0x…' : undefined
 }

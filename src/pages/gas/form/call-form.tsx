@@ -4,26 +4,26 @@ import { callType } from '#domain/call/call-type.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import {
   type CallDraft,
-  given,
+  filledFields,
   openDraft,
-  pending,
+  currentProblems,
   reopenDraft,
-  sentData,
+  dataToSend,
 } from '#pages/gas/form/call-draft.ts'
 import { DataFields } from '#pages/gas/form/data-fields.tsx'
-import type { DataKind } from '#pages/gas/form/data-part.ts'
-import type { Known } from '#pages/gas/form/known-contracts.ts'
-import { LeastGas } from '#pages/gas/form/minimum-gas.tsx'
-import { ListFields } from '#pages/gas/form/call-list-fields.tsx'
-import { MoreFields } from '#pages/gas/form/optional-call-fields.tsx'
-import type { Problems } from '#pages/gas/use-call.ts'
+import type { CallDataKind } from '#pages/gas/form/data-part.ts'
+import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
+import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
+import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
+import { OptionalCallFields } from '#pages/gas/form/optional-call-fields.tsx'
+import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
 import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
-const creation = 'Empty, so a contract is created: the data is its init code.'
+const creationHint = 'Empty, so a contract is created: the data is its init code.'
 
 /**
  * The fields of spec 2.6. The address holds what was submitted, and what is wrong with it is told at
@@ -38,62 +38,62 @@ export function CallForm({
   onSubmit,
 }: {
   address: GasAddress
-  problems: Problems | undefined
+  problems: CallFormProblems | undefined
   asking: boolean
-  known: Known | undefined
-  onKnown: (known: Known | undefined) => void
+  known: KnownContracts | undefined
+  onKnown: (known: KnownContracts | undefined) => void
   onSubmit: (address: GasAddress) => void
 }) {
   const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
     reopenDraft(draft, last, address),
   )
   const { kind, counts } = draft
-  const wanted = kind === 'function' || draft.function !== ''
-  const codec = useQuery({ ...callCodecQuery, enabled: wanted }).data
-  const step = useMemo(
-    () => (draft.function.trim() === '' ? undefined : codec?.keepStep(draft, counts)),
-    [codec, draft, counts],
+  const needsCodec = kind === 'function' || draft.function !== ''
+  const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
+  const callStep = useMemo(
+    () => (draft.function.trim() === '' ? undefined : callCodec?.keepStep(draft, counts)),
+    [callCodec, draft, counts],
   )
-  const form = useRef<HTMLFormElement>(null)
-  const submitted = useRef(false)
-  const wallet = useWalletAddress()
+  const formRef = useRef<HTMLFormElement>(null)
+  const wasSubmitted = useRef(false)
+  const walletAddress = useWalletAddress()
 
   function focusProblem() {
-    if (focusFirstProblem(form.current)) submitted.current = false
+    if (focusFirstProblem(formRef.current)) wasSubmitted.current = false
   }
   // Problems come after the address has changed, and those of arguments later still.
   useEffect(() => {
-    if (submitted.current) focusProblem()
+    if (wasSubmitted.current) focusProblem()
   }, [problems])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    submitted.current = true
+    wasSubmitted.current = true
     const { leftOut: _, kind: __, counts: ___, ...typed } = draft
-    onSubmit({ ...typed, ...sentData(draft, step) })
+    onSubmit({ ...typed, ...dataToSend(draft, callStep) })
     focusProblem()
   }
 
   const change = (changed: Partial<CallDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
-  function write(side: DataKind, changed: Partial<GasAddress>) {
-    const named = changed.data !== undefined && readBy(known, changed.data)
+  function write(side: CallDataKind, changed: Partial<GasAddress>) {
+    const named = changed.data !== undefined && matchKnownFunction(known, changed.data)
     change({ ...changed, ...named, counts: side })
   }
-  function know(next: Known | undefined) {
+  function changeKnown(next: KnownContracts | undefined) {
     onKnown(next)
-    if (counts === 'data') change(readBy(next, draft.data))
+    if (counts === 'data') change(matchKnownFunction(next, draft.data))
   }
   /** The function of a known contract that data is a call of, unless it is one of that in sight. */
-  function readBy(known: Known | undefined, data: string): Partial<GasAddress> {
-    const contract = known?.contracts[known.at]
-    if (!contract || !codec || codec.keepStep({ ...draft, data }, 'data').inSync) return {}
-    return codec.matchingLine(contract, data) ?? {}
+  function matchKnownFunction(known: KnownContracts | undefined, data: string): Partial<GasAddress> {
+    const knownContract = known?.contracts[known.at]
+    if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync) return {}
+    return callCodec.matchingLine(knownContract, data) ?? {}
   }
-  const type = callType(given(draft))
-  const part = { draft, change, problems: pending(problems, draft, address) }
+  const transactionType = callType(filledFields(draft))
+  const partProps = { draft, change, problems: currentProblems(problems, draft, address) }
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       aria-label="Call"
       className="card grid gap-4 px-4 py-4 sm:px-5 **:scroll-mb-12"
@@ -104,15 +104,15 @@ export function CallForm({
         data
         placeholder="0x…"
         hint="Empty: the node chooses, usually the zero address."
-        problem={part.problems.from}
+        problem={partProps.problems.from}
         value={draft.from}
         onChange={(from) => change({ from })}
         action={
-          wallet && (
+          walletAddress && (
             <button
               type="button"
               className="text-sm text-accent hover:underline"
-              onClick={() => change({ from: wallet })}
+              onClick={() => change({ from: walletAddress })}
             >
               Use my wallet
             </button>
@@ -123,31 +123,31 @@ export function CallForm({
         label="To"
         data
         placeholder="0x…"
-        hint={draft.to.trim() === '' ? creation : undefined}
-        problem={part.problems.to}
+        hint={draft.to.trim() === '' ? creationHint : undefined}
+        problem={partProps.problems.to}
         value={draft.to}
         onChange={(to) => change({ to })}
       />
       <AmountField
         label="Value"
         unit="ether"
-        problem={part.problems.value}
+        problem={partProps.problems.value}
         value={draft.value}
         onChange={(value) => change({ value })}
       />
       <DataFields
-        {...part}
+        {...partProps}
         kind={kind}
         onKind={(kind) => change({ kind })}
-        step={step}
+        step={callStep}
         write={write}
         known={known}
-        onKnown={know}
+        onKnown={changeKnown}
       />
       <div className="grid gap-2.5">
-        <MoreFields {...part} />
-        <ListFields {...part} />
-        <LeastGas draft={draft} data={step?.data ?? draft.data} />
+        <OptionalCallFields {...partProps} />
+        <CallListFields {...partProps} />
+        <MinimumGas draft={draft} data={callStep?.data ?? draft.data} />
       </div>
       {/* With its parts open the form is longer than a screen. The button then stays above the line at
           the foot, if the screen is high enough; scroll-mb keeps the field with the focus above both. */}
@@ -161,9 +161,9 @@ export function CallForm({
         </button>
       </div>
       <ul className="-mt-2 grid gap-1 text-sm text-pretty text-mute">
-        {type && (
+        {transactionType && (
           <li>
-            As a transaction it is of type {type.type}: {type.name}.
+            As a transaction it is of type {transactionType.type}: {transactionType.name}.
           </li>
         )}
         <li>An estimate may be significantly above the gas that is then used.</li>

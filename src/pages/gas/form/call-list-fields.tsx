@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type CallListField, callLists, describeCallList } from '#domain/call/call-list.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
-import type { FormPart } from '#pages/gas/form/call-form-part.ts'
+import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 
-const lists: { field: CallListField; label: string; note: string }[] = [
+const listDefinitions: { field: CallListField; label: string; note: string }[] = [
   {
     field: 'accessList',
     label: 'Access list',
@@ -22,23 +22,23 @@ const lists: { field: CallListField; label: string; note: string }[] = [
   },
 ]
 
-const fields = [...lists.map(({ field }) => field), 'maxFeePerBlobGas'] as const
+const listFieldNames = [...listDefinitions.map(({ field }) => field), 'maxFeePerBlobGas'] as const
 
 /** What only transactions of types 1, 3 and 4 have, folded away. */
-export function ListFields({ draft, change, problems }: FormPart) {
-  const held = [
-    ...lists.map(({ field }) => describeCallList(field, draft[field])),
+export function CallListFields({ draft, change, problems }: CallFormPart) {
+  const filledSummary = [
+    ...listDefinitions.map(({ field }) => describeCallList(field, draft[field])),
     draft.maxFeePerBlobGas && `blob fee ${draft.maxFeePerBlobGas}`,
   ].filter(Boolean)
-  const [open, setOpen] = useState(held.length > 0)
-  if (!open && fields.some((field) => problems[field] !== undefined)) setOpen(true)
+  const [open, setOpen] = useState(filledSummary.length > 0)
+  if (!open && listFieldNames.some((field) => problems[field] !== undefined)) setOpen(true)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
-        Access list, blobs, authorizations{!open && held.length > 0 && ` · ${held.join(', ')}`}
+        Access list, blobs, authorizations{!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
       </summary>
       <div className="mt-3 grid gap-5">
-        {lists.map(({ field, label, note }) => (
+        {listDefinitions.map(({ field, label, note }) => (
           <div key={field} className="grid gap-1.5">
             <ArgumentField
               parameter={callLists[field]}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
-import type { Known } from '#pages/gas/form/known-contracts.ts'
-import { Small } from '#pages/gas/link-button.tsx'
+import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
+import { LinkButton } from '#pages/gas/link-button.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** More than these are looked for rather than looked through. */
-const few = 12
+const maxUnsearchedLines = 12
 
 /** What can be called of a contract whose ABI was given: one is chosen. */
 export function ContractFunctions({
@@ -14,21 +14,21 @@ export function ContractFunctions({
   onKnown,
   onChoose,
 }: {
-  known: Known
+  known: KnownContracts
   /** The signature that is chosen by now. */
   chosen: string
-  onKnown: (known: Known | undefined) => void
+  onKnown: (known: KnownContracts | undefined) => void
   /** A signature; with the init code where it is the constructor. */
   onChoose: (signature: string, code?: string) => void
 }) {
   const { contracts, at, file } = known
-  const contract = contracts[at]
-  const [wanted, setWanted] = useState('')
-  const lines = contract ? callableLines(contract) : []
-  const [open, setOpen] = useState(!lines.includes(chosen))
-  if (!contract) return null
-  const shown = lines.filter((line) => line.toLowerCase().includes(wanted.trim().toLowerCase()))
-  const name = contract.name || 'the pasted ABI'
+  const currentContract = contracts[at]
+  const [searchText, setWanted] = useState('')
+  const callableSignatures = currentContract ? callableLines(currentContract) : []
+  const [open, setOpen] = useState(!callableSignatures.includes(chosen))
+  if (!currentContract) return null
+  const matchingSignatures = callableSignatures.filter((line) => line.toLowerCase().includes(searchText.trim().toLowerCase()))
+  const contractName = currentContract.name || 'the pasted ABI'
   return (
     <details
       open={open}
@@ -36,8 +36,8 @@ export function ContractFunctions({
       className="rounded-md border border-line px-3 py-2"
     >
       <summary className="text-mute hover:text-ink">
-        <span className="text-ink">{contract.name || 'Pasted ABI'}</span>
-        {file && ` from ${file}`} · {lines.length} to call
+        <span className="text-ink">{currentContract.name || 'Pasted ABI'}</span>
+        {file && ` from ${file}`} · {callableSignatures.length} to call
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (
@@ -58,27 +58,27 @@ export function ContractFunctions({
             )}
           </FormField>
         )}
-        {lines.length > few && (
+        {callableSignatures.length > maxUnsearchedLines && (
           <TextField
             label="Find a function"
             unlabelled
             placeholder="Find a function"
-            value={wanted}
+            value={searchText}
             onChange={setWanted}
           />
         )}
         <ul
-          aria-label={`What can be called of ${name}`}
+          aria-label={`What can be called of ${contractName}`}
           className="grid max-h-56 grid-cols-[minmax(0,1fr)] overflow-auto"
         >
-          {shown.map((line) => (
+          {matchingSignatures.map((line) => (
             <li key={line}>
               <button
                 type="button"
                 aria-pressed={line === chosen}
                 className="data w-full rounded px-1.5 py-1 text-left break-words hover:text-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
                 onClick={() => {
-                  onChoose(line, line.startsWith('constructor') ? contract.code : undefined)
+                  onChoose(line, line.startsWith('constructor') ? currentContract.code : undefined)
                   setOpen(false)
                 }}
               >
@@ -86,10 +86,10 @@ export function ContractFunctions({
               </button>
             </li>
           ))}
-          {shown.length === 0 && <li className="text-sm text-mute">Nothing in it is called so.</li>}
+          {matchingSignatures.length === 0 && <li className="text-sm text-mute">Nothing in it is called so.</li>}
         </ul>
-        {contract.codeProblem && <p className="text-sm text-warn">{contract.codeProblem}</p>}
-        <Small onClick={() => onKnown(undefined)}>Forget this ABI</Small>
+        {currentContract.codeProblem && <p className="text-sm text-warn">{currentContract.codeProblem}</p>}
+        <LinkButton onClick={() => onKnown(undefined)}>Forget this ABI</LinkButton>
       </div>
     </details>
   )

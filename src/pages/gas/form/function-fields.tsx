@@ -5,8 +5,8 @@ import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import { ContractFunctions } from '#pages/gas/form/contract-functions.tsx'
-import type { DataPart } from '#pages/gas/form/data-part.ts'
-import { Small } from '#pages/gas/link-button.tsx'
+import type { DataFieldsProps } from '#pages/gas/form/data-part.ts'
+import { LinkButton } from '#pages/gas/link-button.tsx'
 import type { useArtifactFile } from '#pages/gas/form/use-artifact-file.ts'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -20,30 +20,30 @@ export default function FunctionFields({
   known,
   onKnown,
   file,
-}: DataPart & { file: ReturnType<typeof useArtifactFile> }) {
-  const input = useRef<HTMLInputElement>(null)
-  const text = draft.function
-  const pasted = isJson(text) ? readArtifact(text) : undefined
+}: DataFieldsProps & { file: ReturnType<typeof useArtifactFile> }) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const signatureText = draft.function
+  const pastedContracts = isJson(signatureText) ? readArtifact(signatureText) : undefined
   // A link may hold a whole ABI in place of a function.
-  const linked =
-    pasted && !('problem' in pasted) ? { contracts: pasted, at: 0, file: '' } : undefined
-  const offered = known ?? linked
-  const args = step?.args ?? draft.args
-  const inputs = step?.item?.inputs ?? []
+  const linkedContracts =
+    pastedContracts && !('problem' in pastedContracts) ? { contracts: pastedContracts, at: 0, file: '' } : undefined
+  const offeredContracts = known ?? linkedContracts
+  const argumentTexts = step?.args ?? draft.args
+  const abiInputs = step?.item?.inputs ?? []
 
   /** Data that is there already stays, and is read by the function if it is a call of it. */
   function writeSignature(signature: string, code = draft.code) {
-    const changed = { function: signature, code }
-    if (draft.data.trim() === '') write('function', changed)
-    else change(changed)
+    const changedFields = { function: signature, code }
+    if (draft.data.trim() === '') write('function', changedFields)
+    else change(changedFields)
   }
 
   function writeText(text: string) {
-    const contracts = isJson(text) || /[;}]/.test(text) ? readArtifact(text) : []
-    if ('problem' in contracts || !(isJson(text) || hasSeveral(contracts)))
+    const parsedContracts = isJson(text) || /[;}]/.test(text) ? readArtifact(text) : []
+    if ('problem' in parsedContracts || !(isJson(text) || hasSeveral(parsedContracts)))
       return writeSignature(text)
     writeSignature('')
-    onKnown({ contracts, at: 0, file: '' })
+    onKnown({ contracts: parsedContracts, at: 0, file: '' })
   }
 
   return (
@@ -51,7 +51,7 @@ export default function FunctionFields({
       <TextField
         label="Function"
         data
-        {...(pasted && { rows: 4 })}
+        {...(pastedContracts && { rows: 4 })}
         placeholder="transfer(address to, uint256 amount)"
         hint={
           file.problem ? (
@@ -62,15 +62,15 @@ export default function FunctionFields({
             'A signature, or a pasted ABI. An artifact can be dropped on this page, too.'
           )
         }
-        problem={pasted && 'problem' in pasted ? pasted.problem : problems.function}
-        value={text}
+        problem={pastedContracts && 'problem' in pastedContracts ? pastedContracts.problem : problems.function}
+        value={signatureText}
         onChange={writeText}
       />
       <div className="-mt-2">
-        <Small onClick={() => input.current?.click()}>Open an artifact</Small>
+        <LinkButton onClick={() => fileInput.current?.click()}>Open an artifact</LinkButton>
       </div>
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         hidden
         aria-label="Artifact"
@@ -82,16 +82,16 @@ export default function FunctionFields({
           target.value = ''
         }}
       />
-      {offered && (
+      {offeredContracts && (
         <ContractFunctions
-          key={offered.at}
-          known={offered}
-          chosen={text}
+          key={offeredContracts.at}
+          known={offeredContracts}
+          chosen={signatureText}
           onKnown={onKnown}
           onChoose={writeSignature}
         />
       )}
-      {isConstructor(text) && (
+      {isConstructor(signatureText) && (
         <TextField
           label="Init code"
           data
@@ -103,18 +103,18 @@ export default function FunctionFields({
           onChange={(code) => write('function', { code })}
         />
       )}
-      {inputs.length > 0 && (
+      {abiInputs.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3">
-          {inputs.map((input, index) => (
+          {abiInputs.map((input, index) => (
             <ArgumentField
               key={index}
               parameter={input}
               label={`${input.name || `Argument ${index + 1}`} (${input.type})`}
-              text={args[index] ?? ''}
+              text={argumentTexts[index] ?? ''}
               problem={problems.args?.[index]}
               onChange={(text) =>
                 write('function', {
-                  args: inputs.map((_, at) => (at === index ? text : (args[at] ?? ''))),
+                  args: abiInputs.map((_, at) => (at === index ? text : (argumentTexts[at] ?? ''))),
                 })
               }
             />

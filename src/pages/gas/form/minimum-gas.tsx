@@ -6,31 +6,31 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
 
 /** EIP-3860. */
-const mostInitCode = 49_152
+const maxInitCodeBytes = 49_152
 
 /** What the call pays before any code runs, counted while it is typed; the parts are folded away. */
-export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
-  const bytes = byteLength(data.trim() || '0x')
-  const creates = draft.to.trim() === ''
-  if (bytes === undefined || (creates && bytes === 0)) return null
-  const typed = (data.trim() || '0x') as Hex
-  const parts = intrinsicGasParts({
+export function MinimumGas({ draft, data }: { draft: GasAddress; data: string }) {
+  const dataBytes = byteLength(data.trim() || '0x')
+  const isCreation = draft.to.trim() === ''
+  if (dataBytes === undefined || (isCreation && dataBytes === 0)) return null
+  const typedData = (data.trim() || '0x') as Hex
+  const gasParts = intrinsicGasParts({
     to: draft.to.trim() || undefined,
-    data: typed,
-    accessList: entries('accessList', draft) as { storageKeys: unknown[] }[],
-    authorizationList: entries('authorizationList', draft),
+    data: typedData,
+    accessList: readListEntries('accessList', draft) as { storageKeys: unknown[] }[],
+    authorizationList: readListEntries('authorizationList', draft),
   })
-  const sum = parts.reduce((total, { gas }) => total + gas, 0n)
-  const floor = floorGas(typed)
-  const raised = floor > sum
+  const intrinsicGas = gasParts.reduce((total, { gas }) => total + gas, 0n)
+  const calldataFloor = floorGas(typedData)
+  const isFloorHigher = calldataFloor > intrinsicGas
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        Pays at least <span className="text-ink">{groupDigits(raised ? floor : sum)}</span> gas by
+        Pays at least <span className="text-ink">{groupDigits(isFloorHigher ? calldataFloor : intrinsicGas)}</span> gas by
         Ethereum’s rules
       </summary>
       <dl className="mt-2 text-sm">
-        {parts.map(({ label, rule, gas }) => (
+        {gasParts.map(({ label, rule, gas }) => (
           <div key={label} className="flex items-baseline gap-2 py-0.5">
             <dt>
               {label} <span className="text-mute">{rule}</span>
@@ -42,18 +42,18 @@ export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
           <dt>
             Before any code runs <span className="text-mute">intrinsic gas</span>
           </dt>
-          <dd className="ml-auto">{groupDigits(sum)}</dd>
+          <dd className="ml-auto">{groupDigits(intrinsicGas)}</dd>
         </div>
         <div className="flex items-baseline gap-2 py-0.5">
           <dt>
             Calldata floor <span className="text-mute">EIP-7623, since Prague</span>
           </dt>
-          <dd className="ml-auto">{groupDigits(floor)}</dd>
+          <dd className="ml-auto">{groupDigits(calldataFloor)}</dd>
         </div>
       </dl>
-      {creates && bytes > mostInitCode && (
+      {isCreation && dataBytes > maxInitCodeBytes && (
         <p className="mt-1 text-sm text-warn">
-          {groupDigits(bytes)} bytes of init code: Ethereum’s nodes take {groupDigits(mostInitCode)}{' '}
+          {groupDigits(dataBytes)} bytes of init code: Ethereum’s nodes take {groupDigits(maxInitCodeBytes)}{' '}
           (EIP-3860).
         </p>
       )}
@@ -61,7 +61,7 @@ export function LeastGas({ draft, data }: { draft: GasAddress; data: string }) {
   )
 }
 
-function entries(field: 'accessList' | 'authorizationList', draft: GasAddress): unknown[] {
-  const read = readCallList(field, draft[field] || '[]')
-  return 'value' in read ? read.value : []
+function readListEntries(field: 'accessList' | 'authorizationList', draft: GasAddress): unknown[] {
+  const listReading = readCallList(field, draft[field] || '[]')
+  return 'value' in listReading ? listReading.value : []
 }

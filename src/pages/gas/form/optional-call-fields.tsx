@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
-import type { FormPart } from '#pages/gas/form/call-form-part.ts'
+import type { CallFormPart } from '#pages/gas/form/call-form-part.ts'
 import { GasField } from '#pages/gas/form/gas-field.tsx'
 import { CallBlockField } from '#ui/form/block-field.tsx'
 
 /** Each field with the word by which a folded part tells what it holds. */
-const fields = [
+const foldedFields = [
   ['gas', 'gas'],
   ['gasPrice', 'price'],
   ['maxFeePerGas', 'max fee'],
@@ -14,15 +14,15 @@ const fields = [
 ] as const
 
 /** What an estimate seldom needs is folded away; what is set or wrong in it shows all the same. */
-export function MoreFields(part: FormPart) {
+export function OptionalCallFields(part: CallFormPart) {
   const { draft, change, problems } = part
-  const held = fields.flatMap(([field, word]) => (draft[field] ? `${word} ${draft[field]}` : []))
-  const [open, setOpen] = useState(held.length > 0)
-  if (!open && fields.some(([field]) => problems[field] !== undefined)) setOpen(true)
+  const filledSummary = foldedFields.flatMap(([field, fieldLabel]) => (draft[field] ? `${fieldLabel} ${draft[field]}` : []))
+  const [open, setOpen] = useState(filledSummary.length > 0)
+  if (!open && foldedFields.some(([field]) => problems[field] !== undefined)) setOpen(true)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
-        Gas limit, fees, block{!open && held.length > 0 && ` · ${held.join(', ')}`}
+        Gas limit, fees, block{!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
       </summary>
       <div className="mt-3 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
         <GasField {...part} />

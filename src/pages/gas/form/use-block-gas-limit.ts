@@ -5,11 +5,11 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
 /** Gas limit of the latest block; undefined while it is not wanted or not known. */
-export function useBlockLimit(network: string, wanted: boolean): bigint | undefined {
-  const hash = useQuery({ ...blockAtQuery(network, 'latest'), enabled: wanted }).data
-  const block = useQuery({
-    ...blockQuery(network, hash ?? zeroHash, false),
-    enabled: wanted && hash != null,
+export function useBlockGasLimit(network: string, isWanted: boolean): bigint | undefined {
+  const latestHash = useQuery({ ...blockAtQuery(network, 'latest'), enabled: isWanted }).data
+  const latestBlock = useQuery({
+    ...blockQuery(network, latestHash ?? zeroHash, false),
+    enabled: isWanted && latestHash != null,
   }).data
-  return readQuantity(block?.gasLimit)
+  return readQuantity(latestBlock?.gasLimit)
 }

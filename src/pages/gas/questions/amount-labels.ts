@@ -1,17 +1,17 @@
 import type { AmountKind } from '#domain/gas/amount-question.ts'
 import { formatEth, groupDigits } from '#domain/values/quantity.ts'
-import type { BorderWords } from '#pages/gas/questions/border-answer.tsx'
+import type { BorderLabels } from '#pages/gas/questions/border-answer.tsx'
 
 /** How a bound is said of each number of a call. */
-export function amountWords({ key, label }: AmountKind): BorderWords {
-  const what = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
+export function amountLabels({ key, label }: AmountKind): BorderLabels {
+  const amountName = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
   return {
     number: (value) =>
       key === 'value' ? formatEth(value) : key === 'gas' ? `${groupDigits(value)} gas` : groupDigits(value),
     found: (passes, before, from) =>
       passes
-        ? { title: `Least ${what} that passes`, number: from }
-        : { title: `Largest ${what} that passes`, number: before },
+        ? { title: `Least ${amountName} that passes`, number: from }
+        : { title: `Largest ${amountName} that passes`, number: before },
     same: (passes) => (passes ? 'It passes at both ends' : 'It passes at neither end'),
     assumption:
       key === 'gas'

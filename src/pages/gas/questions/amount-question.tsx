@@ -9,43 +9,43 @@ import {
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { amountWords } from '#pages/gas/questions/amount-labels.ts'
+import { amountLabels } from '#pages/gas/questions/amount-labels.ts'
 import { BorderAnswer } from '#pages/gas/questions/border-answer.tsx'
-import { Headroom } from '#pages/gas/questions/estimate-headroom.tsx'
+import { EstimateHeadroom } from '#pages/gas/questions/estimate-headroom.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Up to which value or argument, or from which gas limit on, the call passes. */
-export function Amount({ address, call, block, question, draft, change, submit }: QuestionPart) {
-  const kinds = useMemo(() => amountKinds(address), [address])
-  const kindOf = (of: string) => kinds.find(({ key }) => key === of) ?? (kinds[0] as AmountKind)
-  const chosen = kindOf(draft.of)
-  const unlimited = useMemo(() => withoutGas(call), [call])
-  const estimate = useQuery({
-    ...gasQuery(address.network, unlimited, block),
-    enabled: chosen.key === 'gas',
+export function AmountQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+  const kindOptions = useMemo(() => amountKinds(address), [address])
+  const findKind = (of: string) => kindOptions.find(({ key }) => key === of) ?? (kindOptions[0] as AmountKind)
+  const chosenKind = findKind(draft.of)
+  const callWithoutGas = useMemo(() => withoutGas(call), [call])
+  const gasAnswer = useQuery({
+    ...gasQuery(address.network, callWithoutGas, block),
+    enabled: chosenKind.key === 'gas',
   }).data
-  const known = estimate && 'estimate' in estimate ? readQuantity(estimate.estimate) : undefined
-  const asked = question.low + question.high === '' ? undefined : kindOf(question.of)
-  const read = asked && readEnds(asked, question)
-  const problems = read && 'problems' in read ? read.problems : {}
-  const filled = defaultEnds(chosen, known)
+  const estimatedGas = gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
+  const askedKind = question.low + question.high === '' ? undefined : findKind(question.of)
+  const endsReading = askedKind && readEnds(askedKind, question)
+  const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
+  const defaultRange = defaultEnds(chosenKind, estimatedGas)
   return (
     <>
       <QuestionForm
         label="Up to which amount"
         explained="Looks for the largest amount with which the call passes, or the least, if it is the larger ones that pass. What stops it may be the contract or the sender’s balance: the answer says which."
         onSubmit={() =>
-          submit({ of: chosen.key, low: draft.low || filled.low, high: draft.high || filled.high })
+          submit({ of: chosenKind.key, low: draft.low || defaultRange.low, high: draft.high || defaultRange.high })
         }
       >
         <div className="grid gap-4 sm:grid-cols-3">
           <FormField
             label="Amount"
             hint={
-              kinds.length === 2 && address.function === ''
+              kindOptions.length === 2 && address.function === ''
                 ? 'A call built from a function offers its numbers too.'
                 : undefined
             }
@@ -54,10 +54,10 @@ export function Amount({ address, call, block, question, draft, change, submit }
               <select
                 {...control}
                 className="control"
-                value={chosen.key}
+                value={chosenKind.key}
                 onChange={({ target }) => change({ of: target.value, low: '', high: '' })}
               >
-                {kinds.map(({ key, label }) => (
+                {kindOptions.map(({ key, label }) => (
                   <option key={key} value={key}>
                     {label}
                   </option>
@@ -67,35 +67,35 @@ export function Amount({ address, call, block, question, draft, change, submit }
           </FormField>
           <TextField
             label="Lower end"
-            placeholder={filled.low}
-            problem={draft.low === question.low ? problems.low : undefined}
+            placeholder={defaultRange.low}
+            problem={draft.low === question.low ? endProblems.low : undefined}
             value={draft.low}
             onChange={(low) => change({ low })}
           />
           <TextField
             label="Upper end"
-            placeholder={chosen.key === 'value' ? '125000000 ether' : filled.high}
-            hint={chosen.key === 'gas' ? 'Empty: the estimate.' : 'A unit may follow: 1.5 ether.'}
-            problem={draft.high === question.high ? problems.high : undefined}
+            placeholder={chosenKind.key === 'value' ? '125000000 ether' : defaultRange.high}
+            hint={chosenKind.key === 'gas' ? 'Empty: the estimate.' : 'A unit may follow: 1.5 ether.'}
+            problem={draft.high === question.high ? endProblems.high : undefined}
             value={draft.high}
             onChange={(high) => change({ high })}
           />
         </div>
       </QuestionForm>
-      {asked && read && 'first' in read && (
-        <Answer
+      {askedKind && endsReading && 'first' in endsReading && (
+        <AmountAnswer
           key={JSON.stringify(question)}
           network={address.network}
-          of={{ call: asked.key === 'gas' ? unlimited : call, block, varied: asked.varied }}
-          kind={asked}
-          ends={read}
+          of={{ call: askedKind.key === 'gas' ? callWithoutGas : call, block, varied: askedKind.varied }}
+          kind={askedKind}
+          ends={endsReading}
         />
       )}
     </>
   )
 }
 
-function Answer({
+function AmountAnswer({
   network,
   of,
   kind,
@@ -108,7 +108,7 @@ function Answer({
 }) {
   const isGas = kind.key === 'gas'
   const [exactly, setExactly] = useState(isGas)
-  const border = {
+  const borderText = {
     first: ends.first.toString(),
     last: ends.last.toString(),
     samples: isGas ? 0 : 15,
@@ -116,10 +116,10 @@ function Answer({
     roughly: !exactly,
   }
   return (
-    <BorderAnswer network={network} of={of} border={border} words={amountWords(kind)}>
+    <BorderAnswer network={network} of={of} border={borderText} words={amountLabels(kind)}>
       {(exact, found) => (
         <>
-          {isGas && found !== undefined && <Headroom network={network} of={of} least={found} />}
+          {isGas && found !== undefined && <EstimateHeadroom network={network} of={of} least={found} />}
           {!exact && found !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">
               Known to a thousandth.

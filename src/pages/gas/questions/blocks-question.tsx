@@ -5,16 +5,16 @@ import { groupDigits, toQuantityHex, fractionOf } from '#domain/values/quantity.
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
-import { Run } from '#pages/gas/questions/run-progress.tsx'
-import { useTries } from '#pages/gas/questions/use-call-trials.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
+import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
+import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { blockPath } from '#paths/block.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** The same call at several blocks: what it takes, and where it is refused. */
-export function AtBlocks({ address, call, question, draft, change, submit }: QuestionPart) {
-  const read = question.at === '' ? undefined : readBlockPoints(question.at)
+export function BlocksQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
+  const pointsReading = question.at === '' ? undefined : readBlockPoints(question.at)
   return (
     <>
       <QuestionForm
@@ -26,54 +26,54 @@ export function AtBlocks({ address, call, question, draft, change, submit }: Que
           label="Blocks"
           placeholder="5, 100-200/10"
           hint={`Numbers and ranges, each with a step if you like; at most ${maxBlockPoints} blocks, each one request, and one more where it passes.`}
-          problem={read && 'problem' in read && draft.at === question.at ? read.problem : undefined}
+          problem={pointsReading && 'problem' in pointsReading && draft.at === question.at ? pointsReading.problem : undefined}
           value={draft.at}
           onChange={(at) => change({ at })}
         />
       </QuestionForm>
-      {read && 'blocks' in read && (
-        <Answer network={address.network} call={call} blocks={read.blocks} />
+      {pointsReading && 'blocks' in pointsReading && (
+        <BlocksAnswer network={address.network} call={call} blocks={pointsReading.blocks} />
       )}
     </>
   )
 }
 
-function Answer({
+function BlocksAnswer({
   network,
   call,
   blocks,
-}: { network: string; blocks: readonly bigint[] } & Pick<QuestionPart, 'call'>) {
-  const tries = useMemo(
+}: { network: string; blocks: readonly bigint[] } & Pick<QuestionProps, 'call'>) {
+  const callTrials = useMemo(
     () => blocks.map((block) => ({ call, block: toQuantityHex(block) })),
     [call, blocks],
   )
-  const run = useTries(network, tries)
-  const rows = blocks.map((block, index) => {
-    const outcome = run.outcomes.get(BigInt(index))
-    const before = run.outcomes.get(BigInt(index - 1))
-    const gas = outcome?.kind === 'passes' ? outcome.gas : undefined
-    const rise = gas !== undefined && before?.kind === 'passes' ? gas - before.gas : undefined
-    return { block, outcome, rise }
+  const trialRun = useCallTrials(network, callTrials)
+  const tableRows = blocks.map((block, index) => {
+    const blockOutcome = trialRun.outcomes.get(BigInt(index))
+    const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))
+    const estimatedGas = blockOutcome?.kind === 'passes' ? blockOutcome.gas : undefined
+    const gasChange = estimatedGas !== undefined && previousOutcome?.kind === 'passes' ? estimatedGas - previousOutcome.gas : undefined
+    return { block, outcome: blockOutcome, rise: gasChange }
   })
   const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
-  const points = rows.flatMap(({ block, outcome }) =>
+  const plotPoints = tableRows.flatMap(({ block, outcome }) =>
     outcome ? [{ key: block.toString(), place: fractionOf(block - first, last - first), outcome }] : [],
   )
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <Run run={run} most={blocks.length} />
+      <RunProgress run={trialRun} most={blocks.length} />
       <OutcomePlot
-        points={points}
+        points={plotPoints}
         from={`block ${groupDigits(first)}`}
         to={`block ${groupDigits(last)}`}
         label="Outcome of the call from block to block"
       />
-      <VirtualTable label="The call at each block" rows={rows} columns={columns(network)} />
+      <VirtualTable label="The call at each block" rows={tableRows} columns={blockColumns(network)} />
     </section>
   )
 }
 
-const columns = (
+const blockColumns = (
   network: string,
 ): TableColumn<{
   block: bigint
@@ -107,9 +107,9 @@ const columns = (
       ) : rise === 0n ? (
         <span className="text-mute">same</span>
       ) : (
-        signed(rise)
+        formatSigned(rise)
       ),
   },
 ]
 
-const signed = (value: bigint) => `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`
+const formatSigned = (value: bigint) => `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`

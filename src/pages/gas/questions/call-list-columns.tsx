@@ -6,14 +6,14 @@ import { HexValue } from '#ui/values/hex-value.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
 /** A line of a list of calls, and how its call came out. */
-export type ListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
+export type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
-const address = (row: CallRow, field: 'from' | 'to') => {
-  const value = 'call' in row ? row.call[field] : row.text[field]
-  return value === undefined ? <span className="text-mute">–</span> : <HexValue value={value} short />
+const addressCell = (row: CallRow, field: 'from' | 'to') => {
+  const addressValue = 'call' in row ? row.call[field] : row.text[field]
+  return addressValue === undefined ? <span className="text-mute">–</span> : <HexValue value={addressValue} short />
 }
 
-export const listColumns: TableColumn<ListRow>[] = [
+export const callListColumns: TableColumn<CallListRow>[] = [
   {
     title: 'Line',
     width: '3rem',
@@ -25,13 +25,13 @@ export const listColumns: TableColumn<ListRow>[] = [
     title: 'From',
     width: '8rem',
     narrow: 'row-start-1 col-start-2',
-    cell: ({ row }) => address(row, 'from'),
+    cell: ({ row }) => addressCell(row, 'from'),
   },
   {
     title: 'To',
     width: '8rem',
     narrow: 'row-start-1 col-start-3',
-    cell: ({ row }) => address(row, 'to'),
+    cell: ({ row }) => addressCell(row, 'to'),
   },
   {
     title: 'Value',

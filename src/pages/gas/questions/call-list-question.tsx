@@ -2,26 +2,26 @@ import { useMemo } from 'react'
 import { type CallRow, maxCallRows, readCallRows } from '#domain/call/call-rows.ts'
 import { outcomesCsv } from '#domain/gas/outcome-csv.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type ListRow, listColumns } from '#pages/gas/questions/call-list-columns.tsx'
+import { type CallListRow, callListColumns } from '#pages/gas/questions/call-list-columns.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
-import { Run } from '#pages/gas/questions/run-progress.tsx'
-import { useTries } from '#pages/gas/questions/use-call-trials.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
+import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
+import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 
 /** Many senders or calls at once: which pass, and why the others do not. */
-export function CallList({ address, call, block, question, draft, change, submit }: QuestionPart) {
-  const read = useMemo(
+export function CallListQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+  const rowsReading = useMemo(
     () => (question.calls === '' ? undefined : readCallRows(question.calls, call)),
     [question.calls, call],
   )
-  const missing =
+  const omittedMessage =
     question.leftOut === undefined
       ? undefined
       : `This link leaves out ${groupDigits(question.leftOut)} characters, which are too many for an address. Paste the list here again.`
-  const problem = read && 'problem' in read ? read.problem : missing
+  const listProblem = rowsReading && 'problem' in rowsReading ? rowsReading.problem : omittedMessage
   return (
     <>
       <QuestionForm
@@ -35,7 +35,7 @@ export function CallList({ address, call, block, question, draft, change, submit
           rows={7}
           placeholder={'0x… one sender a line, or\nto,data,value,from\n0x…,0x…,1.5 ether,0x…'}
           hint="A first line may name the columns. An empty cell is as in the call above."
-          problem={draft.calls === question.calls ? problem : undefined}
+          problem={draft.calls === question.calls ? listProblem : undefined}
           value={draft.calls}
           onChange={(calls) => change({ calls })}
           action={
@@ -53,53 +53,53 @@ export function CallList({ address, call, block, question, draft, change, submit
           }
         />
       </QuestionForm>
-      {read && 'rows' in read && (
-        <Answer network={address.network} rows={read.rows} block={block} />
+      {rowsReading && 'rows' in rowsReading && (
+        <CallListAnswer network={address.network} rows={rowsReading.rows} block={block} />
       )}
     </>
   )
 }
 
-function Answer({
+function CallListAnswer({
   network,
   rows,
   block,
-}: { network: string; rows: readonly CallRow[] } & Pick<QuestionPart, 'block'>) {
-  const tries = useMemo(
+}: { network: string; rows: readonly CallRow[] } & Pick<QuestionProps, 'block'>) {
+  const callTrials = useMemo(
     () => rows.flatMap((row) => ('call' in row ? [{ call: row.call, block }] : [])),
     [rows, block],
   )
-  const run = useTries(network, tries)
-  let place = 0n
-  const shown: ListRow[] = rows.map((row) => ({
+  const trialRun = useCallTrials(network, callTrials)
+  let trialIndex = 0n
+  const listRows: CallListRow[] = rows.map((row) => ({
     row,
-    outcome: 'call' in row ? run.outcomes.get(place++) : undefined,
+    outcome: 'call' in row ? trialRun.outcomes.get(trialIndex++) : undefined,
   }))
-  const count = (kind: string) =>
-    [...run.outcomes.values()].filter((outcome) => outcome.kind === kind).length
-  const unknown = count('unknown')
-  const unreadable = rows.length - tries.length
-  const counts = [
-    [count('passes'), 'pass'],
-    [count('reverts'), 'revert'],
-    [count('cannot run'), 'cannot run'],
-    [unknown, 'not known'],
-    [unreadable, 'unreadable'],
+  const countOutcomes = (kind: string) =>
+    [...trialRun.outcomes.values()].filter((outcome) => outcome.kind === kind).length
+  const unknownCount = countOutcomes('unknown')
+  const unreadableCount = rows.length - callTrials.length
+  const outcomeCounts = [
+    [countOutcomes('passes'), 'pass'],
+    [countOutcomes('reverts'), 'revert'],
+    [countOutcomes('cannot run'), 'cannot run'],
+    [unknownCount, 'not known'],
+    [unreadableCount, 'unreadable'],
   ] as const
-  const outcomeOf = (of: CallRow) => shown.find(({ row }) => row === of)?.outcome
+  const outcomeOf = (of: CallRow) => listRows.find(({ row }) => row === of)?.outcome
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <Run
-        run={run}
-        most={tries.length}
-        found={counts
+      <RunProgress
+        run={trialRun}
+        most={callTrials.length}
+        found={outcomeCounts
           .filter(([number]) => number > 0)
-          .map(([number, words]) => `${groupDigits(number)} ${words}`)
+          .map(([number, label]) => `${groupDigits(number)} ${label}`)
           .join(' · ')}
       >
-        {unknown > 0 && !run.query.isFetching && (
-          <button type="button" className="action" onClick={() => run.again(false)}>
-            Ask again for {unknown === 1 ? 'the one' : `the ${groupDigits(unknown)}`} not known
+        {unknownCount > 0 && !trialRun.query.isFetching && (
+          <button type="button" className="action" onClick={() => trialRun.again(false)}>
+            Ask again for {unknownCount === 1 ? 'the one' : `the ${groupDigits(unknownCount)}`} not known
           </button>
         )}
         <button
@@ -109,8 +109,8 @@ function Answer({
         >
           Save as CSV
         </button>
-      </Run>
-      <VirtualTable label="Calls and their outcomes" rows={shown} columns={listColumns} />
+      </RunProgress>
+      <VirtualTable label="Calls and their outcomes" rows={listRows} columns={callListColumns} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasPathState, gasLink } from '#paths/gas.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
@@ -10,18 +10,18 @@ export function CallSummary({
   address,
   call,
   block,
-}: Pick<QuestionPart, 'address' | 'call' | 'block'>) {
+}: Pick<QuestionProps, 'address' | 'call' | 'block'>) {
   const { from, to, value, data = '0x' } = call
-  const number = readQuantity(block)
+  const blockNumber = readQuantity(block)
   return (
     <section
       aria-label="The call"
       className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
     >
-      <Part name="From">{from ? <HexValue value={from} short /> : 'left to the node'}</Part>
-      <Part name="To">{to ? <HexValue value={to} short /> : 'a new contract'}</Part>
-      {value !== undefined && <Part name="Value">{formatEth(BigInt(value))}</Part>}
-      <Part name="Data">
+      <SummaryField name="From">{from ? <HexValue value={from} short /> : 'left to the node'}</SummaryField>
+      <SummaryField name="To">{to ? <HexValue value={to} short /> : 'a new contract'}</SummaryField>
+      {value !== undefined && <SummaryField name="Value">{formatEth(BigInt(value))}</SummaryField>}
+      <SummaryField name="Data">
         {address.function !== '' ? (
           <span className="data wrap-anywhere">{address.function}</span>
         ) : data === '0x' ? (
@@ -32,10 +32,10 @@ export function CallSummary({
             <span className="text-mute"> {formatByteCount(byteLength(data) ?? 0)}</span>
           </>
         )}
-      </Part>
-      <Part name="Block">
-        {block === undefined ? 'left to the node' : number === undefined ? block : groupDigits(number)}
-      </Part>
+      </SummaryField>
+      <SummaryField name="Block">
+        {block === undefined ? 'left to the node' : blockNumber === undefined ? block : groupDigits(blockNumber)}
+      </SummaryField>
       <Link className="ml-auto" to={gasLink(address)} state={gasPathState(address)}>
         Change the call
       </Link>
@@ -43,7 +43,7 @@ export function CallSummary({
   )
 }
 
-function Part({ name, children }: { name: string; children: React.ReactNode }) {
+function SummaryField({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <span className="min-w-0">
       <span className="text-mute">{name} </span>

@@ -4,12 +4,12 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { readChangedCall } from '#domain/call/call-rows.ts'
 import { CompareTable } from '#pages/gas/questions/compare-table.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-const fields = [
+const comparedFields = [
   { name: 'otherTo', field: 'to', label: 'To of the other', placeholder: '0x…' },
   { name: 'otherFrom', field: 'from', label: 'From of the other', placeholder: '0x…' },
   { name: 'otherValue', field: 'value', label: 'Value of the other', placeholder: '1.5 ether' },
@@ -17,21 +17,21 @@ const fields = [
 ] as const
 
 /** Two calls side by side: what each takes, and of what that is made. */
-export function Compare({ address, call, block, question, draft, change, submit }: QuestionPart) {
-  const typed = fields.filter(({ name }) => question[name] !== '')
-  const read = useMemo(
+export function CompareQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+  const typedFields = comparedFields.filter(({ name }) => question[name] !== '')
+  const otherCall = useMemo(
     () =>
       readChangedCall(
         call,
         Object.fromEntries(
-          fields.flatMap(({ name, field }) =>
+          comparedFields.flatMap(({ name, field }) =>
             question[name] === '' ? [] : [[field, question[name]]],
           ),
         ),
       ),
     [call, question],
   )
-  const problem = 'problem' in read ? read.problem : undefined
+  const otherProblem = 'problem' in otherCall ? otherCall.problem : undefined
   return (
     <>
       <QuestionForm
@@ -40,7 +40,7 @@ export function Compare({ address, call, block, question, draft, change, submit 
         onSubmit={() => submit()}
       >
         <div className="grid gap-4 sm:grid-cols-3">
-          {fields.map(({ name, field, label, placeholder }) => (
+          {comparedFields.map(({ name, field, label, placeholder }) => (
             <div key={name} className={field === 'data' ? 'sm:col-span-3' : ''}>
               <TextField
                 label={label}
@@ -48,8 +48,8 @@ export function Compare({ address, call, block, question, draft, change, submit 
                 {...(field === 'data' && { rows: 3 })}
                 placeholder={placeholder}
                 problem={
-                  problem?.startsWith(`${field}: `) && draft[name] === question[name]
-                    ? problem.slice(field.length + 2)
+                  otherProblem?.startsWith(`${field}: `) && draft[name] === question[name]
+                    ? otherProblem.slice(field.length + 2)
                     : undefined
                 }
                 value={draft[name]}
@@ -59,30 +59,30 @@ export function Compare({ address, call, block, question, draft, change, submit 
           ))}
         </div>
       </QuestionForm>
-      {typed.length > 0 && 'call' in read && (
-        <Compared network={address.network} calls={[call, read.call]} block={block} />
+      {typedFields.length > 0 && 'call' in otherCall && (
+        <CallComparison network={address.network} calls={[call, otherCall.call]} block={block} />
       )}
     </>
   )
 }
 
-function Compared({
+function CallComparison({
   network,
   calls: [one, other],
   block,
 }: {
   network: string
   calls: [TransactionCall, TransactionCall]
-  block: QuestionPart['block']
+  block: QuestionProps['block']
 }) {
-  const first = useQuery(gasQuery(network, one, block))
-  const second = useQuery(gasQuery(network, other, block))
-  const waiting = <span className="waiting block h-40" />
+  const firstAnswer = useQuery(gasQuery(network, one, block))
+  const secondAnswer = useQuery(gasQuery(network, other, block))
+  const waitingBlock = <span className="waiting block h-40" />
   return (
     <section aria-label="Answer" className="grid gap-3">
-      <QueryAnswer of={first} waiting={waiting} missing={null}>
+      <QueryAnswer of={firstAnswer} waiting={waitingBlock} missing={null}>
         {(answer) => (
-          <QueryAnswer of={second} waiting={waiting} missing={null}>
+          <QueryAnswer of={secondAnswer} waiting={waitingBlock} missing={null}>
             {(otherAnswer) => (
               <CompareTable
                 sides={[

@@ -5,16 +5,16 @@ import { describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { groupDigits, readQuantity, fractionOf } from '#domain/values/quantity.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 
-type Side = { call: TransactionCall; answer: GasAnswer }
+type ComparedCall = { call: TransactionCall; answer: GasAnswer }
 
 /** Two answers line by line, with what the second has more; the bars are on one scale. */
-export function CompareTable({ sides }: { sides: [Side, Side] }) {
-  const [one, other] = sides.map(parts) as [Parts, Parts]
-  const rows = [
-    { label: 'Estimate', of: ({ gas }: Parts) => gas, strong: true },
-    { label: 'Fixed by its bytes', of: ({ fixed }: Parts) => fixed },
-    { label: 'Everything else', of: ({ rest }: Parts) => rest },
-    { label: 'Calldata floor (EIP-7623)', of: ({ floor }: Parts) => floor },
+export function CompareTable({ sides }: { sides: [ComparedCall, ComparedCall] }) {
+  const [one, other] = sides.map(gasPartsOf) as [CallGasParts, CallGasParts]
+  const gasRows = [
+    { label: 'Estimate', of: ({ gas }: CallGasParts) => gas, strong: true },
+    { label: 'Fixed by its bytes', of: ({ fixed }: CallGasParts) => fixed },
+    { label: 'Everything else', of: ({ rest }: CallGasParts) => rest },
+    { label: 'Calldata floor (EIP-7623)', of: ({ floor }: CallGasParts) => floor },
   ]
   return (
     <div className="card overflow-x-auto px-4 py-2 sm:px-5">
@@ -29,7 +29,7 @@ export function CompareTable({ sides }: { sides: [Side, Side] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, of, strong }) => (
+          {gasRows.map(({ label, of, strong }) => (
             <tr key={label} className={`border-t border-line ${strong ? 'font-semibold' : ''}`}>
               <th
                 scope="row"
@@ -37,14 +37,14 @@ export function CompareTable({ sides }: { sides: [Side, Side] }) {
               >
                 {label}
               </th>
-              <td className="py-1.5 pl-3 text-right">{figure(of(one))}</td>
-              <td className="py-1.5 pl-3 text-right">{figure(of(other))}</td>
-              <td className="py-1.5 pl-3 text-right">{difference(of(one), of(other))}</td>
+              <td className="py-1.5 pl-3 text-right">{formatGasFigure(of(one))}</td>
+              <td className="py-1.5 pl-3 text-right">{formatGasFigure(of(other))}</td>
+              <td className="py-1.5 pl-3 text-right">{formatDifference(of(one), of(other))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Bars sides={[one, other]} />
+      <GasBars sides={[one, other]} />
       {[one, other].map(
         ({ refused }, index) =>
           refused !== undefined && (
@@ -57,7 +57,7 @@ export function CompareTable({ sides }: { sides: [Side, Side] }) {
   )
 }
 
-type Parts = {
+type CallGasParts = {
   gas: bigint | undefined
   fixed: bigint
   rest: bigint | undefined
@@ -65,22 +65,22 @@ type Parts = {
   refused: string | undefined
 }
 
-function parts({ call, answer }: Side): Parts {
-  const gas = 'estimate' in answer ? readQuantity(answer.estimate) : undefined
-  const fixed = intrinsicGasParts(call).reduce((sum, part) => sum + part.gas, 0n)
+function gasPartsOf({ call, answer }: ComparedCall): CallGasParts {
+  const estimatedGas = 'estimate' in answer ? readQuantity(answer.estimate) : undefined
+  const fixedGas = intrinsicGasParts(call).reduce((sum, part) => sum + part.gas, 0n)
   return {
-    gas,
-    fixed,
-    rest: gas === undefined ? undefined : gas - fixed,
+    gas: estimatedGas,
+    fixed: fixedGas,
+    rest: estimatedGas === undefined ? undefined : estimatedGas - fixedGas,
     floor: floorGas(call.data),
     refused:
       'revert' in answer ? describeEstimateOutcome({ kind: 'reverts', revert: answer.revert }) : undefined,
   }
 }
 
-function Bars({ sides }: { sides: [Parts, Parts] }) {
-  let longest = 0n
-  for (const { gas = 0n } of sides) if (gas > longest) longest = gas
+function GasBars({ sides }: { sides: [CallGasParts, CallGasParts] }) {
+  let longestBar = 0n
+  for (const { gas = 0n } of sides) if (gas > longestBar) longestBar = gas
   return (
     <div
       aria-hidden="true"
@@ -93,11 +93,11 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
             <span className="flex h-2 gap-px">
               <span
                 className="rounded-l-sm bg-accent"
-                style={{ width: `${fractionOf(fixed, longest) * 100}%` }}
+                style={{ width: `${fractionOf(fixed, longestBar) * 100}%` }}
               />
               <span
                 className="rounded-r-sm bg-mute/30"
-                style={{ width: `${fractionOf(rest ?? 0n, longest) * 100}%` }}
+                style={{ width: `${fractionOf(rest ?? 0n, longestBar) * 100}%` }}
               />
             </span>
           )}
@@ -107,11 +107,11 @@ function Bars({ sides }: { sides: [Parts, Parts] }) {
   )
 }
 
-const figure = (gas: bigint | undefined) => (gas === undefined ? '–' : groupDigits(gas))
+const formatGasFigure = (gas: bigint | undefined) => (gas === undefined ? '–' : groupDigits(gas))
 
-function difference(one: bigint | undefined, other: bigint | undefined): string {
+function formatDifference(one: bigint | undefined, other: bigint | undefined): string {
   if (one === undefined || other === undefined) return '–'
-  const more = other - one
-  if (more === 0n) return 'none'
-  return more > 0n ? `+${groupDigits(more)}` : `−${groupDigits(-more)}`
+  const extraGas = other - one
+  if (extraGas === 0n) return 'none'
+  return extraGas > 0n ? `+${groupDigits(extraGas)}` : `−${groupDigits(-extraGas)}`
 }

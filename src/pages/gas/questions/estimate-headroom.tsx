@@ -4,7 +4,7 @@ import { groupDigits, formatPercent, readQuantity, fractionOf } from '#domain/va
 import { gasQuery } from '#queries/gas/gas.ts'
 
 /** How far the estimate is above the least limit with which the call passes. */
-export function Headroom({
+export function EstimateHeadroom({
   network,
   of: { call, block },
   least,
@@ -14,16 +14,16 @@ export function Headroom({
   least: bigint
 }) {
   const { data } = useQuery(gasQuery(network, call, block))
-  const estimate = data && 'estimate' in data ? readQuantity(data.estimate) : undefined
-  if (estimate === undefined) return null
-  const above = estimate - least
+  const estimatedGas = data && 'estimate' in data ? readQuantity(data.estimate) : undefined
+  if (estimatedGas === undefined) return null
+  const extraGas = estimatedGas - least
   return (
     <p className="mt-2">
-      The estimate is {groupDigits(estimate)}
-      {above > 0n
-        ? `: ${groupDigits(above)} above it, ${formatPercent(fractionOf(above, least))}.`
-        : above < 0n
-          ? `: ${groupDigits(-above)} below it, so it would not suffice.`
+      The estimate is {groupDigits(estimatedGas)}
+      {extraGas > 0n
+        ? `: ${groupDigits(extraGas)} above it, ${formatPercent(fractionOf(extraGas, least))}.`
+        : extraGas < 0n
+          ? `: ${groupDigits(-extraGas)} below it, so it would not suffice.`
           : ', exactly so much.'}
     </p>
   )

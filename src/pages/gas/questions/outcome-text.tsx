@@ -1,6 +1,6 @@
 import { type EstimateOutcome, describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 
-const colours: { [K in EstimateOutcome['kind']]: string } = {
+const kindColours: { [K in EstimateOutcome['kind']]: string } = {
   passes: '',
   reverts: 'text-bad',
   'cannot run': 'text-warn',
@@ -11,10 +11,10 @@ const colours: { [K in EstimateOutcome['kind']]: string } = {
 /** An outcome in a few words: what was refused is told from what is not known. */
 export function OutcomeText({ outcome }: { outcome: EstimateOutcome | undefined }) {
   if (!outcome) return <span className="text-mute">–</span>
-  const words = describeEstimateOutcome(outcome)
+  const outcomeLabel = describeEstimateOutcome(outcome)
   return (
-    <span className={colours[outcome.kind]} title={words}>
-      {words}
+    <span className={kindColours[outcome.kind]} title={outcomeLabel}>
+      {outcomeLabel}
     </span>
   )
 }

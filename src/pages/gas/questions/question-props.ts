@@ -4,7 +4,7 @@ import type { GasAddress } from '#paths/gas.ts'
 import type { GasQuestion } from '#paths/gas-questions.ts'
 
 /** What each question is given. */
-export type QuestionPart = {
+export type QuestionProps = {
   /** The call as its address says it, and as it is sent. */
   address: GasAddress
   call: TransactionCall

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { RunOf } from '#pages/gas/questions/use-call-trials.ts'
+import type { TrialRun } from '#pages/gas/questions/use-call-trials.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** How far a run is. Stopped or failed it pauses: what was found stays, and it goes on from there. */
-export function Run({
+export function RunProgress({
   run,
   most,
   found,
   children,
 }: {
-  run: RunOf
+  run: TrialRun
   most: number
   /** What was answered, in a few words. */
   found?: string | undefined
@@ -18,9 +18,9 @@ export function Run({
   children?: ReactNode
 }) {
   const { query, outcomes, stop, again } = run
-  const done = groupDigits(outcomes.size)
-  const of = most < outcomes.size ? done : `${done} of ${groupDigits(most)}`
-  const state = query.isFetching
+  const answeredCount = groupDigits(outcomes.size)
+  const progressText = most < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(most)}`
+  const runState = query.isFetching
     ? 'running'
     : query.error
       ? 'failed'
@@ -29,33 +29,33 @@ export function Run({
           ? 'not asked'
           : 'stopped'
         : 'done'
-  const words = {
+  const stateMessages = {
     running: query.failureReason
-      ? `${of} answered; the service does not answer now and is asked again …`
-      : `${of} answered …`,
-    failed: `Paused: ${of} answered, and kept.`,
+      ? `${progressText} answered; the service does not answer now and is asked again …`
+      : `${progressText} answered …`,
+    failed: `Paused: ${progressText} answered, and kept.`,
     'not asked': `Not asked yet: up to ${groupDigits(most)} tries, each an estimate or two with your key.`,
-    stopped: `Stopped: ${of} answered, and kept.`,
-    done: `${done} answered.`,
+    stopped: `Stopped: ${progressText} answered, and kept.`,
+    done: `${answeredCount} answered.`,
   }
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="mr-auto">
-          <span role="status">{words[state]}</span> {found}
+          <span role="status">{stateMessages[runState]}</span> {found}
         </p>
         {children}
-        {state === 'running' && (
+        {runState === 'running' && (
           <button type="button" className="action" onClick={stop}>
             Stop
           </button>
         )}
-        {(state === 'stopped' || state === 'not asked') && (
+        {(runState === 'stopped' || runState === 'not asked') && (
           <button type="button" className="action" onClick={() => query.refetch()}>
-            {state === 'stopped' ? 'Go on' : 'Run'}
+            {runState === 'stopped' ? 'Go on' : 'Run'}
           </button>
         )}
-        {state === 'done' && (
+        {runState === 'done' && (
           <button type="button" className="action" onClick={() => again(true)}>
             Ask all again
           </button>

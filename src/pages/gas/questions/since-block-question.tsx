@@ -4,23 +4,23 @@ import type { PassResult } from '#domain/gas/bisect.ts'
 import { readBlockNumber } from '#domain/gas/block-points.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
-import { BorderAnswer, type BorderWords } from '#pages/gas/questions/border-answer.tsx'
+import { BorderAnswer, type BorderLabels } from '#pages/gas/questions/border-answer.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
-import type { QuestionPart } from '#pages/gas/questions/question-props.ts'
+import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-const samples = 14
+const sampleCount = 14
 
-function titleOf(passes: PassResult): string {
+function changeTitle(passes: PassResult): string {
   if (passes === 'no code') return 'First block without code'
   return passes ? 'First block where it passes' : 'First block where it is refused'
 }
 
-const words: BorderWords = {
+const blockLabels: BorderLabels = {
   number: (block) => `block ${groupDigits(block)}`,
   found: (passes, _, from) => ({
-    title: titleOf(passes),
+    title: changeTitle(passes),
     number: from,
   }),
   same: (passes) =>
@@ -29,15 +29,15 @@ const words: BorderWords = {
       : passes
         ? 'It passes at both ends and between'
         : 'It is refused at both ends and between',
-  assumption: `Asked at both ends, at ${samples} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
+  assumption: `Asked at both ends, at ${sampleCount} blocks between them, and then ever nearer to the first change. One change is assumed between two tries: what changes and changes back there goes unseen.`,
 }
 
 /** The first block from which the call comes out otherwise than at the first block asked. */
-export function ChangeOfBlocks({ address, call, question, draft, change, submit }: QuestionPart) {
-  const newest = readQuantity(useQuery(feesQuery(address.network)).data?.[0]?.number)
-  const read = question.first + question.last === '' ? undefined : readRange(question)
-  const problems = read && 'problems' in read ? read.problems : undefined
-  const of = useMemo<VariedCall>(
+export function SinceBlockQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
+  const newestNumber = readQuantity(useQuery(feesQuery(address.network)).data?.[0]?.number)
+  const rangeReading = question.first + question.last === '' ? undefined : readRange(question)
+  const rangeProblems = rangeReading && 'problems' in rangeReading ? rangeReading.problems : undefined
+  const variedCall = useMemo<VariedCall>(
     () => ({ call, block: undefined, varied: { kind: 'block' } }),
     [call],
   )
@@ -47,29 +47,29 @@ export function ChangeOfBlocks({ address, call, question, draft, change, submit 
         label="Since which block"
         explained="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
         onSubmit={() =>
-          submit({ first: draft.first || '0', last: draft.last || (newest?.toString() ?? '') })
+          submit({ first: draft.first || '0', last: draft.last || (newestNumber?.toString() ?? '') })
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First block"
             placeholder="0"
-            problem={draft.first === question.first ? problems?.first : undefined}
+            problem={draft.first === question.first ? rangeProblems?.first : undefined}
             value={draft.first}
             onChange={(first) => change({ first })}
           />
           <TextField
             label="Last block"
-            placeholder={newest?.toString()}
-            hint={newest !== undefined && `The newest block is ${groupDigits(newest)}.`}
-            problem={draft.last === question.last ? problems?.last : undefined}
+            placeholder={newestNumber?.toString()}
+            hint={newestNumber !== undefined && `The newest block is ${groupDigits(newestNumber)}.`}
+            problem={draft.last === question.last ? rangeProblems?.last : undefined}
             value={draft.last}
             onChange={(last) => change({ last })}
           />
         </div>
       </QuestionForm>
-      {read && 'border' in read && (
-        <BorderAnswer network={address.network} of={of} border={read.border} words={words} />
+      {rangeReading && 'border' in rangeReading && (
+        <BorderAnswer network={address.network} of={variedCall} border={rangeReading.border} words={blockLabels} />
       )}
     </>
   )
@@ -77,15 +77,15 @@ export function ChangeOfBlocks({ address, call, question, draft, change, submit 
 
 function readRange(question: { first: string; last: string }) {
   const [first, last] = [readBlockNumber(question.first), readBlockNumber(question.last)]
-  const wrong = 'This is no block number: write it in decimal, or with 0x.'
+  const numberProblem = 'This is no block number: write it in decimal, or with 0x.'
   if (first === undefined || last === undefined)
     return {
       problems: {
-        first: first === undefined ? wrong : undefined,
-        last: last === undefined ? wrong : undefined,
+        first: first === undefined ? numberProblem : undefined,
+        last: last === undefined ? numberProblem : undefined,
       },
     }
   if (last <= first)
     return { problems: { first: undefined, last: 'The last block comes after the first.' } }
-  return { border: { first: first.toString(), last: last.toString(), samples } }
+  return { border: { first: first.toString(), last: last.toString(), samples: sampleCount } }
 }

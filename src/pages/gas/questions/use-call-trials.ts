@@ -14,47 +14,47 @@ import {
   callTrialsQuery,
 } from '#queries/gas/gas-questions.ts'
 
-const none: TrialOutcomes = new Map()
+const noOutcomes: TrialOutcomes = new Map()
 
 /** So many estimates a link asks for by itself: they count against the key of whoever opens it. */
-const mostByLink = 2
+const maxTrialsByLink = 2
 
 /** Whether a run was asked for on this page: a link that was opened brings no state with it. */
-const useWasAsked = (): boolean => isRawObject(useLocation().state)
+const useIsRunRequested = (): boolean => isRawObject(useLocation().state)
 
 /** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
-export function useTries(network: string, tries: readonly CallTrial[]) {
-  const [run, tried] = [callTrialsQuery(network, tries), trialOutcomesQuery(network, tries)]
-  const enabled = useWasAsked() || tries.length <= mostByLink
-  const query = useQuery({ ...run, enabled })
+export function useCallTrials(network: string, callTrials: readonly CallTrial[]) {
+  const [run, tried] = [callTrialsQuery(network, callTrials), trialOutcomesQuery(network, callTrials)]
+  const isEnabled = useIsRunRequested() || callTrials.length <= maxTrialsByLink
+  const runQuery = useQuery({ ...run, enabled: isEnabled })
   return {
-    query,
-    outcomes: useQuery(tried).data ?? none,
-    ...useRunKeys(run.queryKey, tried.queryKey, query),
+    query: runQuery,
+    outcomes: useQuery(tried).data ?? noOutcomes,
+    ...useRunKeys(run.queryKey, tried.queryKey, runQuery),
   }
 }
 
 /** Looks for a border; what comes of it, and ways to end the run and to go on. */
-export function useBorder(network: string, of: VariedCall, border: BorderText) {
+export function useBorderSearch(network: string, of: VariedCall, border: BorderText) {
   const [run, tried] = [borderQuery(network, of, border), borderOutcomesQuery(network, of, border)]
-  const query = useQuery({ ...run, enabled: useWasAsked() })
+  const runQuery = useQuery({ ...run, enabled: useIsRunRequested() })
   return {
-    query,
-    outcomes: useQuery(tried).data ?? none,
-    ...useRunKeys(run.queryKey, tried.queryKey, query),
+    query: runQuery,
+    outcomes: useQuery(tried).data ?? noOutcomes,
+    ...useRunKeys(run.queryKey, tried.queryKey, runQuery),
   }
 }
 
 /** How a run stands, and what can be done with it. */
-export type RunOf = ReturnType<typeof useTries> | ReturnType<typeof useBorder>
+export type TrialRun = ReturnType<typeof useCallTrials> | ReturnType<typeof useBorderSearch>
 
 function useRunKeys(run: QueryKey, tried: QueryKey, query: { refetch: () => unknown }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   return {
-    stop: () => stopRun(client, run),
+    stop: () => stopRun(queryClient, run),
     /** Asks again for everything, or only for what nothing could be said of. */
     again: (all: boolean) => {
-      forgetOutcomes(client, tried, all)
+      forgetOutcomes(queryClient, tried, all)
       query.refetch()
     },
   }

@@ -6,8 +6,8 @@ import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
-import { FindAbi } from '#pages/gas/form/abi-search.tsx'
-import { type PastedAbi, pastedFrom } from '#pages/gas/form/pasted-abi-props.ts'
+import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
+import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -18,16 +18,16 @@ export default function CustomError({
   abis,
   pasted,
   onPaste,
-}: { data: Hex; message: string } & PastedAbi) {
+}: { data: Hex; message: string } & PastedAbiProps) {
   const { network = '' } = useParams()
-  const to = useSearchParams()[0].get('to')
-  const tree = useMemo(
-    () => readErrorTree(data, [{ text: pasted, from: pastedFrom }, ...abis]),
+  const contractAddress = useSearchParams()[0].get('to')
+  const errorTree = useMemo(
+    () => readErrorTree(data, [{ text: pasted, from: pastedAbiSource }, ...abis]),
     [data, pasted, abis],
   )
-  const [reading, ...others] = tree.readings
-  const problem =
-    pasted.trim() === '' || isNamedBy(tree, pastedFrom) ? undefined : errorAbiProblem(pasted, data)
+  const [reading, ...others] = errorTree.readings
+  const abiProblem =
+    pasted.trim() === '' || isNamedBy(errorTree, pastedAbiSource) ? undefined : errorAbiProblem(pasted, data)
   return (
     <>
       {reading ? (
@@ -38,7 +38,7 @@ export default function CustomError({
           <ErrorArguments reading={reading} />
         </>
       ) : (
-        <Unnamed data={data} message={message} />
+        <UnnamedError data={data} message={message} />
       )}
       {others.length > 0 && (
         <div className="mt-4">
@@ -60,21 +60,21 @@ export default function CustomError({
           rows={reading ? 2 : 4}
           placeholder="error InsufficientBalance(uint256 available, uint256 required)"
           hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
-          problem={problem}
+          problem={abiProblem}
           value={pasted}
           onChange={onPaste}
         />
-        {isAddress(to) && <FindAbi key={to} network={network} address={to} onAbi={onPaste} />}
+        {isAddress(contractAddress) && <AbiSearch key={contractAddress} network={network} address={contractAddress} onAbi={onPaste} />}
       </div>
     </>
   )
 }
 
 /** An error that nothing here names, though the node may: Hardhat knows the sources that it compiled. */
-function Unnamed({ data, message }: { data: Hex; message: string }) {
-  const told = readRevert({ data: '0x', message })
-  const name = told.kind === 'told' && /^\w+\(.*\)$/s.test(told.reason) ? told.reason : undefined
-  return name === undefined ? (
+function UnnamedError({ data, message }: { data: Hex; message: string }) {
+  const messageReading = readRevert({ data: '0x', message })
+  const errorName = messageReading.kind === 'told' && /^\w+\(.*\)$/s.test(messageReading.reason) ? messageReading.reason : undefined
+  return errorName === undefined ? (
     <RevertTitle
       data
       note="An error of the contract’s own. The answer holds only its selector: its name is in the contract’s ABI."
@@ -83,7 +83,7 @@ function Unnamed({ data, message }: { data: Hex; message: string }) {
     </RevertTitle>
   ) : (
     <RevertTitle note="The node names this error in its message; no ABI here confirms it.">
-      {name}
+      {errorName}
     </RevertTitle>
   )
 }

@@ -2,15 +2,15 @@ import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
 /** What a revert says, in its own words where it has some, and what kind of saying that is. */
-export type Saying = { title: string; note: string; data?: boolean }
+export type RevertDescription = { title: string; note: string; data?: boolean }
 
 /** Words for what is read without an ABI. */
-export function saying(meaning: RevertMeaning): Saying {
+export function describeRevert(meaning: RevertMeaning): RevertDescription {
   switch (meaning.kind) {
     case 'reason':
       return {
         title: meaning.reason === '' ? 'A reason without words' : `“${meaning.reason}”`,
-        note: `The reason that was given to require or revert: Error(string).${tails[meaning.tail ?? 'exact']}`,
+        note: `The reason that was given to require or revert: Error(string).${tailNotes[meaning.tail ?? 'exact']}`,
       }
     case 'told':
       return {
@@ -23,11 +23,11 @@ export function saying(meaning: RevertMeaning): Saying {
         note: 'Plain text in the data, not encoded as an error.',
       }
     case 'panic': {
-      const words = explainPanic(meaning.code)
-      const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
+      const panicText = explainPanic(meaning.code)
+      const panicCode = `0x${meaning.code.toString(16).padStart(2, '0')}`
       return {
-        title: words ? words.title.charAt(0).toUpperCase() + words.title.slice(1) : `Panic ${code}`,
-        note: `Panic(${code}): ${words?.cause ?? 'a code that Solidity’s documentation does not list.'}`,
+        title: panicText ? panicText.title.charAt(0).toUpperCase() + panicText.title.slice(1) : `Panic ${panicCode}`,
+        note: `Panic(${panicCode}): ${panicText?.cause ?? 'a code that Solidity’s documentation does not list.'}`,
       }
     }
     case 'malformed':
@@ -53,7 +53,7 @@ export function saying(meaning: RevertMeaning): Saying {
   }
 }
 
-const tails = {
+const tailNotes = {
   exact: '',
   unpadded: ' The padding at its end is missing, and nothing else.',
   longer: ' More zeros follow than there need be.',

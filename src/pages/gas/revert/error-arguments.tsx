@@ -5,7 +5,7 @@ import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { printableText } from '#domain/values/text.ts'
 import ReasonCode from '#pages/gas/revert/reason-code.tsx'
-import { saying } from '#pages/gas/revert/describe-revert.ts'
+import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -20,7 +20,7 @@ export function ErrorArguments({
       {args.length > 0 && (
         <dl className="mt-2 border-t border-line">
           {args.map((argument, index) => (
-            <Row key={index} argument={argument} />
+            <ErrorArgumentRow key={index} argument={argument} />
           ))}
         </dl>
       )}
@@ -33,7 +33,7 @@ export function ErrorArguments({
   )
 }
 
-function Row({ argument }: { argument: ErrorArgument }) {
+function ErrorArgumentRow({ argument }: { argument: ErrorArgument }) {
   const { name, type } = argument
   return (
     <div className="grid gap-x-3 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -44,11 +44,11 @@ function Row({ argument }: { argument: ErrorArgument }) {
         </span>
       </dt>
       <dd className="min-w-0">
-        {'parts' in argument ? <Parts parts={argument.parts} /> : <Value {...argument} />}
+        {'parts' in argument ? <ErrorArgumentParts parts={argument.parts} /> : <ErrorArgumentValue {...argument} />}
       </dd>
       {'inner' in argument && argument.inner && (
         <dd className="min-w-0 sm:col-span-2">
-          <Inner tree={argument.inner} />
+          <InnerError tree={argument.inner} />
         </dd>
       )}
     </div>
@@ -56,24 +56,24 @@ function Row({ argument }: { argument: ErrorArgument }) {
 }
 
 /** Of so many a reader may look for one; the raw data has them all. */
-const most = 100
+const maxShownParts = 100
 
-function Parts({ parts }: { parts: readonly ErrorArgument[] }) {
+function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {
   if (parts.length === 0) return <span className="text-mute">empty</span>
   return (
     <dl className="-my-1.5 border-l-2 border-line pl-3">
-      {parts.slice(0, most).map((part, index) => (
-        <Row key={index} argument={part} />
+      {parts.slice(0, maxShownParts).map((part, index) => (
+        <ErrorArgumentRow key={index} argument={part} />
       ))}
-      {parts.length > most && <p className="text-mute">… and {parts.length - most} more</p>}
+      {parts.length > maxShownParts && <p className="text-mute">… and {parts.length - maxShownParts} more</p>}
     </dl>
   )
 }
 
 /** An error within an error: what it says, and what it carries itself. */
-function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
+function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   const [reading, ...others] = readings
-  const { title, note, data } = saying(meaning)
+  const { title, note, data } = describeRevert(meaning)
   return (
     <div className="mt-1.5 mb-1 border-l-2 border-warn pl-3">
       <p className="text-sm text-warn">It reads as an error</p>
@@ -100,16 +100,16 @@ function Inner({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   )
 }
 
-function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unknown }>) {
+function ErrorArgumentValue({ name, type, value, inner }: Extract<ErrorArgument, { value: unknown }>) {
   const { network = '' } = useParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {
-    const hint = argumentHint(name, type, value)
+    const valueHint = argumentHint(name, type, value)
     return (
       <>
         <span className="break-all">{groupDigits(value)}</span>{' '}
         <CopyButton text={value.toString()} what={name} />
-        {hint && <span className="text-mute"> {hint}</span>}
+        {valueHint && <span className="text-mute"> {valueHint}</span>}
       </>
     )
   }
@@ -129,14 +129,14 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
         <ReasonCode reason={value} inner />
       </>
     )
-  const length = byteLength(value) ?? 0
-  const text = printableText(value)
-  if (length === 0) return <span className="text-mute">empty</span>
+  const sizeBytes = byteLength(value) ?? 0
+  const printableValue = printableText(value)
+  if (sizeBytes === 0) return <span className="text-mute">empty</span>
   // What it holds stands below; the bytes themselves are in the raw data too.
   if (inner)
     return (
       <>
-        {formatByteCount(length)} <CopyButton text={value} what={name} />
+        {formatByteCount(sizeBytes)} <CopyButton text={value} what={name} />
       </>
     )
   return (
@@ -148,10 +148,10 @@ function Value({ name, type, value, inner }: Extract<ErrorArgument, { value: unk
         </span>
         <CopyButton text={value} what={name} />
       </span>
-      {(length > 32 || text) && (
+      {(sizeBytes > 32 || printableValue) && (
         <span className="block text-sm text-mute">
-          {formatByteCount(length)}
-          {text && <> · “{text}”</>}
+          {formatByteCount(sizeBytes)}
+          {printableValue && <> · “{printableValue}”</>}
         </span>
       )}
     </>

@@ -5,13 +5,13 @@ import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Everything that came with a revert, untouched: code, message, data, and the data's words. */
-export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
+export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
   const { code, message, data } = revert
-  const length = data === undefined ? 0 : data.length / 2 - 1
+  const sizeBytes = data === undefined ? 0 : data.length / 2 - 1
   return (
     <dl className="px-4 py-2 sm:px-5">
-      <Row label="Code">{code}</Row>
-      <Row label="Message">
+      <RawField label="Code">{code}</RawField>
+      <RawField label="Message">
         {/* Some nodes put all of the data into it once more. */}
         <div className="flex items-start gap-1">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -20,35 +20,35 @@ export function RevertRaw({ revert, body }: { revert: Revert; body: string }) {
           </span>
           <CopyButton text={message} what="message" />
         </div>
-      </Row>
-      <Row label="Data">
+      </RawField>
+      <RawField label="Data">
         {data === undefined ? (
           <span className="text-mute">not in the answer</span>
         ) : (
           <>
-            <span className="text-mute">{length === 0 ? 'empty' : formatByteCount(length)}</span>{' '}
+            <span className="text-mute">{sizeBytes === 0 ? 'empty' : formatByteCount(sizeBytes)}</span>{' '}
             <CopyButton text={data} what="revert data" />
           </>
         )}
-      </Row>
-      {data !== undefined && length > 0 && (
-        <Row label="Words">
-          <Words data={data} />
-        </Row>
+      </RawField>
+      {data !== undefined && sizeBytes > 0 && (
+        <RawField label="Words">
+          <RevertDataWords data={data} />
+        </RawField>
       )}
-      <Row label="Answer">
+      <RawField label="Answer">
         <details>
           <summary className="w-fit text-mute hover:text-ink">As the service wrote it</summary>
           <pre className="data mt-1 max-h-64 overflow-auto break-all whitespace-pre-wrap">
             {body}
           </pre>
         </details>
-      </Row>
+      </RawField>
     </dl>
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function RawField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid items-baseline gap-x-3 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <dt className="text-mute">{label}</dt>
@@ -58,10 +58,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Of so many a reader may look for one; nobody reads more. */
-const most = 64
+const maxShownWords = 64
 
 /** The selector, then one line a word with its place; zeros on the left step back. */
-function Words({ data }: { data: Hex }) {
+function RevertDataWords({ data }: { data: Hex }) {
   const { selector, words } = splitRevertData(data)
   return (
     <ol aria-label="Words of the data" className="data grid gap-0.5">
@@ -71,29 +71,29 @@ function Words({ data }: { data: Hex }) {
           {selector.slice(2)}
         </li>
       )}
-      {words.slice(0, most).map((word, index) => {
-        const zeros = word.slice(2).match(/^(00)*/)?.[0].length ?? 0
+      {words.slice(0, maxShownWords).map((word, index) => {
+        const leadingZeros = word.slice(2).match(/^(00)*/)?.[0].length ?? 0
         return (
           <li key={index}>
-            <Half digits={word.slice(2, 34)} zeros={zeros} />
-            <Half digits={word.slice(34)} zeros={zeros - 32} />
+            <HalfWord digits={word.slice(2, 34)} zeros={leadingZeros} />
+            <HalfWord digits={word.slice(34)} zeros={leadingZeros - 32} />
           </li>
         )
       })}
-      {words.length > most && (
-        <li className="font-sans text-mute">… and {words.length - most} more: copy the data</li>
+      {words.length > maxShownWords && (
+        <li className="font-sans text-mute">… and {words.length - maxShownWords} more: copy the data</li>
       )}
     </ol>
   )
 }
 
 /** Half a word, so that a phone breaks a word in its middle. */
-function Half({ digits, zeros }: { digits: string; zeros: number }) {
-  const from = Math.max(0, zeros)
+function HalfWord({ digits, zeros }: { digits: string; zeros: number }) {
+  const zeroDigits = Math.max(0, zeros)
   return (
     <span className="inline-block">
-      <span className="text-mute">{digits.slice(0, from)}</span>
-      {digits.slice(from)}
+      <span className="text-mute">{digits.slice(0, zeroDigits)}</span>
+      {digits.slice(zeroDigits)}
     </span>
   )
 }

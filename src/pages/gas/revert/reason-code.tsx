@@ -9,11 +9,11 @@ export default function ReasonCode({
   /** Within an error that is known itself. */
   inner?: boolean
 }) {
-  const code = reasonCode(reason)
-  if (!code) return null
+  const knownCode = reasonCode(reason)
+  if (!knownCode) return null
   return (
     <p className="mt-1 max-w-prose text-pretty">
-      In {code.source} this says: {code.meaning}.{' '}
+      In {knownCode.source} this says: {knownCode.meaning}.{' '}
       {!inner && <span className="text-mute">Another contract may mean something else by it.</span>}
     </p>
   )

@@ -3,8 +3,8 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
-import { RevertRaw } from '#pages/gas/revert/raw-revert.tsx'
-import { saying } from '#pages/gas/revert/describe-revert.ts'
+import { RawRevert } from '#pages/gas/revert/raw-revert.tsx'
+import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -15,7 +15,7 @@ const SilentCauses = lazy(() => import('#pages/gas/revert/silent-causes.tsx'))
 const noAbis: readonly ErrorAbiSource[] = []
 
 /** A revert: what the contract said, largest; then all that came with it. */
-export function Reverted({
+export function RevertDetails({
   revert,
   body,
   call,
@@ -35,39 +35,39 @@ export function Reverted({
   errorsAbi: string
   onErrorsAbi: (text: string) => void
 }) {
-  const meaning = readRevert(revert)
-  const { title, note, data } = saying(meaning)
-  const plain = (note: string) => (
+  const revertMeaning = readRevert(revert)
+  const { title, note, data } = describeRevert(revertMeaning)
+  const plainTitle = (note: string) => (
     <RevertTitle note={note} data={data ?? false}>
       {title}
     </RevertTitle>
   )
-  const pasting = { abis, pasted: errorsAbi, onPaste: onErrorsAbi }
+  const pastedProps = { abis, pasted: errorsAbi, onPaste: onErrorsAbi }
   return (
     <section aria-labelledby="reverted" className="card divide-y divide-line">
       <div className="px-4 py-4 sm:px-5">
         <h2 id="reverted" className="text-sm font-medium text-warn">
           Reverted: the contract refuses this call
         </h2>
-        {meaning.kind === 'custom' && revert.data ? (
-          <LazySection fallback={plain('Looking for its name in the list of known errors …')}>
-            <CustomError data={revert.data} message={revert.message} {...pasting} />
+        {revertMeaning.kind === 'custom' && revert.data ? (
+          <LazySection fallback={plainTitle('Looking for its name in the list of known errors …')}>
+            <CustomError data={revert.data} message={revert.message} {...pastedProps} />
           </LazySection>
         ) : (
-          plain(note)
+          plainTitle(note)
         )}
-        {(meaning.kind === 'reason' || meaning.kind === 'told') && (
+        {(revertMeaning.kind === 'reason' || revertMeaning.kind === 'told') && (
           <LazySection>
-            <ReasonCode reason={meaning.reason} />
+            <ReasonCode reason={revertMeaning.reason} />
           </LazySection>
         )}
-        {meaning.kind === 'empty' && (
+        {revertMeaning.kind === 'empty' && (
           <LazySection>
-            <SilentCauses call={call} block={block} {...pasting} />
+            <SilentCauses call={call} block={block} {...pastedProps} />
           </LazySection>
         )}
       </div>
-      <RevertRaw revert={revert} body={body} />
+      <RawRevert revert={revert} body={body} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function RevertTitle({
     <>
       <p
         role="status"
-        className={`mt-1 font-semibold break-words whitespace-pre-wrap text-pretty ${size(children.length)} ${
+        className={`mt-1 font-semibold break-words whitespace-pre-wrap text-pretty ${titleSizeClass(children.length)} ${
           data ? 'font-mono' : ''
         }`}
       >
@@ -25,7 +25,7 @@ export function RevertTitle({
   )
 }
 
-function size(length: number): string {
+function titleSizeClass(length: number): string {
   if (length > 120) return 'text-lg'
   return length > 60
     ? 'text-xl leading-snug tracking-tight'

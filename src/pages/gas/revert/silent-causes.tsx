@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { silentCauses } from '#domain/revert/silent-causes.ts'
-import { type PastedAbi, pastedFrom } from '#pages/gas/form/pasted-abi-props.ts'
+import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
 import { functionInCodeQuery } from '#queries/gas/function-in-code.ts'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -18,10 +18,10 @@ export default function SilentCauses({
   abis,
   pasted,
   onPaste,
-}: { call: TransactionCall; block: CallBlock } & PastedAbi) {
+}: { call: TransactionCall; block: CallBlock } & PastedAbiProps) {
   const { network = '' } = useParams()
   const { to, data = '0x' } = call
-  const look = useQuery({
+  const functionSearch = useQuery({
     ...functionInCodeQuery(
       network,
       to ?? '0x',
@@ -33,12 +33,12 @@ export default function SilentCauses({
   })
   const { known, likely, other } = silentCauses(
     call,
-    [...abis, { text: pasted, from: pastedFrom }],
-    look.data,
+    [...abis, { text: pasted, from: pastedAbiSource }],
+    functionSearch.data,
   )
   return (
     <>
-      {look.isFetching && !look.data && (
+      {functionSearch.isFetching && !functionSearch.data && (
         <p role="status" className="mt-3 text-sm text-mute">
           Looking for the function in the contract’s code …
         </p>

@@ -12,19 +12,19 @@ export type ComparableAnswer = { answer: unknown } | { failed: string }
  */
 export const comparableAnswers = ({ messages }: SideAnswer): ComparableAnswer[] =>
   messages.flatMap((message) => {
-    const envelopes = exactEnvelopes(message)
-    return message.outcomes.map((outcome, place) =>
-      comparable(outcome, envelopes && { exact: envelopes[place] }),
+    const exactEnvelopeList = exactEnvelopes(message)
+    return message.outcomes.map((outcome, outcomeIndex) =>
+      toComparableAnswer(outcome, exactEnvelopeList && { exact: exactEnvelopeList[outcomeIndex] }),
     )
   })
 
-function comparable(outcome: Outcome, read: { exact: unknown } | undefined): ComparableAnswer {
-  const exact = isRawObject(read?.exact) ? read.exact : undefined
+function toComparableAnswer(outcome: Outcome, read: { exact: unknown } | undefined): ComparableAnswer {
+  const exactEnvelope = isRawObject(read?.exact) ? read.exact : undefined
   switch (outcome.state) {
     case 'result':
       if (!read) return { answer: { result: outcome.result } }
-      return exact && 'result' in exact
-        ? { answer: { result: exact.result } }
+      return exactEnvelope && 'result' in exactEnvelope
+        ? { answer: { result: exactEnvelope.result } }
         : { failed: 'Its numbers have more digits than a browser keeps.' }
     case 'reverted':
       return { answer: { error: outcome.revert } }
@@ -32,8 +32,8 @@ function comparable(outcome: Outcome, read: { exact: unknown } | undefined): Com
       const { failure } = outcome
       if (failure.kind !== 'rpc') return { failed: failure.message }
       const { code, message } = failure
-      const data = isRawObject(exact?.error) ? exact.error.data : failure.data
-      return { answer: { error: { code, message, ...(data !== undefined && { data }) } } }
+      const errorData = isRawObject(exactEnvelope?.error) ? exactEnvelope.error.data : failure.data
+      return { answer: { error: { code, message, ...(errorData !== undefined && { data: errorData }) } } }
     }
     default:
       return { failed: 'What a file command answers is not compared.' }
@@ -46,12 +46,12 @@ function comparable(outcome: Outcome, read: { exact: unknown } | undefined): Com
  */
 function exactEnvelopes({ raw, requests, outcomes }: Message): unknown[] | undefined {
   if (!raw || outcomes.every(isNoAnswer) || allNumbersSurviveParse(raw.body)) return undefined
-  const body = parseLosslessJson(raw.body)
-  if (!Array.isArray(body)) return [body]
-  const idOf = (entry: unknown) => (isRawObject(entry) ? Number(entry.id) : Number.NaN)
-  const entries = body.toSorted((one, other) => idOf(one) - idOf(other))
-  const ids = new Set(entries.map(idOf))
-  return entries.length === requests.length && ids.size === entries.length ? entries : []
+  const parsedBody = parseLosslessJson(raw.body)
+  if (!Array.isArray(parsedBody)) return [parsedBody]
+  const entryId = (entry: unknown) => (isRawObject(entry) ? Number(entry.id) : Number.NaN)
+  const sortedEntries = parsedBody.toSorted((one, other) => entryId(one) - entryId(other))
+  const distinctIds = new Set(sortedEntries.map(entryId))
+  return sortedEntries.length === requests.length && distinctIds.size === sortedEntries.length ? sortedEntries : []
 }
 
 const isNoAnswer = (outcome: Outcome) =>

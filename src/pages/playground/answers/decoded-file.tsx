@@ -6,7 +6,7 @@ import { filesPath } from '#paths/files.ts'
 import type { Outcome } from '#queries/playground/playground-outcome.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
-const verdicts = {
+const verdictMessages = {
   verified: 'The CID is that of these bytes: it was computed here, too.',
   mismatch: 'Another CID was computed here: the service has settings that are not known here.',
   'not checked': 'The CID was not computed here.',
@@ -36,7 +36,7 @@ export function DecodedFile({
           </p>
           <p className={check.verdict === 'verified' ? 'text-ok' : 'text-warn'}>
             {check.verdict === 'verified' && '✓ '}
-            {verdicts[check.verdict]}
+            {verdictMessages[check.verdict]}
           </p>
         </div>
       )
@@ -57,7 +57,7 @@ export function DecodedFile({
       )
     case 'content': {
       const { whole, size } = outcome
-      const kind = detectContentKind(outcome.bytes, !whole)
+      const fileKind = detectContentKind(outcome.bytes, !whole)
       return (
         <div className="card grid gap-1 px-4 py-3 sm:px-5">
           <p className="text-mute">
@@ -65,12 +65,12 @@ export function DecodedFile({
             {!whole && size !== undefined && ` of ${formatByteCount(size)}`}. Nothing is checked here: the
             CID’s own page does that.
           </p>
-          {'text' in kind ? (
+          {'text' in fileKind ? (
             <pre className="data max-h-96 overflow-auto break-words whitespace-pre-wrap">
-              {kind.text}
+              {fileKind.text}
             </pre>
           ) : (
-            <p>{kind.kind === 'empty' ? 'It holds no bytes.' : 'It is no text.'}</p>
+            <p>{fileKind.kind === 'empty' ? 'It holds no bytes.' : 'It is no text.'}</p>
           )}
         </div>
       )

@@ -3,14 +3,14 @@ import type { TypedRequest } from '#domain/playground/request.ts'
 import { readRevert } from '#domain/revert/revert.ts'
 import { DecodedFile } from '#pages/playground/answers/decoded-file.tsx'
 import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
-import { pageOf } from '#pages/playground/answers/request-page-path.ts'
-import { revertWords } from '#pages/playground/answers/summarize-revert.ts'
+import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
+import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
 import type { Outcome } from '#queries/playground/playground-outcome.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** What came of one request, read: values of the operation, a revert, or a failure in words. */
-export function Decoded({
+export function DecodedOutcome({
   request,
   outcome,
   network,
@@ -26,7 +26,7 @@ export function Decoded({
   onRetry: () => void
   isPending: boolean
 }) {
-  const page = pageOf(request, network)
+  const pagePath = requestPagePath(request, network)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-mute">
@@ -34,14 +34,14 @@ export function Decoded({
           {number !== undefined && `${number} · `}
           {request.method}
         </span>
-        {page !== undefined && outcome.state !== 'failed' && <Link to={page}>Its own page</Link>}
+        {pagePath !== undefined && outcome.state !== 'failed' && <Link to={pagePath}>Its own page</Link>}
       </p>
-      {read(request, outcome, network, onRetry, isPending)}
+      {renderOutcome(request, outcome, network, onRetry, isPending)}
     </div>
   )
 }
 
-function read(
+function renderOutcome(
   request: TypedRequest,
   outcome: Outcome,
   network: string,
@@ -53,7 +53,7 @@ function read(
       return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
     case 'reverted': {
       const { code, message, data } = outcome.revert
-      const { title, note } = revertWords(readRevert(outcome.revert))
+      const { title, note } = summarizeRevert(readRevert(outcome.revert))
       return (
         <div className="card px-4 py-3 sm:px-5">
           <p className="text-sm font-medium text-warn">Reverted: the contract refuses this call</p>

@@ -13,7 +13,7 @@ import { FieldGroup } from '#ui/lists/field-group.tsx'
 const transactionGroups = [...transactionFields, transactionContents]
 
 /** Absence is an answer (law 1), and each operation has its own. */
-const absent: { [method: string]: string } = {
+const absenceMessages: { [method: string]: string } = {
   eth_getBlockByHash: 'The service knows no block with this hash.',
   eth_getTransactionByBlockNumberAndIndex: 'There is no transaction at this place.',
 }
@@ -30,47 +30,47 @@ export function DecodedResult({
 }) {
   if (result === null)
     return (
-      <Card>
+      <ResultCard>
         <span className="font-semibold">null</span>
-        <span className="text-mute"> · {absent[method] ?? 'Nothing was found.'}</span>
-      </Card>
+        <span className="text-mute"> · {absenceMessages[method] ?? 'Nothing was found.'}</span>
+      </ResultCard>
     )
-  if (method === 'eth_getStorageAt') return <Word answer={result} />
+  if (method === 'eth_getStorageAt') return <DecodedWord answer={result} />
   if (method === 'eth_getBlockByHash' && isRawObject(result))
     return (
-      <Groups groups={blockFields} object={result} network={network} elsewhere="transactions" />
+      <ResultFieldGroups groups={blockFields} object={result} network={network} elsewhere="transactions" />
     )
   if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
-    return <Groups groups={transactionGroups} object={result} network={network} />
-  const quantity = typeof result === 'string' ? readQuantity(result) : undefined
-  if (quantity !== undefined)
+    return <ResultFieldGroups groups={transactionGroups} object={result} network={network} />
+  const resultQuantity = typeof result === 'string' ? readQuantity(result) : undefined
+  if (resultQuantity !== undefined)
     return (
-      <Card>
-        <span className="text-lg font-semibold break-all">{groupDigits(quantity)}</span>{' '}
+      <ResultCard>
+        <span className="text-lg font-semibold break-all">{groupDigits(resultQuantity)}</span>{' '}
         {method === 'eth_estimateGas' && <span className="text-mute">gas, as a limit </span>}
-        <CopyButton text={quantity.toString()} what="the number" />
-      </Card>
+        <CopyButton text={resultQuantity.toString()} what="the number" />
+      </ResultCard>
     )
   return (
-    <Card>
+    <ResultCard>
       <span className="text-mute">
         Nothing is known of what this method answers: it stands beside, as it came.
       </span>
-    </Card>
+    </ResultCard>
   )
 }
 
-function Card({ children }: { children: React.ReactNode }) {
+function ResultCard({ children }: { children: React.ReactNode }) {
   return <div className="card px-4 py-3 sm:px-5">{children}</div>
 }
 
 /** A text of more characters, such as the input of a creation, is left to the JSON beside. */
-const longest = 2_000
+const maxFieldCharacters = 2_000
 /** What is nested deeper cannot be written as a text by every browser. */
-const deepest = 100
+const maxFieldDepth = 100
 
 /** Every field that the object has, whatever it is of. */
-function Groups({
+function ResultFieldGroups({
   groups,
   object,
   network,
@@ -81,60 +81,60 @@ function Groups({
   network: string
   elsewhere?: string
 }) {
-  const list = elsewhere === undefined ? undefined : object[elsewhere]
-  const long = Object.keys(object).filter(
-    (name) => isDeeperThan(object[name], deepest) || String(object[name]).length > longest,
+  const omittedList = elsewhere === undefined ? undefined : object[elsewhere]
+  const longFieldNames = Object.keys(object).filter(
+    (name) => isDeeperThan(object[name], maxFieldDepth) || String(object[name]).length > maxFieldCharacters,
   )
-  const all = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
+  const allGroups = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
   return (
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
-      {Array.isArray(list) && (
-        <Card>
-          {groupDigits(list.length)} {list.length === 1 ? 'transaction' : 'transactions'}
-          {list.length > 0 && typeof list[0] === 'string' && (
+      {Array.isArray(omittedList) && (
+        <ResultCard>
+          {groupDigits(omittedList.length)} {omittedList.length === 1 ? 'transaction' : 'transactions'}
+          {omittedList.length > 0 && typeof omittedList[0] === 'string' && (
             <span className="text-mute">, as hashes</span>
           )}
-        </Card>
+        </ResultCard>
       )}
-      {all.map(({ title, fields }) => (
+      {allGroups.map(({ title, fields }) => (
         <FieldGroup
           key={title}
           title={title}
-          fields={fields.filter(({ name }) => !long.includes(name))}
+          fields={fields.filter(({ name }) => !longFieldNames.includes(name))}
           object={object}
           network={network}
         />
       ))}
-      {long
+      {longFieldNames
         .filter((name) => name !== elsewhere)
         .map((name) => (
-          <Card key={name}>
+          <ResultCard key={name}>
             <span className="data">{name}</span>
             <span className="text-mute">
               {' '}
               · {typeof object[name] === 'string' && `${groupDigits(object[name].length)} characters, `}
               in the JSON
             </span>
-          </Card>
+          </ResultCard>
         ))}
     </div>
   )
 }
 
 /** A word of storage as each type that it could be: nothing in the answer says which. */
-function Word({ answer }: { answer: unknown }) {
-  const read = readWord(answer)
-  if ('problem' in read)
+function DecodedWord({ answer }: { answer: unknown }) {
+  const wordReading = readWord(answer)
+  if ('problem' in wordReading)
     return (
-      <Card>
-        <span className="text-bad">{read.problem}</span>
-      </Card>
+      <ResultCard>
+        <span className="text-bad">{wordReading.problem}</span>
+      </ResultCard>
     )
   return (
     <div className="card px-4 py-2 sm:px-5">
-      {read.anomaly && <p className="py-1 text-warn">{read.anomaly}</p>}
+      {wordReading.anomaly && <p className="py-1 text-warn">{wordReading.anomaly}</p>}
       <dl>
-        {wordReadings(read.word)
+        {wordReadings(wordReading.word)
           .filter(({ value }) => value !== undefined)
           .map(({ type, value = '', likely, note }) => (
             <div

@@ -1,38 +1,38 @@
 import { useEffect, useId, useRef } from 'react'
-import { Compared } from '#pages/playground/answers/answer-comparison.tsx'
-import { SideAnswers } from '#pages/playground/answers/target-answers.tsx'
+import { AnswerComparison } from '#pages/playground/answers/answer-comparison.tsx'
+import { TargetAnswers } from '#pages/playground/answers/target-answers.tsx'
 import type { useSendRequests } from '#queries/playground/playground.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** What came: the differences of two sides first, then each side’s own answers. */
-export function Answers({
+export function PlaygroundAnswers({
   sending: { data, error, isPending, isSuccess },
   onSend,
 }: {
   sending: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
   onSend: (apart?: boolean) => void
 }) {
-  const id = useId()
-  const frame = useRef<HTMLElement>(null)
+  const headingId = useId()
+  const sectionRef = useRef<HTMLElement>(null)
   const [one, other] = data ?? []
 
   // On a phone the answer stands below both writings, where who just sent it would not see it.
   useEffect(() => {
     if (!isPending) return
-    const top = frame.current?.getBoundingClientRect().top ?? 0
-    if (top > innerHeight * 0.8) frame.current?.scrollIntoView({ block: 'start' })
+    const sectionTop = sectionRef.current?.getBoundingClientRect().top ?? 0
+    if (sectionTop > innerHeight * 0.8) sectionRef.current?.scrollIntoView({ block: 'start' })
   }, [isPending])
 
   if (!isPending && !isSuccess && !error) return null
   return (
     <section
-      ref={frame}
-      aria-labelledby={id}
+      ref={sectionRef}
+      aria-labelledby={headingId}
       aria-busy={isPending}
       className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <h2 id={id} className="sr-only">
+      <h2 id={headingId} className="sr-only">
         Answer
       </h2>
       {isPending && <LoadingSkeleton what="the answer" />}
@@ -45,11 +45,11 @@ export function Answers({
       )}
       {one && other && (
         <LazySection name="The comparison">
-          <Compared one={one} other={other} />
+          <AnswerComparison one={one} other={other} />
         </LazySection>
       )}
       {data?.map((side) => (
-        <SideAnswers
+        <TargetAnswers
           key={`${side.asked.network} ${side.asked.transport}`}
           side={side}
           folded={data.length > 1}

@@ -12,46 +12,46 @@ import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
 /** Address of the page that reads the same in full; undefined where there is none. */
-export function pageOf({ method, params }: TypedRequest, network: string): string | undefined {
-  const [one, other, third] = params.map((param) => (typeof param === 'string' ? param : undefined))
+export function requestPagePath({ method, params }: TypedRequest, network: string): string | undefined {
+  const [firstParam, secondParam, thirdParam] = params.map((param) => (typeof param === 'string' ? param : undefined))
   switch (method) {
     case 'eth_getBlockByHash': {
-      const block = parseBlockReference(one ?? '')
-      if ('problem' in block) return undefined
-      return blockPath({ network, block, transactionDetails: params[1] === true })
+      const blockReference = parseBlockReference(firstParam ?? '')
+      if ('problem' in blockReference) return undefined
+      return blockPath({ network, block: blockReference, transactionDetails: params[1] === true })
     }
     case 'eth_getTransactionByBlockNumberAndIndex': {
-      const block = parseBlockReference(one ?? '')
-      const index = readQuantity(other)
-      if ('problem' in block || index === undefined) return undefined
-      return transactionPath({ network, block, index: Number(index) })
+      const blockReference = parseBlockReference(firstParam ?? '')
+      const transactionIndex = readQuantity(secondParam)
+      if ('problem' in blockReference || transactionIndex === undefined) return undefined
+      return transactionPath({ network, block: blockReference, index: Number(transactionIndex) })
     }
     case 'eth_getStorageAt':
-      if (one === undefined || other === undefined) return undefined
-      return storagePath({ network, address: one, slot: other, block: third ?? 'latest' })
+      if (firstParam === undefined || secondParam === undefined) return undefined
+      return storagePath({ network, address: firstParam, slot: secondParam, block: thirdParam ?? 'latest' })
     case 'eth_estimateGas':
-      return gasPage(params[0], other ?? '', network)
+      return gasRequestPath(params[0], secondParam ?? '', network)
     case 'cat':
     case 'pin/add':
     case 'pin/rm':
-      return one === undefined || cidProblem(one) ? undefined : filesPath({ cid: one })
+      return firstParam === undefined || cidProblem(firstParam) ? undefined : filesPath({ cid: firstParam })
     default:
       return undefined
   }
 }
 
 /** The gas page reads the fields of spec 2.6; a call with others would be another one there. */
-function gasPage(call: unknown, block: string, network: string): string | undefined {
+function gasRequestPath(call: unknown, block: string, network: string): string | undefined {
   if (!isRawObject(call)) return undefined
-  const known = callFields.map(({ name }) => name)
-  const fields = Object.entries(call)
-  if (!fields.every(([name, value]) => known.includes(name) && typeof value === 'string'))
+  const callFieldNames = callFields.map(({ name }) => name)
+  const callEntries = Object.entries(call)
+  if (!callEntries.every(([name, value]) => callFieldNames.includes(name) && typeof value === 'string'))
     return undefined
-  const value = readQuantity(call.value)
+  const valueWei = readQuantity(call.value)
   return gasLink({
     network,
     block,
-    ...(Object.fromEntries(fields) as { [field: string]: string }),
-    ...(value !== undefined && { value: formatAmount(value) }),
+    ...(Object.fromEntries(callEntries) as { [field: string]: string }),
+    ...(valueWei !== undefined && { value: formatAmount(valueWei) }),
   })
 }

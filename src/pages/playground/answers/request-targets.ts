@@ -7,25 +7,25 @@ import type { Asked } from '#queries/playground/playground-outcome.ts'
 /**
  * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.
  */
-export function sidesOf(
+export function requestTargets(
   draft: PlaygroundAddress,
   current: string | undefined,
   connections: readonly PublicConnection[],
   typed: TypedRequests | undefined,
 ): readonly Asked[] {
   const ofFiles = typed?.requests.some(isFileCommand)
-  const resolved = ({ network, over }: TargetChoice): Asked => {
-    const name = network || (current ?? '')
-    const own = connections.find((connection) => connection.network === name)?.transport
-    return { network: name, transport: ofFiles ? 'HTTP' : over || (own ?? 'HTTP') }
+  const resolveTarget = ({ network, over }: TargetChoice): Asked => {
+    const networkName = network || (current ?? '')
+    const ownTransport = connections.find((connection) => connection.network === networkName)?.transport
+    return { network: networkName, transport: ofFiles ? 'HTTP' : over || (ownTransport ?? 'HTTP') }
   }
-  const { beside } = draft
-  return comparable(typed) && beside ? [draft, beside].map(resolved) : [resolved(draft)]
+  const { beside: compareWith } = draft
+  return canCompareTargets(typed) && compareWith ? [draft, compareWith].map(resolveTarget) : [resolveTarget(draft)]
 }
 
 /**
  * Whether requests may be sent to two sides: file commands have one network, where `add` and pins
  * change something. What a method beyond the API does is not known, and a person decides by sending it.
  */
-export const comparable = (typed: TypedRequests | undefined): boolean =>
+export const canCompareTargets = (typed: TypedRequests | undefined): boolean =>
   typed !== undefined && !typed.requests.some(isFileCommand)

@@ -2,7 +2,7 @@ import { explainPanic } from '#domain/revert/panic.ts'
 import type { RevertMeaning } from '#domain/revert/revert.ts'
 
 /** A revert in a line and a note; its page of the gas estimate says more. */
-export function revertWords(meaning: RevertMeaning): { title: string; note: string } {
+export function summarizeRevert(meaning: RevertMeaning): { title: string; note: string } {
   switch (meaning.kind) {
     case 'reason':
       return { title: `“${meaning.reason}”`, note: 'Error(string), given to require or revert.' }
@@ -11,9 +11,9 @@ export function revertWords(meaning: RevertMeaning): { title: string; note: stri
     case 'text':
       return { title: `“${meaning.text}”`, note: 'Plain text in the data.' }
     case 'panic': {
-      const code = `0x${meaning.code.toString(16).padStart(2, '0')}`
-      const words = explainPanic(meaning.code)
-      return { title: words?.title ?? `Panic ${code}`, note: `Panic(${code})` }
+      const panicCode = `0x${meaning.code.toString(16).padStart(2, '0')}`
+      const panicText = explainPanic(meaning.code)
+      return { title: panicText?.title ?? `Panic ${panicCode}`, note: `Panic(${panicCode})` }
     }
     case 'custom':
       return {

@@ -4,16 +4,16 @@ import { toRawRequest, byName } from '#domain/playground/request.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { batchSnippets, fileSnippets, requestSnippets, rpcSnippetWriters } from '#domain/text/snippet.ts'
-import { Decoded } from '#pages/playground/answers/decoded-outcome.tsx'
+import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
 import { RawBody } from '#pages/playground/request/raw-body.tsx'
-import { wayOf } from '#pages/playground/answers/transport-label.ts'
+import { transportLabel } from '#pages/playground/answers/transport-label.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import type { Message, SideAnswer } from '#queries/playground/playground-outcome.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 /** What one side answered, message by message; folded where two are compared. */
-export function SideAnswers({
+export function TargetAnswers({
   side,
   folded,
   onSend,
@@ -25,31 +25,31 @@ export function SideAnswers({
   isPending: boolean
 }) {
   const { network } = side.asked
-  const connection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
-  const name = `${connection?.name ?? network} over ${wayOf(side)}`
-  const messages = side.messages.map((message, index) => (
-    <OneMessage
+  const targetConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const targetLabel = `${targetConnection?.name ?? network} over ${transportLabel(side)}`
+  const messageViews = side.messages.map((message, index) => (
+    <MessageView
       key={index}
-      {...{ message, asked: side.asked, connection, onSend, isPending }}
-      label={`Raw answer of ${name}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
+      {...{ message, asked: side.asked, connection: targetConnection, onSend, isPending }}
+      label={`Raw answer of ${targetLabel}${side.messages.length > 1 ? ` ${index + 1}` : ''}`}
     />
   ))
   return (
-    <section aria-label={`Answer of ${name}`}>
+    <section aria-label={`Answer of ${targetLabel}`}>
       {folded ? (
         <details>
-          <summary className="w-fit font-semibold">{name}</summary>
-          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
+          <summary className="w-fit font-semibold">{targetLabel}</summary>
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{messageViews}</div>
         </details>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{messages}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{messageViews}</div>
       )}
     </section>
   )
 }
 
 /** A message: how it went, its answers decoded, and beside them raw. */
-function OneMessage({
+function MessageView({
   message,
   asked,
   connection,
@@ -69,16 +69,16 @@ function OneMessage({
   const isBatch = requests.length > 1
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Facts message={message} asked={asked} />
+      <MessageFacts message={message} asked={asked} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-          {outcomes.map((outcome, place) => (
-            <LazySection key={place} name="This reading of the answer">
-              <Decoded
-                request={requests[place] ?? { method: '', params: [] }}
+          {outcomes.map((outcome, outcomeIndex) => (
+            <LazySection key={outcomeIndex} name="This reading of the answer">
+              <DecodedOutcome
+                request={requests[outcomeIndex] ?? { method: '', params: [] }}
                 outcome={outcome}
                 network={asked.network}
-                number={isBatch ? place + 1 : undefined}
+                number={isBatch ? outcomeIndex + 1 : undefined}
                 onRetry={() => onSend()}
                 isPending={isPending}
               />
@@ -108,7 +108,7 @@ function OneMessage({
   )
 }
 
-function Facts({
+function MessageFacts({
   message: { raw, requests },
   asked,
 }: {
@@ -133,24 +133,24 @@ function snippetsOf({ requests }: Message, connection: PublicConnection) {
   const [request] = requests
   if (!request) return []
   if (requests.length > 1) {
-    const params = requests.map((each, id) => ({ ...toRawRequest(each), jsonrpc: '2.0', id: id + 1 }))
-    return batchSnippets({ ...connection, method: '', params })
+    const batchParams = requests.map((each, id) => ({ ...toRawRequest(each), jsonrpc: '2.0', id: id + 1 }))
+    return batchSnippets({ ...connection, method: '', params: batchParams })
   }
   const { method, params, [byName]: named } = request
   if (named) {
     // `cast` takes params by position alone.
     const { cast: _, ...others } = rpcSnippetWriters
-    const call = { ...connection, method, params: named as unknown as readonly unknown[] }
-    return Object.entries(others).map(([tool, write]) => [tool, write(call)] as const)
+    const namedCall = { ...connection, method, params: named as unknown as readonly unknown[] }
+    return Object.entries(others).map(([tool, write]) => [tool, write(namedCall)] as const)
   }
   if (!isFileCommand(request)) return requestSnippets({ ...connection, method, params })
   const [param] = params
-  const content = isRawObject(param) ? param : undefined
+  const contentParam = isRawObject(param) ? param : undefined
   return fileSnippets({
     ipfsUrl: connection.ipfsUrl ?? '',
     command: method,
-    cid: content ? undefined : String(param),
-    fileName: content && String(content.name),
-    text: content && typeof content.text === 'string' ? content.text : undefined,
+    cid: contentParam ? undefined : String(param),
+    fileName: contentParam && String(contentParam.name),
+    text: contentParam && typeof contentParam.text === 'string' ? contentParam.text : undefined,
   })
 }

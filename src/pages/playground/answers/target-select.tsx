@@ -5,7 +5,7 @@ import type { ControlProps } from '#ui/form/field.tsx'
 const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
 
 /** A connection and a transport as one choice; `none` is offered where there need be neither. */
-export function SideSelect({
+export function TargetSelect({
   control,
   side,
   none,
@@ -20,7 +20,7 @@ export function SideSelect({
   ofFiles: boolean
   onChange: (side: TargetChoice | undefined) => void
 }) {
-  const choices = connections.flatMap(({ network, name, transport }) =>
+  const targetChoices = connections.flatMap(({ network, name, transport }) =>
     ofFiles
       ? [{ network, over: side?.over ?? '', transport: 'HTTP', words: `${name}: files` }]
       : transports.map((over) => ({
@@ -30,32 +30,32 @@ export function SideSelect({
           words: `${name} over ${over}`,
         })),
   )
-  const chosen = choices.findIndex(
+  const chosenIndex = targetChoices.findIndex(
     ({ network, over, transport }) =>
       network === side?.network && (ofFiles || over === (side.over || transport)),
   )
-  const unknown = side && chosen < 0
+  const isUnknown = side && chosenIndex < 0
   return (
     <select
       {...control}
       className="control max-w-full"
-      value={unknown ? 'unknown' : chosen < 0 ? '' : chosen}
+      value={isUnknown ? 'unknown' : chosenIndex < 0 ? '' : chosenIndex}
       onChange={({ target }) => {
-        const choice = choices[Number(target.value)]
+        const chosenTarget = targetChoices[Number(target.value)]
         onChange(
-          target.value === '' || !choice
+          target.value === '' || !chosenTarget
             ? undefined
-            : { network: choice.network, over: choice.over },
+            : { network: chosenTarget.network, over: chosenTarget.over },
         )
       }}
     >
       {none !== undefined && <option value="">{none}</option>}
-      {unknown && (
+      {isUnknown && (
         <option value="unknown" disabled>
           {side.network || 'no connection'}
         </option>
       )}
-      {choices.map(({ network, over, words }, index) => (
+      {targetChoices.map(({ network, over, words }, index) => (
         <option key={`${network} ${over}`} value={index}>
           {words}
         </option>

@@ -1,9 +1,9 @@
 import type { SideAnswer } from '#queries/playground/playground-outcome.ts'
 
 /** Whether a side was asked over another transport than was chosen: HTTP, as its WebSocket did not open. */
-export const isElsewise = ({ asked, messages }: SideAnswer): boolean =>
+export const usedFallbackTransport = ({ asked, messages }: SideAnswer): boolean =>
   messages.some(({ raw }) => raw && raw.transport !== asked.transport)
 
 /** The transport of a side, as it was really used. */
-export const wayOf = (side: SideAnswer): string =>
-  isElsewise(side) ? `HTTP instead of ${side.asked.transport}` : side.asked.transport
+export const transportLabel = (side: SideAnswer): string =>
+  usedFallbackTransport(side) ? `HTTP instead of ${side.asked.transport}` : side.asked.transport

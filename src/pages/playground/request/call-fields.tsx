@@ -11,8 +11,8 @@ export function CallFields({
   call: unknown
   onChange: (call: unknown) => void
 }) {
-  const fields = isRawObject(call) ? call : {}
-  const beyond = Object.keys(fields).filter(
+  const fieldValues = isRawObject(call) ? call : {}
+  const otherFieldNames = Object.keys(fieldValues).filter(
     (field) => !callFields.some(({ name }) => name === field),
   )
   return (
@@ -28,15 +28,15 @@ export function CallFields({
           <div key={field.name} className={field.kind === 'quantity' ? '' : 'sm:col-span-2'}>
             <TextParameter
               parameter={field}
-              value={fields[field.name]}
+              value={fieldValues[field.name]}
               onChange={(text) => onChange(withCallField(call, field.name, text))}
             />
           </div>
         ))}
       </div>
-      {beyond.length > 0 && (
+      {otherFieldNames.length > 0 && (
         <p className="text-sm text-mute">
-          In the JSON only: <span className="data break-words">{beyond.join(', ')}</span>
+          In the JSON only: <span className="data break-words">{otherFieldNames.join(', ')}</span>
         </p>
       )}
     </fieldset>

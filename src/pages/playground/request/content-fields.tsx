@@ -14,9 +14,9 @@ export function ContentFields({
   file: File | undefined
   onFile: (file: File | undefined) => void
 }) {
-  const fields = isRawObject(content) ? content : {}
-  const isText = fields.text !== undefined
-  const name = String(fields.name ?? '')
+  const contentFields = isRawObject(content) ? content : {}
+  const isText = contentFields.text !== undefined
+  const fileName = String(contentFields.name ?? '')
   return (
     <>
       {isText ? (
@@ -24,16 +24,16 @@ export function ContentFields({
           <TextField
             label="Name"
             data
-            value={name}
-            onChange={(name) => onChange({ ...fields, name })}
+            value={fileName}
+            onChange={(name) => onChange({ ...contentFields, name })}
             hint="The service answers it again; it is no part of the CID."
           />
           <TextField
             label="Text"
             data
             rows={4}
-            value={String(fields.text)}
-            onChange={(text) => onChange({ ...fields, text })}
+            value={String(contentFields.text)}
+            onChange={(text) => onChange({ ...contentFields, text })}
             hint="What is stored, as UTF-8. Whoever knows the CID can read it."
           />
         </>
@@ -44,7 +44,7 @@ export function ContentFields({
               <span className="data break-all">{file.name}</span>, {formatByteCount(file.size)}
             </>
           ) : (
-            <span className="text-warn">The file {name} has to be chosen again.</span>
+            <span className="text-warn">The file {fileName} has to be chosen again.</span>
           )}
         </p>
       )}
@@ -56,10 +56,10 @@ export function ContentFields({
               type="file"
               className="control"
               onChange={({ target }) => {
-                const chosen = target.files?.[0]
-                if (!chosen) return
-                onFile(chosen)
-                onChange({ name: chosen.name, size: chosen.size })
+                const chosenFile = target.files?.[0]
+                if (!chosenFile) return
+                onFile(chosenFile)
+                onChange({ name: chosenFile.name, size: chosenFile.size })
               }}
             />
           )}

@@ -14,23 +14,23 @@ export function exampleRequests({
   examples,
   ipfsUrl,
 }: Pick<PublicConnection, 'tour' | 'examples' | 'ipfsUrl'>): ExampleRequest[] {
-  const first = { method: 'eth_getTransactionByBlockNumberAndIndex', params: ['latest', '0x0'] }
+  const newestTransactionRequest = { method: 'eth_getTransactionByBlockNumberAndIndex', params: ['latest', '0x0'] }
   return [
-    example('The newest transaction', 'The first of the newest block, if it has one.', first),
+    createExample('The newest transaction', 'The first of the newest block, if it has one.', newestTransactionRequest),
     ...tour.slice(2, 3).map(({ title, block }) =>
-      example(title, 'A block of the tour, with its transactions whole.', {
+      createExample(title, 'A block of the tour, with its transactions whole.', {
         method: 'eth_getBlockByHash',
         params: [block, true],
       }),
     ),
-    ...examples.flatMap(ofPage),
+    ...examples.flatMap(requestsOfExample),
     {
       title: 'Three tags in one batch',
       note: 'The first transaction of the newest, the final and the first block.',
       text: requestText({
         isBatch: true,
         requests: ['latest', 'finalized', 'earliest'].map((tag) => ({
-          ...first,
+          ...newestTransactionRequest,
           params: [tag, '0x0'],
         })),
       }),
@@ -38,12 +38,12 @@ export function exampleRequests({
     ...(ipfsUrl === undefined
       ? []
       : [
-          example('Store a text', 'It waits for Send: it changes what the service holds.', {
+          createExample('Store a text', 'It waits for Send: it changes what the service holds.', {
             method: 'add',
             params: [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
           }),
         ]),
-    example(
+    createExample(
       'A method beyond the eight',
       'Most services of this API do not have it; it waits for Send.',
       {
@@ -54,42 +54,42 @@ export function exampleRequests({
   ]
 }
 
-function ofPage(of: PageExample): ExampleRequest[] {
+function requestsOfExample(of: PageExample): ExampleRequest[] {
   const { title, note } = of
   switch (of.page) {
     case 'transaction': {
-      const params = [of.block, of.index]
-      return [example(title, note, { method: 'eth_getTransactionByBlockNumberAndIndex', params })]
+      const requestParams = [of.block, of.index]
+      return [createExample(title, note, { method: 'eth_getTransactionByBlockNumberAndIndex', params: requestParams })]
     }
     case 'storage': {
-      const position = positionOf(of.slot, of.keys)
-      if (position === undefined) return []
-      const params = [of.address, position, 'latest']
-      return [example(title, note, { method: 'eth_getStorageAt', params })]
+      const slotPosition = deriveSlotPosition(of.slot, of.keys)
+      if (slotPosition === undefined) return []
+      const requestParams = [of.address, slotPosition, 'latest']
+      return [createExample(title, note, { method: 'eth_getStorageAt', params: requestParams })]
     }
     case 'gas':
-      return [example(title, note, { method: 'eth_estimateGas', params: [of.call] })]
+      return [createExample(title, note, { method: 'eth_estimateGas', params: [of.call] })]
     default:
       return []
   }
 }
 
 /** Spec 4.2, rule 2, once for each mapping on the way. */
-function positionOf(slot: Hex, keys: readonly { type: string; value: string }[]): Hex | undefined {
-  let position = slot
+function deriveSlotPosition(slot: Hex, keys: readonly { type: string; value: string }[]): Hex | undefined {
+  let slotPosition = slot
   for (const { type, value } of keys) {
-    const parts = [
+    const hashParts = [
       { type, value, pad: 'left' as const },
-      { type: 'uint256', value: position, pad: 'left' as const },
+      { type: 'uint256', value: slotPosition, pad: 'left' as const },
     ]
-    const found = findSlot({ base: { rule: 'keccak256', parts }, changes: [] })
-    if ('problem' in found) return undefined
-    position = `0x${found.slot.toString(16).padStart(64, '0')}`
+    const derivedSlot = findSlot({ base: { rule: 'keccak256', parts: hashParts }, changes: [] })
+    if ('problem' in derivedSlot) return undefined
+    slotPosition = `0x${derivedSlot.slot.toString(16).padStart(64, '0')}`
   }
-  return position
+  return slotPosition
 }
 
-const example = (
+const createExample = (
   title: string,
   note: string,
   request: { method: string; params: readonly unknown[] },

@@ -1,10 +1,10 @@
 import { isFileCommand, operationOf, apiOperations } from '#domain/playground/operations.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-const names = Object.keys(apiOperations)
-const groups = [
-  { label: 'Node, by JSON-RPC', methods: names.filter((method) => !isFileCommand({ method })) },
-  { label: 'Files, over HTTP', methods: names.filter((method) => isFileCommand({ method })) },
+const operationNames = Object.keys(apiOperations)
+const operationGroups = [
+  { label: 'Node, by JSON-RPC', methods: operationNames.filter((method) => !isFileCommand({ method })) },
+  { label: 'Files, over HTTP', methods: operationNames.filter((method) => isFileCommand({ method })) },
 ]
 
 /** Which operation, and what it does; or the name of a method beyond them. */
@@ -24,12 +24,12 @@ export function MethodFields({
   /** Makes a batch of it, where that is possible. */
   onBatch: (() => void) | undefined
 }) {
-  const operation = operationOf(method)
+  const knownOperation = operationOf(method)
   return (
     <>
       <FormField
         label="Operation"
-        hint={operation && `${operation.does}`}
+        hint={knownOperation && `${knownOperation.does}`}
         action={
           onBatch && (
             <button
@@ -46,10 +46,10 @@ export function MethodFields({
           <select
             {...control}
             className="control"
-            value={operation ? method : ''}
+            value={knownOperation ? method : ''}
             onChange={({ target }) => onMethod(target.value)}
           >
-            {groups.map(({ label, methods }) => (
+            {operationGroups.map(({ label, methods }) => (
               <optgroup key={label} label={label}>
                 {methods.map((name) => (
                   <option key={name} disabled={inBatch && isFileCommand({ method: name })}>
@@ -62,7 +62,7 @@ export function MethodFields({
           </select>
         )}
       </FormField>
-      {!operation && (
+      {!knownOperation && (
         <TextField
           label="Method"
           data

@@ -22,27 +22,27 @@ export function ParameterField({
   file: File | undefined
   onFile: (file: File | undefined) => void
 }) {
-  const value = request.params[place]
-  const set = (value: unknown) => onChange(withParam(request, place, value))
+  const paramValue = request.params[place]
+  const setParam = (value: unknown) => onChange(withParam(request, place, value))
   switch (parameter.kind) {
     case 'call':
-      return <CallFields call={value} onChange={set} />
+      return <CallFields call={paramValue} onChange={setParam} />
     case 'content':
-      return <ContentFields content={value} onChange={set} file={file} onFile={onFile} />
+      return <ContentFields content={paramValue} onChange={setParam} file={file} onFile={onFile} />
     case 'flag':
       return (
-        <FormField {...describeParameter(parameter, value, set)}>
+        <FormField {...describeParameter(parameter, paramValue, setParam)}>
           {(control) => (
             <select
               {...control}
               className="control"
-              value={JSON.stringify(value) ?? ''}
-              onChange={({ target }) => set(JSON.parse(target.value))}
+              value={JSON.stringify(paramValue) ?? ''}
+              onChange={({ target }) => setParam(JSON.parse(target.value))}
             >
               <option value="false">false: hashes only</option>
               <option value="true">true: whole transactions</option>
-              {typeof value !== 'boolean' && (
-                <option value={JSON.stringify(value) ?? ''}>{JSON.stringify(value) ?? ''}</option>
+              {typeof paramValue !== 'boolean' && (
+                <option value={JSON.stringify(paramValue) ?? ''}>{JSON.stringify(paramValue) ?? ''}</option>
               )}
             </select>
           )}
@@ -52,8 +52,8 @@ export function ParameterField({
       return (
         <TextParameter
           parameter={parameter}
-          value={value}
-          onChange={(text) => set(text === '' && !parameter.required ? undefined : text)}
+          value={paramValue}
+          onChange={(text) => setParam(text === '' && !parameter.required ? undefined : text)}
         />
       )
   }

@@ -4,7 +4,7 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 
 /** Requests worth trying on a connection; what is in the form now is one step back. */
-export function Examples({ connection }: { connection: PublicConnection | undefined }) {
+export function PlaygroundExamples({ connection }: { connection: PublicConnection | undefined }) {
   if (!connection) return null
   const { network } = connection
   return (

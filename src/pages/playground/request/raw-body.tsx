@@ -7,28 +7,28 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { JsonView } from '#ui/trees/json-view.tsx'
 
 /** More of a text that is no JSON is for an editor. */
-const longest = 20_000
+const maxTextCharacters = 20_000
 
 /** What came, as it came: JSON line by line with every digit, anything else as text. */
 export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
-  const json = useMemo(() => parseJson(body), [body])
-  const cut = characters > body.length
+  const parsedJson = useMemo(() => parseJson(body), [body])
+  const isTruncated = characters > body.length
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
         As it came <CopyButton text={body} what="the answer as it came" />
-        {cut && `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
+        {isTruncated && `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
       </p>
-      {json === undefined || cut ? (
+      {parsedJson === undefined || isTruncated ? (
         <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
-          {body === '' ? <span className="text-mute">nothing at all</span> : shown(body, json)}
+          {body === '' ? <span className="text-mute">nothing at all</span> : displayedText(body, parsedJson)}
         </pre>
       ) : (
-        <JsonView value={json} source={body} label={label} />
+        <JsonView value={parsedJson} source={body} label={label} />
       )}
     </div>
   )
 }
 
-const shown = (body: string, json: unknown) =>
-  (json === undefined ? body : indentJson(body)).slice(0, longest)
+const displayedText = (body: string, parsedJson: unknown) =>
+  (parsedJson === undefined ? body : indentJson(body)).slice(0, maxTextCharacters)

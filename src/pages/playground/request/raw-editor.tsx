@@ -3,7 +3,7 @@ import { type RequestProblem, listSendChanges, indentRequestText, removeBom } fr
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
-const mostNotes = 5
+const maxNotes = 5
 
 /** The request as text. Whatever is typed stays, also what is no JSON yet. */
 export function RawEditor({
@@ -15,19 +15,19 @@ export function RawEditor({
   problem: RequestProblem | undefined
   onChange: (text: string) => void
 }) {
-  const frame = useRef<HTMLDivElement>(null)
+  const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
-  const notes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
+  const rewriteNotes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
 
-  function show(place: number) {
-    const area = frame.current?.querySelector('textarea')
-    area?.focus()
-    area?.setSelectionRange(place, Math.min(place + 1, text.length))
+  function selectCharacter(charIndex: number) {
+    const textArea = sectionRef.current?.querySelector('textarea')
+    textArea?.focus()
+    textArea?.setSelectionRange(charIndex, Math.min(charIndex + 1, text.length))
   }
 
   return (
     <section
-      ref={frame}
+      ref={sectionRef}
       aria-label="JSON"
       className="card grid gap-2 self-start px-4 py-4 sm:px-5 lg:sticky lg:top-4 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-44"
     >
@@ -44,19 +44,19 @@ export function RawEditor({
         hint="jsonrpc and id are set by Keyhole when it is sent. In […], several requests are a batch."
         action={<CopyButton text={text} what="the JSON" />}
       />
-      {notes.length > 0 && (
+      {rewriteNotes.length > 0 && (
         <ul role="status" className="text-sm text-warn">
-          {notes.slice(0, mostNotes).map(({ at, line, column, message: words }) => (
+          {rewriteNotes.slice(0, maxNotes).map(({ at, line, column, message: words }) => (
             <li key={at} className="wrap-anywhere">
               Line {line}, column {column}: {words}
             </li>
           ))}
-          {notes.length > mostNotes && <li>… and {notes.length - mostNotes} more such places.</li>}
+          {rewriteNotes.length > maxNotes && <li>… and {rewriteNotes.length - maxNotes} more such places.</li>}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
         {at !== undefined && (
-          <button type="button" className="action" onClick={() => show(at)}>
+          <button type="button" className="action" onClick={() => selectCharacter(at)}>
             Go to the mistake
           </button>
         )}

@@ -23,29 +23,29 @@ export function RequestForm({
   onFile: (file: File | undefined) => void
   onText: (text: string) => void
 }) {
-  const [at, setAt] = useState(0)
+  const [chosenIndex, setAt] = useState(0)
   /** Parameters of methods that were left, for when one comes back to them. */
-  const left = useRef(new Map<string, readonly unknown[]>())
+  const previousParams = useRef(new Map<string, readonly unknown[]>())
   if (!shown)
     return (
       <section aria-label="Form" className="card px-4 py-4 text-mute sm:px-5">
         The form appears when the JSON can be read.
       </section>
     )
-  const index = Math.min(at, shown.requests.length - 1)
-  const request = shown.requests[index] ?? initialRequest('')
-  const write = (next: TypedRequests) => onText(requestText(next))
-  const change = (next: TypedRequest) => write(withRequest(shown, index, next))
+  const requestIndex = Math.min(chosenIndex, shown.requests.length - 1)
+  const currentRequest = shown.requests[requestIndex] ?? initialRequest('')
+  const writeRequests = (next: TypedRequests) => onText(requestText(next))
+  const changeRequest = (next: TypedRequest) => writeRequests(withRequest(shown, requestIndex, next))
   function chooseMethod(method: string) {
-    left.current.set(request.method, request.params)
-    const start = initialRequest(method)
-    change({ ...start, params: left.current.get(method) ?? start.params })
+    previousParams.current.set(currentRequest.method, currentRequest.params)
+    const newRequest = initialRequest(method)
+    changeRequest({ ...newRequest, params: previousParams.current.get(method) ?? newRequest.params })
   }
   function copy() {
-    if (shown) write(withCopy(shown, index))
-    setAt(index + 1)
+    if (shown) writeRequests(withCopy(shown, requestIndex))
+    setAt(requestIndex + 1)
   }
-  const operation = operationOf(request.method)
+  const knownOperation = operationOf(currentRequest.method)
   return (
     <section aria-label="Form" className="card px-4 py-4 sm:px-5">
       {outOfStep && (
@@ -54,7 +54,7 @@ export function RequestForm({
             The JSON has a mistake, so this form stands still: it shows the last request that could
             be read.
           </p>
-          <button type="button" className="action mt-2" onClick={() => write(shown)}>
+          <button type="button" className="action mt-2" onClick={() => writeRequests(shown)}>
             Go back to this request
           </button>
         </div>
@@ -64,41 +64,41 @@ export function RequestForm({
         {shown.isBatch && (
           <BatchTabs
             requests={shown.requests}
-            current={index}
+            current={requestIndex}
             onChoose={setAt}
             onCopy={copy}
-            onRemove={() => write(withoutRequest(shown, index))}
+            onRemove={() => writeRequests(withoutRequest(shown, requestIndex))}
           />
         )}
         <MethodFields
-          method={request.method}
+          method={currentRequest.method}
           inBatch={shown.isBatch}
           onMethod={chooseMethod}
-          onName={(method) => change({ ...request, method })}
-          onBatch={shown.isBatch || operation?.of === 'files' ? undefined : copy}
+          onName={(method) => changeRequest({ ...currentRequest, method })}
+          onBatch={shown.isBatch || knownOperation?.of === 'files' ? undefined : copy}
         />
-        {operation?.parameters.map((parameter, place) => (
+        {knownOperation?.parameters.map((parameter, parameterIndex) => (
           <ParameterField
-            key={`${request.method} ${parameter.name}`}
+            key={`${currentRequest.method} ${parameter.name}`}
             parameter={parameter}
-            request={request}
-            place={place}
-            onChange={change}
+            request={currentRequest}
+            place={parameterIndex}
+            onChange={changeRequest}
             file={file}
             onFile={onFile}
           />
         ))}
-        {!operation && (
+        {!knownOperation && (
           <p className="text-sm text-mute">
             This method is beyond the eight operations, so nothing is known of its params: write
             them into the JSON, as a list or by name. It is sent as it stands; most services of this
             API answer that they do not have it.
           </p>
         )}
-        {operation && request.params.length > operation.parameters.length && (
+        {knownOperation && currentRequest.params.length > knownOperation.parameters.length && (
           <p className="text-sm text-warn">
-            The JSON has {request.params.length} params; this operation takes at most{' '}
-            {operation.parameters.length}.
+            The JSON has {currentRequest.params.length} params; this operation takes at most{' '}
+            {knownOperation.parameters.length}.
           </p>
         )}
       </fieldset>

@@ -6,8 +6,8 @@ import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
 /** One saved request: opened by its name, forgotten in two steps. */
-export function SavedRow({ request: { name, text, network, at } }: { request: SavedRequest }) {
-  const forget = useMutation(forgetRequestMutation(useQueryClient()))
+export function SavedRequestRow({ request: { name, text, network, at } }: { request: SavedRequest }) {
+  const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
   const [asking, setAsking] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 py-1.5">
@@ -29,7 +29,7 @@ export function SavedRow({ request: { name, text, network, at } }: { request: Sa
           type="button"
           className="action"
           aria-label={asking ? `Forget ${name} for good` : `Forget ${name}`}
-          onClick={() => (asking ? forget.mutate(name) : setAsking(true))}
+          onClick={() => (asking ? forgetMutation.mutate(name) : setAsking(true))}
         >
           {asking ? 'Forget for good' : 'Forget'}
         </button>

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { readRequests } from '#domain/playground/request.ts'
 import { readSavedFile, writeSavedFile } from '#domain/playground/saved-request.ts'
-import { SavedRow } from '#pages/playground/request/saved-request-row.tsx'
+import { SavedRequestRow } from '#pages/playground/request/saved-request-row.tsx'
 import type { PlaygroundAddress } from '#paths/playground.ts'
 import { savedRequestsQuery, saveRequestsMutation } from '#state/requests/saved-requests.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Requests under names of a person's own, kept on this device. */
-export function Saved({
+export function SavedRequests({
   draft: { text },
   network,
   isSecret,
@@ -18,39 +18,39 @@ export function Saved({
   network: string
   isSecret: boolean
 }) {
-  const id = useId()
-  const client = useQueryClient()
-  const saved = useQuery(savedRequestsQuery).data
-  const keep = useMutation(saveRequestsMutation(client))
+  const headingId = useId()
+  const queryClient = useQueryClient()
+  const savedResult = useQuery(savedRequestsQuery).data
+  const saveMutation = useMutation(saveRequestsMutation(queryClient))
   const [name, setName] = useState('')
-  const [said, setSaid] = useState('')
-  const requests = saved?.requests ?? []
-  const taken = requests.some((request) => request.name === name.trim())
+  const [statusText, setSaid] = useState('')
+  const savedRequests = savedResult?.requests ?? []
+  const isNameTaken = savedRequests.some((request) => request.name === name.trim())
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const given = name.trim() || nameOf(text)
-    keep.mutate([{ name: given, text, network, at: new Date() }], {
+    const requestName = name.trim() || defaultName(text)
+    saveMutation.mutate([{ name: requestName, text, network, at: new Date() }], {
       onSuccess: (count) =>
-        setSaid(count === 1 ? `“${given}” is saved.` : 'A key stands in it: it is not saved.'),
+        setSaid(count === 1 ? `“${requestName}” is saved.` : 'A key stands in it: it is not saved.'),
     })
     setName('')
   }
 
-  async function read(file: File | undefined) {
+  async function importFile(file: File | undefined) {
     if (!file) return
-    const found = readSavedFile(await file.text())
-    if ('problem' in found) return setSaid(found.problem)
-    const known = new Set(requests.map((request) => request.name))
+    const importedRequests = readSavedFile(await file.text())
+    if ('problem' in importedRequests) return setSaid(importedRequests.problem)
+    const knownNames = new Set(savedRequests.map((request) => request.name))
     // What is here is not written over by a file.
-    const fresh = found.filter((request) => !known.has(request.name))
-    const count = fresh.length > 0 ? await keep.mutateAsync(fresh) : 0
-    setSaid(`${count} of ${found.length} are new here, and saved.`)
+    const newRequests = importedRequests.filter((request) => !knownNames.has(request.name))
+    const savedCount = newRequests.length > 0 ? await saveMutation.mutateAsync(newRequests) : 0
+    setSaid(`${savedCount} of ${importedRequests.length} are new here, and saved.`)
   }
 
   return (
-    <section aria-labelledby={id} className="card px-4 py-3 sm:px-5">
-      <h2 id={id} className="text-sm font-medium text-mute">
+    <section aria-labelledby={headingId} className="card px-4 py-3 sm:px-5">
+      <h2 id={headingId} className="text-sm font-medium text-mute">
         Saved on this device
       </h2>
       <form onSubmit={submit} className="mt-1 flex flex-wrap items-start gap-2">
@@ -60,8 +60,8 @@ export function Saved({
             unlabelled
             value={name}
             onChange={setName}
-            placeholder={nameOf(text)}
-            hint={taken ? 'There is one of this name: it is written over.' : undefined}
+            placeholder={defaultName(text)}
+            hint={isNameTaken ? 'There is one of this name: it is written over.' : undefined}
           />
         </div>
         <button type="submit" className="action min-h-9" disabled={isSecret}>
@@ -69,26 +69,26 @@ export function Saved({
         </button>
       </form>
       <p role="status" className="py-1 text-sm text-mute">
-        {said}
-        {saved?.lasting === false && ' This browser keeps nothing: it is gone with the page.'}
+        {statusText}
+        {savedResult?.lasting === false && ' This browser keeps nothing: it is gone with the page.'}
       </p>
-      {requests.length === 0 ? (
+      {savedRequests.length === 0 ? (
         <p className="text-mute">
           Nothing yet. The request above is saved as it is typed, without a key.
         </p>
       ) : (
         <ul className="-mx-1 divide-y divide-line">
-          {requests.map((request) => (
-            <SavedRow key={request.name} request={request} />
+          {savedRequests.map((request) => (
+            <SavedRequestRow key={request.name} request={request} />
           ))}
         </ul>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        {requests.length > 0 && (
+        {savedRequests.length > 0 && (
           <button
             type="button"
             className="action"
-            onClick={() => downloadBlob(new Blob([writeSavedFile(requests)]), 'keyhole-requests.json')}
+            onClick={() => downloadBlob(new Blob([writeSavedFile(savedRequests)]), 'keyhole-requests.json')}
           >
             Export
           </button>
@@ -100,7 +100,7 @@ export function Saved({
             accept=".json,application/json"
             className="sr-only"
             onChange={({ target }) => {
-              read(target.files?.[0])
+              importFile(target.files?.[0])
               target.value = ''
             }}
           />
@@ -111,9 +111,9 @@ export function Saved({
 }
 
 /** What a request is called where no name is typed: what it asks. */
-function nameOf(text: string): string {
-  const read = readRequests(text)
-  if ('problem' in read) return 'Unfinished request'
-  const [request] = read.requests
-  return read.isBatch ? `Batch of ${read.requests.length}` : (request?.method ?? '')
+function defaultName(text: string): string {
+  const requestsReading = readRequests(text)
+  if ('problem' in requestsReading) return 'Unfinished request'
+  const [request] = requestsReading.requests
+  return requestsReading.isBatch ? `Batch of ${requestsReading.requests.length}` : (request?.method ?? '')
 }

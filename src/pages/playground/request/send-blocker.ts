@@ -5,24 +5,24 @@ import type { PublicConnection } from '#state/connections/connections.ts'
 import type { Asked } from '#queries/playground/playground-outcome.ts'
 
 /** What keeps a request from being sent at all; a mistake in a parameter does not. */
-export function unsendable(
+export function sendBlocker(
   read: TypedRequests | RequestProblem,
-  sides: readonly Asked[] | undefined,
+  sendTargets: readonly Asked[] | undefined,
   connections: readonly PublicConnection[] | undefined,
   file: File | undefined,
 ): string | undefined {
   if ('problem' in read) return 'The JSON has to be mended first.'
-  if (!sides || !connections) return 'The connections are not known yet.'
+  if (!sendTargets || !connections) return 'The connections are not known yet.'
   const { requests, isBatch } = read
   if (requests.some(({ method }) => method.trim() === '')) return 'Type the name of the method.'
-  for (const { network } of sides) {
-    const connection = connections.find((other) => other.network === network)
-    if (!connection)
+  for (const { network } of sendTargets) {
+    const targetConnection = connections.find((other) => other.network === network)
+    if (!targetConnection)
       return network === ''
         ? 'There is no connection yet: add one first.'
         : `This device has no connection called “${network}”: choose another, or add it.`
-    if (requests.some(isFileCommand) && connection.ipfsUrl === undefined)
-      return `${connection.name} has no file network: choose another connection.`
+    if (requests.some(isFileCommand) && targetConnection.ipfsUrl === undefined)
+      return `${targetConnection.name} has no file network: choose another connection.`
   }
   if (isBatch && requests.some(isFileCommand))
     return 'A file command travels alone: a batch is JSON-RPC only.'

@@ -12,10 +12,10 @@ import {
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
 /** Milliseconds after the last key until what was typed is in the address. */
-const pause = 300
+const urlUpdateDelayMs = 300
 
 /** A request that every node can answer. */
-const first: PlaygroundAddress = {
+const defaultAddress: PlaygroundAddress = {
   network: '',
   over: '',
   beside: undefined,
@@ -25,7 +25,7 @@ const first: PlaygroundAddress = {
   }),
 }
 
-const keyOf = (address: PlaygroundAddress) =>
+const addressKeyOf = (address: PlaygroundAddress) =>
   playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
 
 /** Whether two searches differ in their network alone; without one, the network in use was changed. */
@@ -44,55 +44,55 @@ function isOtherNetwork(one: string, other: string): boolean {
  * link lose nothing, also of what cannot be sent yet; a secret is the one thing that stays out. Each
  * request that was sent has an entry of its own in the history. `network` is the one in use.
  */
-export function useDraft(network: string | undefined) {
+export function usePlaygroundDraft(network: string | undefined) {
   const location = useLocation()
   const { search, hash, state } = location
   const navigate = useNavigate()
-  const type = useNavigationType()
-  const opened = useMemo(
+  const navigationType = useNavigationType()
+  const openedAddress = useMemo(
     () => parsePlaygroundPath(new URLSearchParams(search), state, hash),
     [search, state, hash],
   )
-  const [draft, setDraft] = useState(opened ?? first)
+  const [draft, setDraft] = useState(openedAddress ?? defaultAddress)
   const [secretIn, setSecretIn] = useState<string>()
   /** Counts the links that were opened with a request in them. */
-  const [links, setLinks] = useState(opened ? 1 : 0)
-  const written = useRef(new Set([keyOf(opened ?? first)]))
-  const latest = useRef(keyOf(opened ?? first))
+  const [links, setLinks] = useState(openedAddress ? 1 : 0)
+  const writtenKeys = useRef(new Set([addressKeyOf(openedAddress ?? defaultAddress)]))
+  const latestKey = useRef(addressKeyOf(openedAddress ?? defaultAddress))
   const wasSent = useRef(false)
-  const seen = useRef({ location, text: opened?.text })
+  const lastSeen = useRef({ location, text: openedAddress?.text })
 
   useEffect(() => {
-    const before = seen.current
-    if (before.location === location) return
-    seen.current = { location, text: opened?.text }
-    const next = opened ?? first
+    const previousSeen = lastSeen.current
+    if (previousSeen.location === location) return
+    lastSeen.current = { location, text: openedAddress?.text }
+    const nextAddress = openedAddress ?? defaultAddress
     // The menu of networks hands on the state of the entry that it leaves.
-    const isNew = type !== 'POP' && state !== before.location.state
+    const isNew = navigationType !== 'POP' && state !== previousSeen.location.state
     const isOurs = isNew && isRawObject(state) && state.typed === true
-    if (isOurs && written.current.has(keyOf(next))) return
-    written.current = new Set([keyOf(next)])
-    latest.current = keyOf(next)
+    if (isOurs && writtenKeys.current.has(addressKeyOf(nextAddress))) return
+    writtenKeys.current = new Set([addressKeyOf(nextAddress)])
+    latestKey.current = addressKeyOf(nextAddress)
     // Another network changes no text: what is not in the address yet, or never will be, stays.
-    if (before.text === opened?.text && isOtherNetwork(before.location.search, search))
-      setDraft((draft) => ({ ...draft, network: next.network }))
-    else setDraft(next)
-    if (opened) setLinks((count) => count + 1)
-  }, [location, opened, search, state, type])
+    if (previousSeen.text === openedAddress?.text && isOtherNetwork(previousSeen.location.search, search))
+      setDraft((draft) => ({ ...draft, network: nextAddress.network }))
+    else setDraft(nextAddress)
+    if (openedAddress) setLinks((count) => count + 1)
+  }, [location, openedAddress, search, state, navigationType])
 
   /** Puts what is typed into the address; false where a secret keeps it out. */
-  const write = useCallback(
+  const writeAddress = useCallback(
     async (draft: PlaygroundAddress): Promise<boolean> => {
       const isSecret = await containsSecret(draft.text)
       setSecretIn(isSecret ? draft.text : undefined)
-      const whole = { ...draft, network: draft.network || (network ?? '') }
-      const key = keyOf(whole)
-      if (isSecret || key === latest.current) return !isSecret
-      written.current.add(key)
-      latest.current = key
-      navigate(playgroundLink(whole), {
+      const fullAddress = { ...draft, network: draft.network || (network ?? '') }
+      const addressKey = addressKeyOf(fullAddress)
+      if (isSecret || addressKey === latestKey.current) return !isSecret
+      writtenKeys.current.add(addressKey)
+      latestKey.current = addressKey
+      navigate(playgroundLink(fullAddress), {
         replace: !wasSent.current,
-        state: { ...playgroundPathState(whole), typed: true },
+        state: { ...playgroundPathState(fullAddress), typed: true },
       })
       wasSent.current = false
       return true
@@ -101,10 +101,10 @@ export function useDraft(network: string | undefined) {
   )
 
   useEffect(() => {
-    if (keyOf(draft) === latest.current) return
-    const timer = setTimeout(write, pause, draft)
-    return () => clearTimeout(timer)
-  }, [draft, write])
+    if (addressKeyOf(draft) === latestKey.current) return
+    const writeTimer = setTimeout(writeAddress, urlUpdateDelayMs, draft)
+    return () => clearTimeout(writeTimer)
+  }, [draft, writeAddress])
 
   return {
     draft,
@@ -115,7 +115,7 @@ export function useDraft(network: string | undefined) {
       setDraft((draft) => ({ ...draft, leftOut: undefined, ...changed })),
     /** Notes that the text is sent; false when it holds a secret, and must not be. */
     async noteSent() {
-      const isWritten = await write(draft)
+      const isWritten = await writeAddress(draft)
       wasSent.current = isWritten
       return isWritten
     },
