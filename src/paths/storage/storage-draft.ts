@@ -36,21 +36,21 @@ export function parseStoragePath(
   params: { address?: string | undefined },
   search: URLSearchParams,
 ): StorageDraft {
-  const text = (name: string) => search.get(name) ?? ''
-  const accesses = search.getAll('key').map((text) => {
-    const [, type = text, value = ''] = text.match(/^([^:]*):(.*)$/s) ?? []
+  const paramText = (name: string) => search.get(name) ?? ''
+  const accesses = search.getAll('key').map((keyText) => {
+    const [, type = keyText, value = ''] = keyText.match(/^([^:]*):(.*)$/s) ?? []
     return accessOfType(type, value)
   })
   // Older addresses give the member of a struct apart.
-  if (text('offset') !== '') accesses.push(accessOfType('member', text('offset')))
-  const expression = search.get('path')
+  if (paramText('offset') !== '') accesses.push(accessOfType('member', paramText('offset')))
+  const expressionText = search.get('path')
   return {
     address: params.address ?? '',
-    slot: text('slot'),
-    rules: compilers.find((compiler) => compiler === text('rules')) ?? 'solidity',
-    declared: text('declared'),
-    path: expression === null ? { root: '', accesses } : readValuePath(expression, accesses),
-    as: text('as'),
+    slot: paramText('slot'),
+    rules: compilers.find((compiler) => compiler === paramText('rules')) ?? 'solidity',
+    declared: paramText('declared'),
+    path: expressionText === null ? { root: '', accesses } : readValuePath(expressionText, accesses),
+    as: paramText('as'),
     block: search.get('block') ?? 'latest',
   }
 }
@@ -60,12 +60,12 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''
   const isRead = path.problem === undefined
-  const keys = path.accesses.map((access) => ({ type: access.type, value: accessText(access) }))
+  const mappingKeys = path.accesses.map((access) => ({ type: access.type, value: accessText(access) }))
   return storagePath({
     network,
     address: address.trim(),
     slot: slot.trim(),
-    ...(isRead && !isDeclared && { keys }),
+    ...(isRead && !isDeclared && { keys: mappingKeys }),
     ...((isDeclared || !isRead || path.root !== '') && { path: valuePathText(path).trim() }),
     ...(rules !== 'solidity' && { rules }),
     ...(isDeclared && { declared: declared.trim() }),
@@ -82,19 +82,19 @@ export type StorageReading = { resolved: ResolvedQuery } & (
 
 /** Reads the fields, or says at each what is wrong with it. */
 export function readStorageDraft(draft: StorageDraft): StorageReading {
-  const resolved = resolveStorageQuery(draft)
-  const where = readFields({
+  const resolvedQuery = resolveStorageQuery(draft)
+  const addressAndBlock = readFields({
     address:
       draft.address.trim() === ''
         ? { problem: 'Type or paste the address of a contract.' }
         : readAddressField(draft.address),
     block: readBlockField(draft.block),
   })
-  const { place } = resolved
-  if ('problems' in where || !place)
+  const { place } = resolvedQuery
+  if ('problems' in addressAndBlock || !place)
     return {
-      resolved,
-      problems: { ...resolved.problems, ...('problems' in where && where.problems) },
+      resolved: resolvedQuery,
+      problems: { ...resolvedQuery.problems, ...('problems' in addressAndBlock && addressAndBlock.problems) },
     }
-  return { resolved, question: { ...where.values, resolved, place } }
+  return { resolved: resolvedQuery, question: { ...addressAndBlock.values, resolved: resolvedQuery, place } }
 }

@@ -26,51 +26,51 @@ export function readStorageHistoryDraft(
   network: string,
   draft: StorageHistoryDraft,
 ): StorageHistoryAddress | { problems: StorageHistoryProblems } {
-  const type = readOptional(draft.type, readType)
-  const to = readOptional(draft.to, readNumberedBlock)
-  const read = readFields({
+  const typeField = readOptional(draft.type, readType)
+  const toField = readOptional(draft.to, readNumberedBlock)
+  const parsedFields = readFields({
     address: readAddressField(draft.address),
     position: readOptional(draft.position, readPosition),
-    offset: readOffsetOf(type, draft.offset),
-    type,
+    offset: readOffsetOf(typeField, draft.offset),
+    type: typeField,
     before: readOptional(draft.before, readBlockField),
     after: readOptional(draft.after, readBlockField),
-    from: readRangeStart(draft.from, to),
-    to,
+    from: readRangeStart(draft.from, toField),
+    to: toField,
     samples: readOptional(draft.samples, readSamples),
   })
-  if ('problems' in read) return read
+  if ('problems' in parsedFields) return parsedFields
   return {
-    ...{ ...read.values, network, name: draft.name, type: read.values.type ?? '' },
+    ...{ ...parsedFields.values, network, name: draft.name, type: parsedFields.values.type ?? '' },
     part: historyParts.find((part) => part === draft.part) ?? 'blocks',
   }
 }
 
 function readPosition(text: string): ReadField<Hex> {
-  const number = readInteger(text)
-  if (number === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
-  if (number < 0n || number >= 1n << 256n) return { problem: 'A slot goes from 0 to 2^256 − 1.' }
-  return { value: `0x${number.toString(16).padStart(64, '0')}` }
+  const parsedNumber = readInteger(text)
+  if (parsedNumber === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
+  if (parsedNumber < 0n || parsedNumber >= 1n << 256n) return { problem: 'A slot goes from 0 to 2^256 − 1.' }
+  return { value: `0x${parsedNumber.toString(16).padStart(64, '0')}` }
 }
 
 /** An offset at which a value of the type still fits into the word; the type may be wrong. */
-function readOffsetOf(type: ReadField<string | undefined>, text: string): ReadField<number> {
-  const offset = readOptional(text, readOffset)
-  if ('problem' in offset) return offset
-  const { value = 0 } = offset
-  const known = 'value' in type && type.value !== undefined ? elementaryType(type.value) : undefined
-  return known && isValueType(known) && value + known.size > 32
+function readOffsetOf(typeField: ReadField<string | undefined>, text: string): ReadField<number> {
+  const offsetField = readOptional(text, readOffset)
+  if ('problem' in offsetField) return offsetField
+  const { value = 0 } = offsetField
+  const knownType = 'value' in typeField && typeField.value !== undefined ? elementaryType(typeField.value) : undefined
+  return knownType && isValueType(knownType) && value + knownType.size > 32
     ? {
-        problem: `A ${known.label} has ${known.size} bytes: from byte ${value} on it does not fit into the word.`,
+        problem: `A ${knownType.label} has ${knownType.size} bytes: from byte ${value} on it does not fit into the word.`,
       }
     : { value }
 }
 
 function readOffset(text: string): ReadField<number> {
-  const number = readInteger(text)
-  if (number === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
-  return number >= 0n && number <= 31n
-    ? { value: Number(number) }
+  const parsedNumber = readInteger(text)
+  if (parsedNumber === undefined) return { problem: `As the offset, ${integerProblem(text)}.` }
+  return parsedNumber >= 0n && parsedNumber <= 31n
+    ? { value: Number(parsedNumber) }
     : { problem: 'The offset goes from 0 to 31, from the low-order end of the word.' }
 }
 
@@ -86,11 +86,11 @@ function readRangeStart(
   text: string,
   end: ReadField<Hex | BlockTag | undefined>,
 ): ReadField<Hex | BlockTag | undefined> {
-  const start = readOptional(text, readNumberedBlock)
-  const [from, to] = [start, end].map((field) => ('value' in field ? field.value : undefined))
+  const startField = readOptional(text, readNumberedBlock)
+  const [from, to] = [startField, end].map((field) => ('value' in field ? field.value : undefined))
   return from?.startsWith('0x') && to?.startsWith('0x') && BigInt(from) > BigInt(to)
     ? { problem: 'The range begins after its end: exchange the two.' }
-    : start
+    : startField
 }
 
 const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
@@ -99,9 +99,9 @@ const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
     : readBlockField(text)
 
 function readSamples(text: string): ReadField<number> {
-  const number = readInteger(text)
-  if (number === undefined) return { problem: `As the number of steps, ${integerProblem(text)}.` }
-  return number >= 1n && number <= maxSamples
-    ? { value: Number(number) }
+  const parsedNumber = readInteger(text)
+  if (parsedNumber === undefined) return { problem: `As the number of steps, ${integerProblem(text)}.` }
+  return parsedNumber >= 1n && parsedNumber <= maxSamples
+    ? { value: Number(parsedNumber) }
     : { problem: `There can be 1 to ${maxSamples} steps.` }
 }

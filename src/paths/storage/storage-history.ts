@@ -30,11 +30,11 @@ export type StorageHistoryAddress = {
 }
 
 /** The same as texts, as the address gives them or as they are typed, right or wrong. */
-export type StorageHistoryDraft = { [field in (typeof fields)[number]]: string } & {
+export type StorageHistoryDraft = { [field in (typeof queryFields)[number]]: string } & {
   address: string
 }
 
-const fields = [
+const queryFields = [
   'position',
   'offset',
   'type',
@@ -51,28 +51,28 @@ const fields = [
 export function storageHistoryPath({
   network,
   address,
-  ...shown
+  ...historyFields
 }: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
-  const given = { ...shown, part: shown.part === 'blocks' ? '' : shown.part }
-  const search = new URLSearchParams()
-  for (const field of fields) {
-    const value = String(given[field] ?? '')
-    if (value !== '' && !(field === 'offset' && value === '0')) search.set(field, value)
+  const fieldValues = { ...historyFields, part: historyFields.part === 'blocks' ? '' : historyFields.part }
+  const searchParams = new URLSearchParams()
+  for (const field of queryFields) {
+    const fieldText = String(fieldValues[field] ?? '')
+    if (fieldText !== '' && !(field === 'offset' && fieldText === '0')) searchParams.set(field, fieldText)
   }
   // These need no escape in a query, and an expression is hard to read with it.
-  const query = search.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
-  const path = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
-  return `${path}${query === '' ? '' : `?${query}`}`
+  const queryText = searchParams.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const basePath = `/${encodeURIComponent(network)}/storage/${encodeURIComponent(address)}/history`
+  return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
 }
 
 /** The fields as the address of the page gives them. */
 export function parseStorageHistoryPath(
   params: { address?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
 ): StorageHistoryDraft {
-  const texts = fields.map((field) => [field, search.get(field) ?? ''] as const)
+  const fieldTexts = queryFields.map((field) => [field, searchParams.get(field) ?? ''] as const)
   return {
-    ...(Object.fromEntries(texts) as Omit<StorageHistoryDraft, 'address'>),
+    ...(Object.fromEntries(fieldTexts) as Omit<StorageHistoryDraft, 'address'>),
     address: params.address ?? '',
   }
 }

@@ -24,26 +24,26 @@ export function storageLayoutPath({
   at = '',
   keys = [],
 }: Pick<StorageLayoutAddress, 'network' | 'address'> & Partial<StorageLayoutAddress>): string {
-  const search = new URLSearchParams()
-  if (block !== 'latest') search.set('block', block)
-  if (and !== '') search.set('and', and)
-  for (const key of keys) search.append('key', key)
-  if (at !== '') search.set('at', at)
+  const searchParams = new URLSearchParams()
+  if (block !== 'latest') searchParams.set('block', block)
+  if (and !== '') searchParams.set('and', and)
+  for (const key of keys) searchParams.append('key', key)
+  if (at !== '') searchParams.set('at', at)
   // These need no escape in a query, and an expression is hard to read with it.
-  const query = search.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
-  const path = generatePath(patterns.storageLayout, { network, address })
-  return `${path}${query === '' ? '' : `?${query}`}`
+  const queryText = searchParams.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)
+  const basePath = generatePath(patterns.storageLayout, { network, address })
+  return `${basePath}${queryText === '' ? '' : `?${queryText}`}`
 }
 
 /** Reads the address of the page of all variables. */
 export const parseStorageLayoutPath = (
   params: { network?: string | undefined; address?: string | undefined },
-  search: URLSearchParams,
+  searchParams: URLSearchParams,
 ): StorageLayoutAddress => ({
   network: params.network ?? '',
   address: params.address ?? '',
-  block: search.get('block') ?? 'latest',
-  and: search.get('and') ?? '',
-  at: search.get('at') ?? '',
-  keys: search.getAll('key'),
+  block: searchParams.get('block') ?? 'latest',
+  and: searchParams.get('and') ?? '',
+  at: searchParams.get('at') ?? '',
+  keys: searchParams.getAll('key'),
 })

@@ -11,15 +11,15 @@ import {
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
 import { type ReadField, readAddressField, readBlockField, readFields } from '#paths/storage/read-fields.ts'
-import type { ManyDraft } from '#paths/storage/storage-many.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */
-export type ManyProblems = { [field: string]: string }
+export type StorageManyProblems = { [field: string]: string }
 
-type Asked = { address: Address; block: Hex | BlockTag }
+type AddressAtBlock = { address: Address; block: Hex | BlockTag }
 
 /** A mapping whose values are read for each row of a list. */
-export type ListQuestion = Asked & {
+export type KeyListQuestion = AddressAtBlock & {
   mode: 'list'
   slot: bigint
   compiler: Compiler
@@ -32,16 +32,16 @@ export type ListQuestion = Asked & {
   columns: readonly number[] | undefined
 }
 
-export type RangeQuestion = Asked & { mode: 'range'; first: bigint; last: bigint }
+export type SlotRangeQuestion = AddressAtBlock & { mode: 'range'; first: bigint; last: bigint }
 
 /** Keys whose values are known, to find where their mapping begins. */
-export type FindQuestion = Asked & {
+export type MappingSearchQuestion = AddressAtBlock & {
   mode: 'find'
   sets: readonly { keys: readonly TypedKey[]; known: ExpectedValue }[]
   upTo: number
 }
 
-export type ManyQuestion = ListQuestion | RangeQuestion | FindQuestion
+export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion | MappingSearchQuestion
 
 /** How many slots a range may have, and to which slot is searched: a page can hold no more. */
 const maxRangeSlots = 4_096n
@@ -50,51 +50,51 @@ const maxSearchSlot = 10_000n
 const slotCount = 1n << 256n
 
 /** Reads the fields of the mode, or says at each what is wrong with it. */
-export function readManyDraft(draft: ManyDraft): ManyQuestion | { problems: ManyProblems } {
-  const where = readFields({
+export function readStorageManyDraft(draft: StorageManyDraft): StorageManyQuestion | { problems: StorageManyProblems } {
+  const addressAndBlock = readFields({
     address: readAddressField(draft.address),
     block: readBlockField(draft.block),
   })
-  const what = readers[draft.mode](draft)
-  if ('problems' in where || 'problems' in what)
+  const modeFields = draftReaders[draft.mode](draft)
+  if ('problems' in addressAndBlock || 'problems' in modeFields)
     return {
       problems: {
-        ...('problems' in where && where.problems),
-        ...('problems' in what && what.problems),
+        ...('problems' in addressAndBlock && addressAndBlock.problems),
+        ...('problems' in modeFields && modeFields.problems),
       },
     }
-  return { ...where.values, ...what }
+  return { ...addressAndBlock.values, ...modeFields }
 }
 
 /** What one mode asks, wherever and whenever that is. */
-type Reading<Question> = Omit<Question, 'address' | 'block'> | { problems: ManyProblems }
+type ModeReading<Question> = Omit<Question, 'address' | 'block'> | { problems: StorageManyProblems }
 
-const readers = { list: readList, range: readRange, find: readFind }
+const draftReaders = { list: readList, range: readRange, find: readFind }
 
-function readList(draft: ManyDraft): Reading<ListQuestion> {
+function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
-  const keys = draft.keys.map(({ type, value }): ReadField<ListQuestion['keys'][number]> => {
-    const read = value === undefined ? readKeyType(type) : readKey(type, value)
-    return 'problem' in read ? read : { value: { type: read.value.type, value } }
+  const keyFields = draft.keys.map(({ type, value }): ReadField<KeyListQuestion['keys'][number]> => {
+    const keyField = value === undefined ? readKeyType(type) : readKey(type, value)
+    return 'problem' in keyField ? keyField : { value: { type: keyField.value.type, value } }
   })
   const fromList = draft.keys.some(({ value }) => value === undefined)
-  const value: ReadField<ValueType | undefined> =
+  const valueField: ReadField<ValueType | undefined> =
     draft.value === '' ? { value: undefined } : readValueType(draft.value)
-  const read = readFields({
-    ...byPlace('key', keys),
+  const parsedFields = readFields({
+    ...indexedFields('key', keyFields),
     ...(!fromList && { 'key 0': { problem: 'One key at least is to come from the list.' } }),
     slot: readSlot(draft.slot),
     member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
-    value,
-    offset: readOffset(draft.offset, compiler, 'value' in value ? value.value : undefined),
+    value: valueField,
+    offset: readOffset(draft.offset, compiler, 'value' in valueField ? valueField.value : undefined),
     list: readColumns(draft.columns),
   })
-  if ('problems' in read) return read
-  const { slot, member, value: type, offset, list: columns } = read.values
+  if ('problems' in parsedFields) return parsedFields
+  const { slot, member, value: type, offset, list: columns } = parsedFields.values
   return {
     mode: 'list',
     compiler,
-    keys: valuesOf(keys),
+    keys: fieldValues(keyFields),
     slot,
     member,
     value: type,
@@ -103,89 +103,89 @@ function readList(draft: ManyDraft): Reading<ListQuestion> {
   }
 }
 
-function readRange(draft: ManyDraft): Reading<RangeQuestion> {
-  const first = readSlot(draft.first)
-  const read = readFields({ first, last: readLast(draft.last, first) })
-  return 'problems' in read ? read : { mode: 'range', ...read.values }
+function readRange(draft: StorageManyDraft): ModeReading<SlotRangeQuestion> {
+  const firstField = readSlot(draft.first)
+  const parsedFields = readFields({ first: firstField, last: readLast(draft.last, firstField) })
+  return 'problems' in parsedFields ? parsedFields : { mode: 'range', ...parsedFields.values }
 }
 
 /** The last slot of a range, of which the first may be wrong. */
-function readLast(text: string, first: ReadField<bigint>): ReadField<bigint> {
-  const last = readSlot(text)
-  if ('problem' in last || 'problem' in first) return last
-  if (last.value < first.value) return { problem: 'The last slot is before the first.' }
-  return last.value - first.value < maxRangeSlots
-    ? last
+function readLast(text: string, firstField: ReadField<bigint>): ReadField<bigint> {
+  const lastField = readSlot(text)
+  if ('problem' in lastField || 'problem' in firstField) return lastField
+  if (lastField.value < firstField.value) return { problem: 'The last slot is before the first.' }
+  return lastField.value - firstField.value < maxRangeSlots
+    ? lastField
     : { problem: 'At most 4,096 slots are read at once: end sooner, and go on from there.' }
 }
 
-function readFind(draft: ManyDraft): Reading<FindQuestion> {
-  const type = readValueType(draft.value)
+function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
+  const typeField = readValueType(draft.value)
   const isSecond = draft.again !== '' || draft.knownAgain !== ''
-  const texts = draft.keys.map(({ value = '' }) => value)
-  const again = draft.keys.length === 1 ? [draft.again] : draft.again.split('\n')
+  const keyTexts = draft.keys.map(({ value = '' }) => value)
+  const secondKeyTexts = draft.keys.length === 1 ? [draft.again] : draft.again.split('\n')
   const keysOf = (texts: readonly string[]) =>
     draft.keys.map(({ type }, place) => readKey(type, texts[place] ?? ''))
-  const knownOf = (text: string): ReadField<ExpectedValue> => {
-    if ('problem' in type) return type
-    const known = readExpectedValue(type.value, text, draft.packed === 'yes')
-    return 'problem' in known ? known : { value: known }
+  const readExpected = (text: string): ReadField<ExpectedValue> => {
+    if ('problem' in typeField) return typeField
+    const expectedValue = readExpectedValue(typeField.value, text, draft.packed === 'yes')
+    return 'problem' in expectedValue ? expectedValue : { value: expectedValue }
   }
-  const first = { keys: keysOf(texts), known: knownOf(draft.known) }
-  const second = isSecond ? { keys: keysOf(again), known: knownOf(draft.knownAgain) } : undefined
+  const firstSet = { keys: keysOf(keyTexts), known: readExpected(draft.known) }
+  const secondSet = isSecond ? { keys: keysOf(secondKeyTexts), known: readExpected(draft.knownAgain) } : undefined
   // What is wrong with a type is said once, at the first key.
-  const besideType = (key: ReadField<TypedKey>, place: number) =>
+  const ignoreTypeProblem = (key: ReadField<TypedKey>, place: number) =>
     'problem' in readKeyType(draft.keys[place]?.type ?? '') ? { value: undefined } : key
-  const isSame = second && again.join('\n') === texts.join('\n')
-  const read = readFields({
-    value: type,
-    ...byPlace('key', first.keys),
-    ...('value' in type && { known: first.known }),
-    ...(second && byPlace('again', second.keys.map(besideType))),
-    ...(second && 'value' in type && { knownAgain: second.known }),
+  const isSame = secondSet && secondKeyTexts.join('\n') === keyTexts.join('\n')
+  const parsedFields = readFields({
+    value: typeField,
+    ...indexedFields('key', firstSet.keys),
+    ...('value' in typeField && { known: firstSet.known }),
+    ...(secondSet && indexedFields('again', secondSet.keys.map(ignoreTypeProblem))),
+    ...(secondSet && 'value' in typeField && { knownAgain: secondSet.known }),
     ...(isSame && {
       'again 0': { problem: 'This is the same key as before: it confirms nothing.' },
     }),
     upTo: readLastTried(draft.upTo),
   })
-  if ('problems' in read) return read
-  const sets = [first, ...(second ? [second] : [])].flatMap(({ keys, known }) =>
-    'value' in known ? [{ keys: valuesOf(keys), known: known.value }] : [],
+  if ('problems' in parsedFields) return parsedFields
+  const keySets = [firstSet, ...(secondSet ? [secondSet] : [])].flatMap(({ keys, known }) =>
+    'value' in known ? [{ keys: fieldValues(keys), known: known.value }] : [],
   )
-  return { mode: 'find', sets, upTo: Number(read.values.upTo) }
+  return { mode: 'find', sets: keySets, upTo: Number(parsedFields.values.upTo) }
 }
 
 function readLastTried(text: string): ReadField<bigint> {
-  const slot = readSlot(text)
-  return 'value' in slot && slot.value > maxSearchSlot
+  const slotField = readSlot(text)
+  return 'value' in slotField && slotField.value > maxSearchSlot
     ? { problem: 'At most slot 10,000: what lies further is at a hash, and is not counted up to.' }
-    : slot
+    : slotField
 }
 
 /** Fields of a list by their names: `key 0`, `key 1`. */
-const byPlace = (name: string, fields: readonly ReadField<unknown>[]) =>
+const indexedFields = (name: string, fields: readonly ReadField<unknown>[]) =>
   Object.fromEntries(fields.map((field, place) => [`${name} ${place}`, field]))
 
-const valuesOf = <T>(fields: readonly ReadField<T>[]): T[] =>
+const fieldValues = <T>(fields: readonly ReadField<T>[]): T[] =>
   fields.flatMap((field) => ('value' in field ? [field.value] : []))
 
 function readKeyType(label: string): ReadField<{ type: ValueType | BytesType }> {
-  const type = elementaryType(label)
-  return type ? { value: { type } } : { problem: `“${label}” is no type of mapping keys.` }
+  const keyType = elementaryType(label)
+  return keyType ? { value: { type: keyType } } : { problem: `“${label}” is no type of mapping keys.` }
 }
 
 function readKey(label: string, text: string): ReadField<TypedKey> {
-  const read = readKeyType(label)
-  if ('problem' in read) return read
-  const key = { type: read.value.type, text }
-  const problem = keyProblem(key)
-  return problem === undefined ? { value: key } : { problem }
+  const typeField = readKeyType(label)
+  if ('problem' in typeField) return typeField
+  const typedKey = { type: typeField.value.type, text }
+  const problem = keyProblem(typedKey)
+  return problem === undefined ? { value: typedKey } : { problem }
 }
 
 function readValueType(label: string): ReadField<ValueType> {
-  const type = elementaryType(label)
-  return type && isValueType(type)
-    ? { value: type }
+  const valueType = elementaryType(label)
+  return valueType && isValueType(valueType)
+    ? { value: valueType }
     : {
         problem: `“${label}” is no type of one word: write one such as uint256, address or bool.`,
       }
@@ -196,16 +196,16 @@ function readOffset(
   compiler: Compiler,
   type: ValueType | undefined,
 ): ReadField<number> {
-  const size = type?.size ?? 32
+  const sizeBytes = type?.size ?? 32
   // Vyper's bytesN lie at the high-order end.
   if (text.trim() === '')
-    return { value: compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - size : 0 }
-  const offset = readInteger(text.trim())
-  if (offset === undefined) return { problem: `As the offset, ${integerProblem(text.trim())}.` }
-  return offset >= 0n && offset + BigInt(size) <= 32n
-    ? { value: Number(offset) }
+    return { value: compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - sizeBytes : 0 }
+  const parsedOffset = readInteger(text.trim())
+  if (parsedOffset === undefined) return { problem: `As the offset, ${integerProblem(text.trim())}.` }
+  return parsedOffset >= 0n && parsedOffset + BigInt(sizeBytes) <= 32n
+    ? { value: Number(parsedOffset) }
     : {
-        problem: `A value of ${size} bytes begins 0 to ${32 - size} bytes from the end of the word.`,
+        problem: `A value of ${sizeBytes} bytes begins 0 to ${32 - sizeBytes} bytes from the end of the word.`,
       }
 }
 
@@ -218,11 +218,11 @@ function readColumns(columns: string): ReadField<number[] | undefined> {
 }
 
 function readSlot(text: string): ReadField<bigint> {
-  const typed = text.trim()
-  if (typed === '') return { problem: 'Type a slot, such as 0 for the first one.' }
-  const slot = readInteger(typed)
-  if (slot === undefined) return { problem: `Here, ${integerProblem(typed)}.` }
-  return slot >= 0n && slot < slotCount
-    ? { value: slot }
+  const trimmedText = text.trim()
+  if (trimmedText === '') return { problem: 'Type a slot, such as 0 for the first one.' }
+  const parsedSlot = readInteger(trimmedText)
+  if (parsedSlot === undefined) return { problem: `Here, ${integerProblem(trimmedText)}.` }
+  return parsedSlot >= 0n && parsedSlot < slotCount
+    ? { value: parsedSlot }
     : { problem: 'A slot goes from 0 to 2^256 − 1.' }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from '../patterns.ts'
-import { type ManyDraft, manyModes, parseStorageManyPath, storageManyPath } from './storage-many.ts'
-import { readManyDraft } from './storage-many-draft.ts'
+import { type StorageManyDraft, storageManyModes, parseStorageManyPath, storageManyPath } from './storage-many.ts'
+import { readStorageManyDraft } from './storage-many-draft.ts'
 
 const read = (path: string) => {
   const url = new URL(path, 'http://localhost')
@@ -16,7 +16,7 @@ const holder = `0x${'12'.repeat(20)}`
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const draft = fc.record({
   address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
-  mode: fc.constantFrom(...manyModes),
+  mode: fc.constantFrom(...storageManyModes),
   keys: fc.array(
     fc.record({
       type: fc.constantFrom('address', 'uint256', 'string', 'bytes4'),
@@ -30,7 +30,7 @@ const draft = fc.record({
       .filter(([name]) => !['address', 'mode'].includes(name))
       .map(([name]) => [name, text]),
   ),
-}) as unknown as fc.Arbitrary<ManyDraft>
+}) as unknown as fc.Arbitrary<StorageManyDraft>
 
 test('an address leads back to the same page: what is written again is the same address', () => {
   fc.assert(
@@ -63,9 +63,9 @@ test('an address can be read by people; a long list is left out of it', () => {
   expect(storageManyPath('devnet', { ...asked, list: `${holder}\n`.repeat(50) })).toBe(path)
 })
 
-const problems = (draft: Partial<ManyDraft>) => {
+const problems = (draft: Partial<StorageManyDraft>) => {
   const empty = parseStorageManyPath({ address: token }, new URLSearchParams())
-  const found = readManyDraft({ ...empty, ...draft })
+  const found = readStorageManyDraft({ ...empty, ...draft })
   return 'problems' in found ? Object.keys(found.problems) : []
 }
 

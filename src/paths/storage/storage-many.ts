@@ -2,22 +2,22 @@ import { generatePath } from 'react-router'
 import { patterns } from '#paths/patterns.ts'
 
 /** The three ways to read many words of a contract. */
-export const manyModes = ['list', 'range', 'find'] as const
+export const storageManyModes = ['list', 'range', 'find'] as const
 
-type ManyMode = (typeof manyModes)[number]
+type StorageManyMode = (typeof storageManyModes)[number]
 
 /** A key of a mapping as typed; undefined where each row of the list has its own. */
-export type ManyKey = { type: string; value: string | undefined }
+export type MappingKeyDraft = { type: string; value: string | undefined }
 
 /** The page's fields as texts, right or wrong; `storage-many-draft.ts` reads them. */
-export type ManyDraft = {
+export type StorageManyDraft = {
   address: string
-  mode: ManyMode
-  keys: readonly ManyKey[]
-} & { [name in Field]: string }
+  mode: StorageManyMode
+  keys: readonly MappingKeyDraft[]
+} & { [name in ManyField]: string }
 
 /** Fields that are one text each, with what they are when the address leaves them out. */
-const fields = {
+const defaultFields = {
   slot: '',
   /** Whose rule of hashing: `solidity` or `vyper`. */
   compiler: 'solidity',
@@ -47,60 +47,60 @@ const fields = {
   block: 'latest',
 }
 
-type Field = keyof typeof fields
+type ManyField = keyof typeof defaultFields
 
-const used: { [mode in ManyMode]: readonly Field[] } = {
+const fieldsByMode: { [mode in StorageManyMode]: readonly ManyField[] } = {
   list: ['slot', 'compiler', 'member', 'value', 'offset', 'list', 'columns', 'heading', 'block'],
   range: ['first', 'last', 'block'],
   find: ['value', 'known', 'again', 'knownAgain', 'packed', 'upTo', 'block'],
 }
 
 /** Addresses much longer are cut by chats, proxies and people. */
-const listBound = 1_800
+const maxEncodedListLength = 1_800
 
 /** Whether a list is short enough to be part of the address. */
-export const fitsInAddress = (list: string): boolean => encodeURIComponent(list).length <= listBound
+export const fitsInAddress = (list: string): boolean => encodeURIComponent(list).length <= maxEncodedListLength
 
 /** Address of the page that asks this. A list that is too long is left out: `fitsInAddress`. */
 export function storageManyPath(
   network: string,
-  { address, mode, keys, ...draft }: Pick<ManyDraft, 'address' | 'mode'> & Partial<ManyDraft>,
+  { address, mode, keys, ...draft }: Pick<StorageManyDraft, 'address' | 'mode'> & Partial<StorageManyDraft>,
 ): string {
   const keyTexts = mode === 'range' ? [] : (keys ?? []).map((key) => `key=${keyText(key)}`)
-  const texts = used[mode].flatMap((name) => {
-    const text = draft[name] ?? fields[name]
-    if (text === fields[name] || (name === 'list' && !fitsInAddress(text))) return []
-    return [`${name}=${escaped(text)}`]
+  const fieldTexts = fieldsByMode[mode].flatMap((name) => {
+    const fieldText = draft[name] ?? defaultFields[name]
+    if (fieldText === defaultFields[name] || (name === 'list' && !fitsInAddress(fieldText))) return []
+    return [`${name}=${encodeQueryText(fieldText)}`]
   })
-  const search = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...keyTexts, ...texts].join('&')
-  const path = generatePath(patterns.storageMany, { network, address })
-  return search === '' ? path : `${path}?${search}`
+  const queryText = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...keyTexts, ...fieldTexts].join('&')
+  const basePath = generatePath(patterns.storageMany, { network, address })
+  return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
 
 /** A type alone where each row has its own key; colons are legal in a query and can be read. */
-const keyText = ({ type, value }: ManyKey) =>
-  value === undefined ? escaped(type) : `${escaped(type)}:${escaped(value)}`
+const keyText = ({ type, value }: MappingKeyDraft) =>
+  value === undefined ? encodeQueryText(type) : `${encodeQueryText(type)}:${encodeQueryText(value)}`
 
 /** Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. */
-const escaped = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
+const encodeQueryText = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /** The fields as the address of the page gives them, right or wrong. */
 export function parseStorageManyPath(
   params: { address?: string | undefined },
   search: URLSearchParams,
-): ManyDraft {
-  const mode = manyModes.find((mode) => mode === search.get('mode')) ?? 'list'
-  const keys = search.getAll('key').map((text): ManyKey => {
+): StorageManyDraft {
+  const mode = storageManyModes.find((mode) => mode === search.get('mode')) ?? 'list'
+  const mappingKeys = search.getAll('key').map((text): MappingKeyDraft => {
     const [, type = text, value] = text.match(/^([^:]*):(.*)$/s) ?? []
     return { type, value }
   })
-  const texts = Object.fromEntries(
-    Object.entries(fields).map(([name, usual]) => [name, search.get(name) ?? usual]),
-  ) as { [name in Field]: string }
+  const fieldTexts = Object.fromEntries(
+    Object.entries(defaultFields).map(([name, usual]) => [name, search.get(name) ?? usual]),
+  ) as { [name in ManyField]: string }
   return {
     address: params.address ?? '',
     mode,
-    keys: keys.length > 0 ? keys : [{ type: 'address', value: mode === 'find' ? '' : undefined }],
-    ...texts,
+    keys: mappingKeys.length > 0 ? mappingKeys : [{ type: 'address', value: mode === 'find' ? '' : undefined }],
+    ...fieldTexts,
   }
 }

@@ -6,8 +6,8 @@ export type StorageProxyAddress = { network: string; address: string; block: str
 
 /** Address of the proxy sheet. */
 export function storageProxyPath({ network, address, block }: StorageProxyAddress): string {
-  const path = generatePath(patterns.storageProxy, { network, address })
-  return block === 'latest' ? path : `${path}?${new URLSearchParams({ block })}`
+  const basePath = generatePath(patterns.storageProxy, { network, address })
+  return block === 'latest' ? basePath : `${basePath}?${new URLSearchParams({ block })}`
 }
 
 /** Reads the address of the proxy sheet. */

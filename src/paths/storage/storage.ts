@@ -35,25 +35,25 @@ export function storagePath({
   as = '',
   block = 'latest',
 }: StorageLink): string {
-  const steps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
-  const given = (name: string, text: string) => (text === '' ? [] : [`${name}=${escaped(text)}`])
-  const texts = [
-    `slot=${escaped(slot)}`,
-    ...steps.map(({ type, value }) => `key=${escaped(type)}:${escaped(value)}`),
-    ...given('rules', rules),
-    ...given('declared', declared),
-    ...given('path', path),
-    ...given('as', as),
-    `block=${escaped(block)}`,
+  const keySteps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
+  const optionalParam = (name: string, text: string) => (text === '' ? [] : [`${name}=${encodeReadableText(text)}`])
+  const queryParts = [
+    `slot=${encodeReadableText(slot)}`,
+    ...keySteps.map(({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`),
+    ...optionalParam('rules', rules),
+    ...optionalParam('declared', declared),
+    ...optionalParam('path', path),
+    ...optionalParam('as', as),
+    `block=${encodeReadableText(block)}`,
   ]
-  return `${emptyStoragePath(network, address)}?${texts.join('&')}`
+  return `${emptyStoragePath(network, address)}?${queryParts.join('&')}`
 }
 
 /**
  * Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. Colons and
  * brackets are legal in a query; left as they are, the address can be read.
  */
-const escaped = (text: string) =>
+const encodeReadableText = (text: string) =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}')).replace(
     /%(?:3A|5B|5D|40|2C)/g,
     decodeURIComponent,

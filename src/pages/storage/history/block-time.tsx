@@ -15,15 +15,15 @@ export function BlockTime({
   number: bigint
   hash?: Hash | undefined
 }) {
-  const found = useQuery({
+  const hashQuery = useQuery({
     ...blockAtQuery(network, toQuantityHex(number)),
     enabled: hash === undefined,
   })
-  const known = hash ?? found.data ?? undefined
-  const query = blockQuery(network, known ?? '0x', false)
-  const block = useQuery(known ? query : { ...query, queryFn: skipToken })
-  const time = readQuantity(block.data?.timestamp)
-  const words = time === undefined ? undefined : formatUtc(time)
-  if (time === undefined || words === undefined) return null
-  return <time dateTime={new Date(Number(time) * 1000).toISOString()}>{words}</time>
+  const blockHash = hash ?? hashQuery.data ?? undefined
+  const blockOptions = blockQuery(network, blockHash ?? '0x', false)
+  const blockResult = useQuery(blockHash ? blockOptions : { ...blockOptions, queryFn: skipToken })
+  const timestampSeconds = readQuantity(blockResult.data?.timestamp)
+  const utcText = timestampSeconds === undefined ? undefined : formatUtc(timestampSeconds)
+  if (timestampSeconds === undefined || utcText === undefined) return null
+  return <time dateTime={new Date(Number(timestampSeconds) * 1000).toISOString()}>{utcText}</time>
 }

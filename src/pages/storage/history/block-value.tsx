@@ -8,7 +8,7 @@ import { blockPath } from '#paths/block.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** From here on a number may well count the smallest part of a token. */
-const large = 10n ** 14n
+const minTokenAmount = 10n ** 14n
 
 /** What a value was at one block. */
 export function BlockValue({
@@ -44,7 +44,7 @@ export function BlockValue({
         </span>{' '}
         <CopyButton text={exact?.toString() ?? text} what="the value" />
       </p>
-      {reader.numeric && exact !== undefined && exact >= large && (
+      {reader.numeric && exact !== undefined && exact >= minTokenAmount && (
         <p className="text-sm text-mute">{formatInUnit(exact, 18)} at 18 decimals</p>
       )}
       {anomaly && <p className="text-sm text-warn">{anomaly}</p>}

@@ -1,50 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { History } from '#pages/storage/history/history-result.tsx'
-import { HistoryForm, tags } from '#pages/storage/history/history-form.tsx'
+import { HistoryResult } from '#pages/storage/history/history-result.tsx'
+import { HistoryForm, blockTagNames } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 
-const usualSamples = '32'
+const defaultSamples = '32'
 
 /** When the value changed within a range of blocks. */
-export function Changes({ question }: { question: HistoryQuestion }) {
+export function ChangeSearch({ question }: { question: HistoryQuestion }) {
   const { asked, draft } = question
-  const [times, setTimes] = useState(0)
-  const client = useQueryClient()
-  const known =
+  const [runCount, setRunCount] = useState(0)
+  const queryClient = useQueryClient()
+  const historyRequest =
     asked?.position && asked.samples !== undefined
       ? { ...asked, position: asked.position, samples: asked.samples }
       : undefined
-  const anew = () => {
-    if (known) forgetHistory(client, { ...known, to: known.to ?? 'latest' })
-    setTimes(times + 1)
+  const readAgain = () => {
+    if (historyRequest) forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
+    setRunCount(runCount + 1)
   }
   return (
     <>
       <div className="card px-4 py-4 sm:px-5">
         <HistoryForm
           label="Range of blocks"
-          question={{ ...question, draft: { ...draft, samples: draft.samples || usualSamples } }}
+          question={{ ...question, draft: { ...draft, samples: draft.samples || defaultSamples } }}
           submit="Find changes"
           given={{ part: 'changes' }}
-          again={anew}
+          again={readAgain}
           fields={[
             {
               name: 'from',
               label: 'From block',
               hint: 'A number or a tag.',
               placeholder: `last − ${groupDigits(defaultRangeBlocks)}`,
-              offers: tags.filter((tag) => tag !== 'pending'),
+              offers: blockTagNames.filter((tag) => tag !== 'pending'),
             },
             {
               name: 'to',
               label: 'To block',
               hint: 'A number or a tag.',
               placeholder: 'latest',
-              offers: tags.filter((tag) => tag !== 'pending'),
+              offers: blockTagNames.filter((tag) => tag !== 'pending'),
             },
             {
               name: 'samples',
@@ -54,8 +54,8 @@ export function Changes({ question }: { question: HistoryQuestion }) {
           ]}
         />
       </div>
-      {known ? (
-        <History key={times} asked={known} anew={anew} />
+      {historyRequest ? (
+        <HistoryResult key={runCount} asked={historyRequest} anew={readAgain} />
       ) : (
         Object.keys(question.problems).length === 0 && (
           <p className="max-w-prose text-pretty text-mute">

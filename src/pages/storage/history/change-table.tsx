@@ -25,13 +25,13 @@ export function ChangeTable({
       width: changes.every(isExactChange) ? '6rem' : '11rem',
       // Three lines share the height of two.
       narrow: 'col-span-3 row-start-1 text-sm leading-4',
-      cell: (change) => <Where network={network} change={change} />,
+      cell: (change) => <ChangeBlock network={network} change={change} />,
     },
     {
       title: 'Value from there on',
       width: 'minmax(0,1fr)',
       narrow: 'col-span-3 row-start-2 leading-4.5',
-      cell: (change) => <Value change={change} reader={reader} />,
+      cell: (change) => <ChangedValue change={change} reader={reader} />,
     },
     {
       title: 'Difference',
@@ -39,10 +39,10 @@ export function ChangeTable({
       narrow: 'col-span-3 row-start-3 justify-self-start leading-4 text-mute',
       figure: true,
       cell: ({ old, new: word }) => {
-        const text = formatValueDifference(reader, old, word)
+        const differenceText = formatValueDifference(reader, old, word)
         return (
-          <span className="data max-sm:text-xs" title={text}>
-            {text}
+          <span className="data max-sm:text-xs" title={differenceText}>
+            {differenceText}
           </span>
         )
       },
@@ -69,7 +69,7 @@ export function ChangeTable({
   )
 }
 
-function Where({ network, change }: { network: string; change: ValueChange }) {
+function ChangeBlock({ network, change }: { network: string; change: ValueChange }) {
   const { before, at } = change
   if (!isExactChange(change))
     return (
@@ -82,7 +82,7 @@ function Where({ network, change }: { network: string; change: ValueChange }) {
   )
 }
 
-function Value({ change: { old, new: word }, reader }: { change: ValueChange; reader: WordReader }) {
+function ChangedValue({ change: { old, new: word }, reader }: { change: ValueChange; reader: WordReader }) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (

@@ -10,10 +10,10 @@ import {
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-type Name = Exclude<keyof StorageHistoryDraft, 'address'>
+type HistoryFieldName = Exclude<keyof StorageHistoryDraft, 'address'>
 
-export type FieldSpec = {
-  name: Name
+export type HistoryFieldSpec = {
+  name: HistoryFieldName
   label: string
   hint?: ReactNode
   placeholder?: string
@@ -21,7 +21,7 @@ export type FieldSpec = {
   offers?: readonly string[]
 }
 
-export const tags = Object.keys(blockTags)
+export const blockTagNames = Object.keys(blockTags)
 
 /** Some fields of the question: only another text for one of them in the URL replaces what is typed. */
 export function HistoryForm({
@@ -34,34 +34,34 @@ export function HistoryForm({
 }: {
   label: string
   question: HistoryQuestion
-  fields: readonly FieldSpec[]
+  fields: readonly HistoryFieldSpec[]
   submit: string
   /** Fields that submitting sets, besides those that are typed. */
   given?: Partial<StorageHistoryDraft>
   /** What submitting does when the URL says the same already. */
   again?: () => void
 }) {
-  const own = fields.map(({ name }) => name)
-  const asked: { [field: string]: string } = Object.fromEntries(
-    own.map((name) => [name, shownText(name, askedDraft[name])]),
+  const ownNames = fields.map(({ name }) => name)
+  const askedTexts: { [field: string]: string } = Object.fromEntries(
+    ownNames.map((name) => [name, shownText(name, askedDraft[name])]),
   )
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { draft, problems, change, formProps } = useUrlForm({
-    question: JSON.stringify(asked),
-    asked,
-    problems: pick(askedProblems, own),
+    question: JSON.stringify(askedTexts),
+    asked: askedTexts,
+    problems: pickProblems(askedProblems, ownNames),
     send: (draft) => {
-      const next = { ...askedDraft, ...draft, ...given }
-      const allProblems = problemsOf(network, next)
-      if (own.some((name) => allProblems[name] !== undefined)) return pick(allProblems, own)
+      const nextDraft = { ...askedDraft, ...draft, ...given }
+      const allProblems = findProblems(network, nextDraft)
+      if (ownNames.some((name) => allProblems[name] !== undefined)) return pickProblems(allProblems, ownNames)
       // What is wrong elsewhere does not keep these fields from being asked.
-      const blank = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
-      const read = readStorageHistoryDraft(network, { ...next, ...blank })
-      if ('problems' in read) return undefined
-      const path = storageHistoryPath(read)
-      if (path === pathname + search) again?.()
-      else navigate(path)
+      const blankFields = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
+      const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
+      if ('problems' in parsedDraft) return undefined
+      const nextPath = storageHistoryPath(parsedDraft)
+      if (nextPath === pathname + search) again?.()
+      else navigate(nextPath)
     },
   })
   return (
@@ -84,18 +84,18 @@ export function HistoryForm({
   )
 }
 
-function problemsOf(network: string, draft: StorageHistoryDraft): StorageHistoryProblems {
-  const read = readStorageHistoryDraft(network, draft)
-  return 'problems' in read ? read.problems : {}
+function findProblems(network: string, draft: StorageHistoryDraft): StorageHistoryProblems {
+  const parsedDraft = readStorageHistoryDraft(network, draft)
+  return 'problems' in parsedDraft ? parsedDraft.problems : {}
 }
 
-const pick = (problems: StorageHistoryProblems, own: readonly Name[]): StorageHistoryProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => own.includes(name as Name)))
+const pickProblems = (problems: StorageHistoryProblems, ownNames: readonly HistoryFieldName[]): StorageHistoryProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)))
 
 /** Numbers of the URL as people write them; a hashed position stays as it is. */
-function shownText(name: Name, text: string): string {
-  const numbers: readonly Name[] = ['position', 'before', 'after', 'from', 'to']
+function shownText(name: HistoryFieldName, text: string): string {
+  const numbers: readonly HistoryFieldName[] = ['position', 'before', 'after', 'from', 'to']
   if (!numbers.includes(name) || !/^0x[0-9a-f]{1,64}$/i.test(text)) return text
-  const number = BigInt(text)
-  return number < 1n << 64n ? number.toString() : text
+  const parsedNumber = BigInt(text)
+  return parsedNumber < 1n << 64n ? parsedNumber.toString() : text
 }

@@ -21,27 +21,27 @@ export function HistoryNotes({
   changes: readonly ValueChange[]
   reader: WordReader
 }) {
-  const whole = isRangeComplete(range, words)
-  const twice = asked.samples * 2
-  const kept = changes.find((change) => change.old === null && change.new !== null)
+  const isComplete = isRangeComplete(range, words)
+  const doubledSamples = asked.samples * 2
+  const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
-      {kept && (
+      {stateStart && (
         <p className="text-ink">
           The node keeps state from{' '}
-          {isExactChange(kept)
-            ? `block ${groupDigits(kept.at)} on`
-            : `somewhere between blocks ${groupDigits(kept.before)} and ${groupDigits(kept.at)} on`}
+          {isExactChange(stateStart)
+            ? `block ${groupDigits(stateStart.at)} on`
+            : `somewhere between blocks ${groupDigits(stateStart.before)} and ${groupDigits(stateStart.at)} on`}
           . What was before, only an archive can say.
         </p>
       )}
       <p>
-        {whole
+        {isComplete
           ? 'Every block of the range was read: no change is missed.'
           : 'A value that changed and changed back between two reads is not seen.'}{' '}
-        {!whole && state === 'done' && twice <= maxSamples && (
-          <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: twice })}>
-            Look closer, in {groupDigits(twice)} steps
+        {!isComplete && state === 'done' && doubledSamples <= maxSamples && (
+          <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: doubledSamples })}>
+            Look closer, in {groupDigits(doubledSamples)} steps
           </Link>
         )}
       </p>

@@ -16,19 +16,19 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
-type Asked = StorageHistoryAddress & { position: `0x${string}`; samples: number }
+type RequestedHistory = StorageHistoryAddress & { position: `0x${string}`; samples: number }
 
 /** The changes of a value: how far they are known, drawn, and one by one. */
-export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
+export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: () => void }) {
   const { network, address, position, type, offset, samples } = asked
   const { size } = wordReader(type, offset, [])
-  const history = useValueHistory({
+  const valueHistory = useValueHistory({
     ...{ network, address, position, samples },
     ...{ from: asked.from, to: asked.to ?? 'latest', way: { offset, size } },
   })
-  const { run } = history
+  const { run } = valueHistory
   const { range, words, top } = run
-  const reader = useMemo(
+  const valueReader = useMemo(
     () =>
       wordReader(
         type,
@@ -37,12 +37,12 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
       ),
     [type, offset, words],
   )
-  const changes = useMemo(
+  const valueChanges = useMemo(
     () => (range ? findChanges(range, words, sameValue({ offset, size })) : []),
     [range, words, offset, size],
   )
-  const [said, copy] = useCopy()
-  const csv = useMemo(() => (range ? historyCsv(range, words, reader) : ''), [range, words, reader])
+  const [copyResult, copyText] = useCopy()
+  const csvText = useMemo(() => (range ? historyCsv(range, words, valueReader) : ''), [range, words, valueReader])
   if (top && !range && run.state === 'done')
     return (
       <Note title="This is no range">
@@ -54,36 +54,36 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
       </Note>
     )
   // That the node keeps state from somewhere on is no change of the value.
-  const count = changes.filter((change) => change.old !== null && change.new !== null).length
-  const stateless = [...words.values()].every((word) => word === null)
+  const changeCount = valueChanges.filter((change) => change.old !== null && change.new !== null).length
+  const isStateless = [...words.values()].every((word) => word === null)
   return (
     <>
       <HistoryState
-        history={history}
+        history={valueHistory}
         anew={anew}
-        changes={changes}
+        changes={valueChanges}
         same={sameValue({ offset, size })}
       />
       {range && words.size > 0 && (
         <section aria-label="The value over the blocks" className="card px-4 pt-4 pb-3 sm:px-5">
-          <ValuePlot network={network} range={range} words={words} reader={reader} />
-          <HistoryNotes asked={asked} run={run} range={range} changes={changes} reader={reader} />
+          <ValuePlot network={network} range={range} words={words} reader={valueReader} />
+          <HistoryNotes asked={asked} run={run} range={range} changes={valueChanges} reader={valueReader} />
         </section>
       )}
       {range && words.size > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="font-medium">
-              {count === 0
-                ? stateless
+              {changeCount === 0
+                ? isStateless
                   ? 'The node keeps no state of these blocks'
                   : 'No change found'
-                : `${groupDigits(count)} ${count === 1 ? 'change' : 'changes'}`}
+                : `${groupDigits(changeCount)} ${changeCount === 1 ? 'change' : 'changes'}`}
             </h2>
             <span className="flex flex-wrap items-center gap-2 print:hidden">
               <TicketButton
                 ticket={() =>
-                  historyTicket(asked, reader, range, changes, countReadsWithin(range, words))
+                  historyTicket(asked, valueReader, range, valueChanges, countReadsWithin(range, words))
                 }
               />
               <button
@@ -91,22 +91,22 @@ export function History({ asked, anew }: { asked: Asked; anew: () => void }) {
                 className="action"
                 aria-label="Copy all reads as CSV"
                 title="All reads as CSV"
-                onClick={() => copy(csv)}
+                onClick={() => copyText(csvText)}
               >
-                <span aria-live="polite">{said ?? 'Copy'}</span>
+                <span aria-live="polite">{copyResult ?? 'Copy'}</span>
               </button>
               <button
                 type="button"
                 className="action"
                 onClick={() =>
-                  downloadBlob(new Blob([csv]), `storage-${address}-${range.from}-${range.to}.csv`)
+                  downloadBlob(new Blob([csvText]), `storage-${address}-${range.from}-${range.to}.csv`)
                 }
               >
                 Save as CSV
               </button>
             </span>
           </div>
-          <ChangeTable network={network} changes={changes} reader={reader} />
+          <ChangeTable network={network} changes={valueChanges} reader={valueReader} />
         </>
       )}
     </>

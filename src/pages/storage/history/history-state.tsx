@@ -22,10 +22,10 @@ export function HistoryState({
   same: IsSameValue
 }) {
   const { state, range, words, failure, again } = run
-  const left = range ? readsLeft(range, words, same) : 0
-  const made = range ? countReadsWithin(range, words) : words.size
-  const reads = `${groupDigits(made)} ${made === 1 ? 'read' : 'reads'}`
-  const open = changes.filter((change) => !isExactChange(change)).length
+  const readsRemaining = range ? readsLeft(range, words, same) : 0
+  const readsMade = range ? countReadsWithin(range, words) : words.size
+  const readsText = `${groupDigits(readsMade)} ${readsMade === 1 ? 'read' : 'reads'}`
+  const openCount = changes.filter((change) => !isExactChange(change)).length
   return (
     <>
       {state === 'failed' && failure && (
@@ -41,16 +41,16 @@ export function HistoryState({
           {state === 'reading' && !range && 'Looking for the last block …'}
           {state === 'reading' && range && (
             <>
-              {reads}, at least {groupDigits(left)} to go …
+              {readsText}, at least {groupDigits(readsRemaining)} to go …
             </>
           )}
-          {state === 'stopped' && `Stopped after ${reads}; at least ${groupDigits(left)} to go.`}
-          {state === 'failed' && `${reads} so far; at least ${groupDigits(left)} to go.`}
+          {state === 'stopped' && `Stopped after ${readsText}; at least ${groupDigits(readsRemaining)} to go.`}
+          {state === 'failed' && `${readsText} so far; at least ${groupDigits(readsRemaining)} to go.`}
           {state === 'most' &&
-            `Paused after ${reads}: it changes often, and ${groupDigits(open)} stretches are still open.`}
+            `Paused after ${readsText}: it changes often, and ${groupDigits(openCount)} stretches are still open.`}
           {state === 'done' && range && (
             <>
-              {reads} of the {groupDigits(range.to - range.from + 1n)} blocks from {groupDigits(range.from)}{' '}
+              {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from {groupDigits(range.from)}{' '}
               to {groupDigits(range.to)}.
             </>
           )}

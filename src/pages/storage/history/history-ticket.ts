@@ -6,7 +6,7 @@ import { formatTicket } from '#domain/text/ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 
 /** Changes that a ticket lists; more are counted. */
-const most = 20
+const maxListedChanges = 20
 
 /** The value at two blocks as text for a ticket. */
 export function comparisonTicket(
@@ -14,14 +14,14 @@ export function comparisonTicket(
   reader: WordReader,
   [before, after]: readonly { block: BlockSnapshot; word: Hex }[],
 ): string {
-  const at = (read: { block: BlockSnapshot; word: Hex } | undefined): [string, string][] =>
+  const blockFacts = (read: { block: BlockSnapshot; word: Hex } | undefined): [string, string][] =>
     read
       ? [
-          [blockWords(read.block), reader.read(read.word).text],
+          [blockLabel(read.block), reader.read(read.word).text],
           ['Word', read.word],
         ]
       : []
-  return ticket(asked, reader, [...at(before), ...at(after)])
+  return formatHistoryTicket(asked, reader, [...blockFacts(before), ...blockFacts(after)])
 }
 
 /** The changes of a value as text for a ticket. */
@@ -32,11 +32,11 @@ export function historyTicket(
   changes: readonly ValueChange[],
   reads: number,
 ): string {
-  return ticket(asked, reader, [
+  return formatHistoryTicket(asked, reader, [
     ['Blocks', `${range.from} to ${range.to}, ${reads} of them read`],
     ['Changes found', String(changes.length)],
     ...changes
-      .slice(0, most)
+      .slice(0, maxListedChanges)
       .map((change): [string, string] => [
         isExactChange(change) ? `Block ${change.at}` : `Between ${change.before} and ${change.at}`,
         change.new === null
@@ -48,7 +48,7 @@ export function historyTicket(
   ])
 }
 
-const ticket = (
+const formatHistoryTicket = (
   { network, address, position, name, offset }: StorageHistoryAddress,
   { label, guessed }: WordReader,
   facts: readonly [string, string][],
@@ -65,5 +65,5 @@ const ticket = (
     ],
   })
 
-const blockWords = ({ asked, number, hash }: BlockSnapshot) =>
+const blockLabel = ({ asked, number, hash }: BlockSnapshot) =>
   number === undefined ? `The ${asked} block` : `Block ${number}${hash ? ` (${hash})` : ''}`

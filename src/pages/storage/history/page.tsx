@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router'
-import { Changes } from '#pages/storage/history/change-search.tsx'
+import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
-import { Place } from '#pages/storage/history/selected-value.tsx'
+import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
-import { Watch } from '#pages/storage/history/value-watch.tsx'
+import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
 import { type HistoryPart, historyParts, parseStorageHistoryPath } from '#paths/storage/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { Note } from '#ui/page/note.tsx'
@@ -11,7 +11,7 @@ import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const labels: { [part in HistoryPart]: string } = {
+const partLabels: { [part in HistoryPart]: string } = {
   blocks: 'Two blocks',
   changes: 'Changes',
   watch: 'Watch',
@@ -23,39 +23,39 @@ export default function StorageHistoryPage() {
   const [search] = useSearchParams()
   const network = params.network ?? ''
   const draft = parseStorageHistoryPath(params, search)
-  const read = readStorageHistoryDraft(network, draft)
-  const wrong = 'problems' in read
+  const parsedDraft = readStorageHistoryDraft(network, draft)
+  const isInvalid = 'problems' in parsedDraft
   const question: HistoryQuestion = {
     network,
     draft,
-    problems: wrong ? read.problems : {},
-    asked: wrong ? undefined : read,
+    problems: isInvalid ? parsedDraft.problems : {},
+    asked: isInvalid ? undefined : parsedDraft,
   }
   const part = historyParts.find((part) => part === draft.part) ?? 'blocks'
-  const head = <StorageHead network={network} address={draft.address} current="history" />
+  const pageHead = <StorageHead network={network} address={draft.address} current="history" />
   const { address: wrongAddress } = question.problems
   if (wrongAddress !== undefined)
     return (
       <Page title="Storage over time">
-        {head}
+        {pageHead}
         <Note title="This is no address">{wrongAddress}</Note>
       </Page>
     )
   return (
     <Page title="Storage over time">
-      {head}
-      <Place question={question} />
+      {pageHead}
+      <SelectedValue question={question} />
       {draft.position.trim() !== '' && question.problems.position === undefined && (
         <>
           <Tabs
             label="Ways to look at this value"
             current={part}
-            views={historyParts.map((name) => ({ name, label: labels[name] }))}
+            views={historyParts.map((name) => ({ name, label: partLabels[name] }))}
             path={(name) => `?${withPart(search, name)}`}
           />
           {part === 'blocks' && <TwoBlocks question={question} />}
-          {part === 'changes' && <Changes question={question} />}
-          {part === 'watch' && <Watch question={question} />}
+          {part === 'changes' && <ChangeSearch question={question} />}
+          {part === 'watch' && <ValueWatch question={question} />}
         </>
       )}
     </Page>
@@ -64,8 +64,8 @@ export default function StorageHistoryPage() {
 
 /** All that the URL says stays, so that each part finds its fields as they were left. */
 function withPart(search: URLSearchParams, part: HistoryPart): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (part === 'blocks') next.delete('part')
-  else next.set('part', part)
-  return next
+  const nextParams = new URLSearchParams(search)
+  if (part === 'blocks') nextParams.delete('part')
+  else nextParams.set('part', part)
+  return nextParams
 }

@@ -1,9 +1,9 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { HistoryPlot } from '#domain/storage/history/value-plot.ts'
-import { type Frame, levelY, shortLabel } from '#pages/storage/history/plot-frame.ts'
+import { type PlotFrame, levelY, shortLabel } from '#pages/storage/history/plot-frame.ts'
 
 /** Hairlines and labels: values at the left, blocks below. */
-export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: Frame }) {
+export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {
   const { left, wide, top, bottom } = frame
   return (
     <>
@@ -23,12 +23,12 @@ export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: Frame }) {
       ))}
       {plot.power > 0 && (
         <text x={0} y={top - 10} className="fill-mute text-xs">
-          × 10{superscript(plot.power)}
+          × 10{formatSuperscript(plot.power)}
         </text>
       )}
       <path d={`M${left} ${bottom + 0.5}h${wide}`} className="stroke-line" />
       {plot.blocks
-        .filter((_, place) => wide > 90 * plot.blocks.length || place % 2 === 0)
+        .filter((_, labelIndex) => wide > 90 * plot.blocks.length || labelIndex % 2 === 0)
         .map(({ at, label }) => (
           <text
             key={label}
@@ -46,5 +46,5 @@ export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: Frame }) {
   )
 }
 
-const superscript = (power: number) =>
+const formatSuperscript = (power: number) =>
   power.toString().replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '')

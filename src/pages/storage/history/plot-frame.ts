@@ -1,7 +1,7 @@
 import type { HistoryPlot, PlotRead } from '#domain/storage/history/value-plot.ts'
 
 /** Where the plot's area lies within its drawing, in pixels. */
-export type Frame = {
+export type PlotFrame = {
   left: number
   wide: number
   top: number
@@ -10,21 +10,21 @@ export type Frame = {
 }
 
 /** Room below the area for the marks of reads and the blocks' numbers. */
-const below = 30
+const axisHeightPx = 30
 
 /** The area beside the labels: as much room for them as the longest one takes, within reason. */
-export function plotFrame({ kind, ticks }: HistoryPlot, width: number): Frame {
-  const longest = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
-  const left = Math.round(longest * (kind === 'bands' ? 7.3 : 6.8)) + 10
-  const tall = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190
+export function plotFrame({ kind, ticks }: HistoryPlot, width: number): PlotFrame {
+  const maxLabelCharacters = Math.max(0, ...ticks.map(({ label }) => shortLabel(label).length))
+  const leftPx = Math.round(maxLabelCharacters * (kind === 'bands' ? 7.3 : 6.8)) + 10
+  const areaHeightPx = kind === 'bands' ? Math.max(2, ticks.length) * 34 : 190
   // Numbers need room above the highest, and for the power of ten.
-  const top = kind === 'bands' ? 4 : 22
+  const topPx = kind === 'bands' ? 4 : 22
   return {
-    left,
-    wide: Math.max(40, width - left - 8),
-    top,
-    bottom: top + tall,
-    height: top + tall + below,
+    left: leftPx,
+    wide: Math.max(40, width - leftPx - 8),
+    top: topPx,
+    bottom: topPx + areaHeightPx,
+    height: topPx + areaHeightPx + axisHeightPx,
   }
 }
 
@@ -32,32 +32,32 @@ export function plotFrame({ kind, ticks }: HistoryPlot, width: number): Frame {
 export const shortLabel = (label: string): string =>
   label.length > 14 ? `${label.slice(0, 6)}…${label.slice(-4)}` : label
 
-export const levelY = (level: number, { top, bottom }: Frame): number =>
+export const levelY = (level: number, { top, bottom }: PlotFrame): number =>
   Math.round((bottom - level * (bottom - top)) * 10) / 10
 
 /** The lines of a plot: steps that are known, changes still open, reads, and stretches without state. */
 export function stepPaths(
   reads: readonly PlotRead[],
-  frame: Frame,
+  frame: PlotFrame,
 ): { steps: string; open: string; reads: string; missing: string } {
-  const x = (read: PlotRead) => Math.round((frame.left + read.x * frame.wide) * 10) / 10
+  const readX = (read: PlotRead) => Math.round((frame.left + read.x * frame.wide) * 10) / 10
   let [steps, open, marks, missing] = ['', '', '', '']
-  reads.forEach((read, place) => {
-    marks += `M${x(read)} ${frame.bottom + 3}v4`
-    const next = reads[place + 1]
+  reads.forEach((read, readIndex) => {
+    marks += `M${readX(read)} ${frame.bottom + 3}v4`
+    const nextRead = reads[readIndex + 1]
     if (read.level === undefined) {
-      if (next?.level === undefined && next)
-        missing += `M${x(read)} ${frame.top}H${x(next)}V${frame.bottom}H${x(read)}z`
+      if (nextRead?.level === undefined && nextRead)
+        missing += `M${readX(read)} ${frame.top}H${readX(nextRead)}V${frame.bottom}H${readX(read)}z`
       return
     }
-    const y = levelY(read.level, frame)
+    const currentY = levelY(read.level, frame)
     // A single read is a dot, so that something is seen of it.
-    if (reads.length === 1) steps += `M${x(read) - 4} ${y}h8`
-    if (next?.level === undefined) return
-    const nextY = levelY(next.level, frame)
-    if (y === nextY) steps += `M${x(read)} ${y}H${x(next)}`
-    else if (next.block - read.block === 1n) steps += `M${x(read)} ${y}H${x(next)}V${nextY}`
-    else open += `M${x(read)} ${y}L${x(next)} ${nextY}`
+    if (reads.length === 1) steps += `M${readX(read) - 4} ${currentY}h8`
+    if (nextRead?.level === undefined) return
+    const nextY = levelY(nextRead.level, frame)
+    if (currentY === nextY) steps += `M${readX(read)} ${currentY}H${readX(nextRead)}`
+    else if (nextRead.block - read.block === 1n) steps += `M${readX(read)} ${currentY}H${readX(nextRead)}V${nextY}`
+    else open += `M${readX(read)} ${currentY}L${readX(nextRead)} ${nextY}`
   })
   return { steps, open, reads: marks, missing }
 }

@@ -10,13 +10,13 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
 
-const types = ['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'uint128', 'uint64']
+const offeredTypes = ['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'uint128', 'uint64']
 
 /** Which value is looked at, and the way to another one. */
-export function Place({ question }: { question: HistoryQuestion }) {
+export function SelectedValue({ question }: { question: HistoryQuestion }) {
   const { network, draft, problems } = question
   const { address } = draft
-  const form = (
+  const valueForm = (
     <HistoryForm
       label="Which value"
       question={question}
@@ -34,7 +34,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
           label: 'Type',
           hint: 'Left out, it is read as it looks.',
           placeholder: 'uint256',
-          offers: types,
+          offers: offeredTypes,
         },
         {
           name: 'offset',
@@ -45,11 +45,11 @@ export function Place({ question }: { question: HistoryQuestion }) {
       ]}
     />
   )
-  const misplaced = problems.position ?? problems.type ?? problems.offset
-  if (draft.position.trim() === '' || misplaced !== undefined)
+  const locationProblem = problems.position ?? problems.type ?? problems.offset
+  if (draft.position.trim() === '' || locationProblem !== undefined)
     return (
       <>
-        {misplaced === undefined && (
+        {locationProblem === undefined && (
           <Note title="Which value?">
             <p>
               This page follows one value through the blocks. Choose it on the page{' '}
@@ -62,20 +62,20 @@ export function Place({ question }: { question: HistoryQuestion }) {
             </p>
           </Note>
         )}
-        <div className="card px-4 py-4 sm:px-5">{form}</div>
+        <div className="card px-4 py-4 sm:px-5">{valueForm}</div>
       </>
     )
   // What is wrong with blocks does not concern the place.
-  const blank = { before: '', after: '', from: '', to: '', samples: '' }
-  const read = readStorageHistoryDraft(network, { ...draft, ...blank })
-  if ('problems' in read || !read.position) return null
-  const { position, name, type, offset } = read
-  const slot = BigInt(position)
+  const blankBlocks = { before: '', after: '', from: '', to: '', samples: '' }
+  const parsedDraft = readStorageHistoryDraft(network, { ...draft, ...blankBlocks })
+  if ('problems' in parsedDraft || !parsedDraft.position) return null
+  const { position, name, type, offset } = parsedDraft
+  const slotNumber = BigInt(position)
   return (
     <section aria-label="The value" className="card px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="data font-semibold break-all">
-          {name || (slot < 1n << 64n ? `slot ${groupDigits(slot)}` : 'hashed slot')}
+          {name || (slotNumber < 1n << 64n ? `slot ${groupDigits(slotNumber)}` : 'hashed slot')}
         </h2>
         <p className="text-mute">
           {type ? <span className="data">{type}</span> : 'no type given'}
@@ -87,7 +87,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
           <CopyButton text={position} what="position" />
         </p>
         <Link
-          to={storagePath({ network, address: read.address, slot: `0x${slot.toString(16)}` })}
+          to={storagePath({ network, address: parsedDraft.address, slot: `0x${slotNumber.toString(16)}` })}
           className="text-sm"
         >
           Its word at one block
@@ -97,7 +97,7 @@ export function Place({ question }: { question: HistoryQuestion }) {
         <summary className="w-fit text-sm text-mute hover:text-ink">
           Another slot, type or offset
         </summary>
-        <div className="mt-3 mb-1">{form}</div>
+        <div className="mt-3 mb-1">{valueForm}</div>
       </details>
     </section>
   )

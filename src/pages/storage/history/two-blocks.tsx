@@ -4,7 +4,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { formatValueDifference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
-import { HistoryForm, tags } from '#pages/storage/history/history-form.tsx'
+import { HistoryForm, blockTagNames } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
@@ -17,16 +17,16 @@ import { TicketButton } from '#ui/values/ticket-button.tsx'
 /** The value at two blocks, side by side. */
 export function TwoBlocks({ question }: { question: HistoryQuestion }) {
   const { asked } = question
-  const known = asked?.position ? { ...asked, position: asked.position } : undefined
-  const query = useQuery({
+  const askedValue = asked?.position ? { ...asked, position: asked.position } : undefined
+  const wordsQuery = useQuery({
     ...snapshotWordsQuery(
       question.network,
-      known?.address ?? '0x',
-      known?.position ?? '0x',
-      known?.before,
-      known?.after ?? 'latest',
+      askedValue?.address ?? '0x',
+      askedValue?.position ?? '0x',
+      askedValue?.before,
+      askedValue?.after ?? 'latest',
     ),
-    enabled: known !== undefined,
+    enabled: askedValue !== undefined,
   })
   return (
     <>
@@ -35,82 +35,82 @@ export function TwoBlocks({ question }: { question: HistoryQuestion }) {
           label="Two blocks"
           question={question}
           submit="Compare"
-          again={() => query.refetch()}
+          again={() => wordsQuery.refetch()}
           fields={[
             {
               name: 'before',
               label: 'One block',
               hint: 'A number or a tag.',
               placeholder: `other − ${defaultBlockGap}`,
-              offers: tags,
+              offers: blockTagNames,
             },
             {
               name: 'after',
               label: 'The other',
               hint: 'A number or a tag.',
               placeholder: 'latest',
-              offers: tags,
+              offers: blockTagNames,
             },
           ]}
         />
       </div>
-      {known && (
-        <QueryAnswer of={query} waiting={<PairWaiting />} missing={null}>
-          {(words) => <Compared asked={known} words={words} />}
+      {askedValue && (
+        <QueryAnswer of={wordsQuery} waiting={<PairWaiting />} missing={null}>
+          {(words) => <BlockComparison asked={askedValue} words={words} />}
         </QueryAnswer>
       )}
     </>
   )
 }
 
-function Compared({ asked, words }: { asked: StorageHistoryAddress; words: SnapshotWords }) {
+function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words: SnapshotWords }) {
   const { before, after, check, replaced } = words
-  const [one, other] = [readWord(before.answer), readWord(after.answer)]
-  if ('problem' in one || 'problem' in other)
+  const [beforeWord, afterWord] = [readWord(before.answer), readWord(after.answer)]
+  if ('problem' in beforeWord || 'problem' in afterWord)
     return (
       <Note title="The answer is no word of storage">
-        <p>{'problem' in one ? one.problem : 'problem' in other && other.problem}</p>
+        <p>{'problem' in beforeWord ? beforeWord.problem : 'problem' in afterWord && afterWord.problem}</p>
         <p className="data mt-1 break-all">{JSON.stringify([before.answer, after.answer])}</p>
       </Note>
     )
-  const reader = wordReader(asked.type, asked.offset, [one.word, other.word])
-  const unchanged = sameValue(reader)(one.word, other.word)
-  const later = laterSnapshot(before.block, after.block)
-  const unpinned = [before, after].filter(({ block }) => block.number === undefined)
+  const valueReader = wordReader(asked.type, asked.offset, [beforeWord.word, afterWord.word])
+  const isUnchanged = sameValue(valueReader)(beforeWord.word, afterWord.word)
+  const newerSnapshot = laterSnapshot(before.block, after.block)
+  const unnumberedReads = [before, after].filter(({ block }) => block.number === undefined)
   const { network } = asked
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <BlockValue network={network} pinned={before.block} word={one.word} reader={reader} />
-        <BlockValue network={network} pinned={after.block} word={other.word} reader={reader} />
+        <BlockValue network={network} pinned={before.block} word={beforeWord.word} reader={valueReader} />
+        <BlockValue network={network} pinned={after.block} word={afterWord.word} reader={valueReader} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <p role="status">
-          {unchanged ? (
-            <>The value is the same at both blocks{between(words)}.</>
+          {isUnchanged ? (
+            <>The value is the same at both blocks{betweenNote(words)}.</>
           ) : (
-            <Difference text={formatValueDifference(reader, one.word, other.word)} />
+            <DifferenceText text={formatValueDifference(valueReader, beforeWord.word, afterWord.word)} />
           )}{' '}
-          {unchanged && one.word !== other.word && 'Something else in its word changed.'}
+          {isUnchanged && beforeWord.word !== afterWord.word && 'Something else in its word changed.'}
         </p>
         <TicketButton
           ticket={() =>
-            comparisonTicket(asked, reader, [
-              { ...before, word: one.word },
-              { ...after, word: other.word },
+            comparisonTicket(asked, valueReader, [
+              { ...before, word: beforeWord.word },
+              { ...after, word: afterWord.word },
             ])
           }
         />
       </div>
       <WordPair
-        words={[one.word, other.word]}
+        words={[beforeWord.word, afterWord.word]}
         labels={[blockName(before.block.number), blockName(after.block.number)]}
-        part={reader}
+        part={valueReader}
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
-        {reader.guessed && `No type was given: it is read as ${reader.label}, as it looks. `}
-        {unpinned.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
-        {later.number !== undefined && `Block ${groupDigits(later.number)}: ${describeSnapshot(later, check)}`}
+        {valueReader.guessed && `No type was given: it is read as ${valueReader.label}, as it looks. `}
+        {unnumberedReads.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
+        {newerSnapshot.number !== undefined && `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}
         {replaced > 0 &&
           ` A block was replaced while it was read, so it was read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
         This API has no proof of storage: the words are as the service says.
@@ -119,7 +119,7 @@ function Compared({ asked, words }: { asked: StorageHistoryAddress; words: Snaps
   )
 }
 
-function Difference({ text }: { text: string | undefined }) {
+function DifferenceText({ text }: { text: string | undefined }) {
   if (text === undefined) return <>The value changed.</>
   return (
     <>
@@ -129,7 +129,7 @@ function Difference({ text }: { text: string | undefined }) {
 }
 
 /** The same at both ends says nothing of what was between. */
-const between = ({ before, after }: SnapshotWords) =>
+const betweenNote = ({ before, after }: SnapshotWords) =>
   before.block.number === after.block.number ? '' : ', whatever it was between them'
 
 const blockName = (number: bigint | undefined) =>

@@ -12,7 +12,7 @@ import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { type HistoryPlot, type PlotRead, buildPlot } from '#domain/storage/history/value-plot.ts'
 import { PlotAxes } from '#pages/storage/history/plot-axes.tsx'
-import { type Frame, levelY, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
+import { type PlotFrame, levelY, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
 
 /**
@@ -30,81 +30,81 @@ export function ValuePlot({
   words: WordsByBlock
   reader: WordReader
 }) {
-  const element = useRef<HTMLDivElement>(null)
+  const plotRef = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
   const [cursor, setCursor] = useState<bigint>()
   const navigate = useNavigate()
   useLayoutEffect(() => {
-    const { current } = element
+    const { current } = plotRef
     if (!current) return
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
-    observer.observe(current)
-    return () => observer.disconnect()
+    const resizeObserver = new ResizeObserver(() => setWidth(current.clientWidth))
+    resizeObserver.observe(current)
+    return () => resizeObserver.disconnect()
   }, [])
-  const plot = useMemo(() => buildPlot(range, words, reader), [range, words, reader])
-  const frame = useMemo(() => plotFrame(plot, width), [plot, width])
-  const paths = useMemo(() => stepPaths(plot.reads, frame), [plot, frame])
-  const place = plot.reads.findIndex(({ block }) => block === cursor)
-  const at = plot.reads[place]
+  const plotData = useMemo(() => buildPlot(range, words, reader), [range, words, reader])
+  const frame = useMemo(() => plotFrame(plotData, width), [plotData, width])
+  const plotPaths = useMemo(() => stepPaths(plotData.reads, frame), [plotData, frame])
+  const cursorIndex = plotData.reads.findIndex(({ block }) => block === cursor)
+  const cursorRead = plotData.reads[cursorIndex]
 
-  const press = (event: KeyboardEvent) => {
-    const last = plot.reads.length - 1
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const lastIndex = plotData.reads.length - 1
     const moves: { [key: string]: number } = {
-      ArrowRight: place + 1,
-      ArrowLeft: place < 0 ? last : place - 1,
-      PageDown: place + 10,
-      PageUp: place - 10,
+      ArrowRight: cursorIndex + 1,
+      ArrowLeft: cursorIndex < 0 ? lastIndex : cursorIndex - 1,
+      PageDown: cursorIndex + 10,
+      PageUp: cursorIndex - 10,
       Home: 0,
-      End: last,
+      End: lastIndex,
     }
-    if (event.key === 'Enter' && at) open(at)
-    const next = moves[event.key]
-    if (next === undefined) return
+    if (event.key === 'Enter' && cursorRead) openBlock(cursorRead)
+    const nextIndex = moves[event.key]
+    if (nextIndex === undefined) return
     event.preventDefault()
-    setCursor(plot.reads[Math.min(last, Math.max(0, next))]?.block)
+    setCursor(plotData.reads[Math.min(lastIndex, Math.max(0, nextIndex))]?.block)
   }
-  const open = ({ block }: PlotRead) =>
+  const openBlock = ({ block }: PlotRead) =>
     navigate(blockPath({ network, block: { kind: 'number', number: block } }))
-  const point = (event: MouseEvent) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setCursor(nearest(plot, frame, x)?.block)
+  const followPointer = (event: MouseEvent) => {
+    const pointerX = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setCursor(nearestRead(plotData, frame, pointerX)?.block)
   }
   return (
     <figure>
       <div
-        ref={element}
+        ref={plotRef}
         role="slider"
         tabIndex={0}
         aria-label="The value at each read"
         aria-valuemin={0}
-        aria-valuemax={plot.reads.length - 1}
-        aria-valuenow={Math.max(0, place)}
+        aria-valuemax={plotData.reads.length - 1}
+        aria-valuenow={Math.max(0, cursorIndex)}
         aria-valuetext={
-          at ? readWords(at, reader) : 'Arrow keys go through the reads, Enter opens a block'
+          cursorRead ? describeRead(cursorRead, reader) : 'Arrow keys go through the reads, Enter opens a block'
         }
         className="cursor-pointer"
-        onKeyDown={press}
-        onMouseMove={point}
+        onKeyDown={handleKeyDown}
+        onMouseMove={followPointer}
         onMouseLeave={() => setCursor(undefined)}
-        onClick={() => at && open(at)}
+        onClick={() => cursorRead && openBlock(cursorRead)}
       >
         <svg aria-hidden="true" width={width} height={frame.height} className="block max-w-full">
-          <PlotAxes plot={plot} frame={frame} />
-          <path d={paths.missing} className="fill-line opacity-50" />
-          <path d={paths.reads} className="stroke-mute opacity-60" />
-          <path d={paths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
-          <path d={paths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
-          {at && <Cursor at={at} frame={frame} />}
+          <PlotAxes plot={plotData} frame={frame} />
+          <path d={plotPaths.missing} className="fill-line opacity-50" />
+          <path d={plotPaths.reads} className="stroke-mute opacity-60" />
+          <path d={plotPaths.open} strokeDasharray="3 3" className="fill-none stroke-mute" />
+          <path d={plotPaths.steps} strokeWidth="1.75" className="fill-none stroke-accent" />
+          {cursorRead && <PlotCursor at={cursorRead} frame={frame} />}
         </svg>
       </div>
       <figcaption className="mt-1.5 min-h-5 text-sm">
-        {at ? (
-          <span className="block truncate">{readWords(at, reader)}</span>
+        {cursorRead ? (
+          <span className="block truncate">{describeRead(cursorRead, reader)}</span>
         ) : (
           <span className="text-mute">
             Each mark below the axis is a read.
-            {paths.open !== '' && ' Broken lines: it changed somewhere between the two.'}
-            {paths.missing !== '' && ' Grey: no state kept.'}
+            {plotPaths.open !== '' && ' Broken lines: it changed somewhere between the two.'}
+            {plotPaths.missing !== '' && ' Grey: no state kept.'}
           </span>
         )}
       </figcaption>
@@ -112,25 +112,25 @@ export function ValuePlot({
   )
 }
 
-function Cursor({ at, frame }: { at: PlotRead; frame: Frame }) {
-  const x = frame.left + at.x * frame.wide
+function PlotCursor({ at, frame }: { at: PlotRead; frame: PlotFrame }) {
+  const cursorX = frame.left + at.x * frame.wide
   return (
     <>
-      <path d={`M${x} ${frame.top}V${frame.bottom}`} className="stroke-mute" />
+      <path d={`M${cursorX} ${frame.top}V${frame.bottom}`} className="stroke-mute" />
       {at.level !== undefined && (
-        <circle cx={x} cy={levelY(at.level, frame)} r="3.5" className="fill-accent" />
+        <circle cx={cursorX} cy={levelY(at.level, frame)} r="3.5" className="fill-accent" />
       )}
     </>
   )
 }
 
-const nearest = ({ reads }: HistoryPlot, frame: Frame, x: number): PlotRead | undefined => {
-  const away = (read: PlotRead) => Math.abs(frame.left + read.x * frame.wide - x)
+const nearestRead = ({ reads }: HistoryPlot, frame: PlotFrame, x: number): PlotRead | undefined => {
+  const distanceTo = (read: PlotRead) => Math.abs(frame.left + read.x * frame.wide - x)
   return reads.reduce<PlotRead | undefined>(
-    (best, read) => (best === undefined || away(read) < away(best) ? read : best),
+    (best, read) => (best === undefined || distanceTo(read) < distanceTo(best) ? read : best),
     undefined,
   )
 }
 
-const readWords = ({ block, word }: PlotRead, { read }: WordReader) =>
+const describeRead = ({ block, word }: PlotRead, { read }: WordReader) =>
   `Block ${groupDigits(block)}: ${word === null ? 'no state kept' : read(word).text}`

@@ -15,51 +15,51 @@ import { Note } from '#ui/page/note.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /** How often the newest block is asked for. */
-const interval = 4_000
+const pollIntervalMs = 4_000
 
 /** A value that was seen, and the block at which it was seen first, where that is known. */
-type Seen = { word: Hex; number: bigint | undefined; time: bigint | undefined; after?: bigint }
+type SeenValue = { word: Hex; number: bigint | undefined; time: bigint | undefined; after?: bigint }
 
 /** The value at the newest block, asked again and again while the page is seen. */
-export function Watch({ question }: { question: HistoryQuestion }) {
+export function ValueWatch({ question }: { question: HistoryQuestion }) {
   const { asked } = question
   if (!asked?.position) return null
   const { network, address, position } = asked
-  const key = [network, address, position].join(' ')
-  return <Watched key={key} asked={{ ...asked, position }} />
+  const watchKey = [network, address, position].join(' ')
+  return <WatchedValue key={watchKey} asked={{ ...asked, position }} />
 }
 
-function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }) {
+function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: Hex } }) {
   const { network, address, position, type, offset } = asked
   const [paused, setPaused] = useState(false)
-  const query = useQuery({
+  const wordQuery = useQuery({
     ...watchedWordQuery(network, address, position),
     enabled: !paused,
     // Nothing is asked while the tab is hidden; once it is seen again, at once.
-    refetchInterval: paused ? false : interval,
+    refetchInterval: paused ? false : pollIntervalMs,
     refetchOnWindowFocus: !paused && 'always',
   })
-  const [seen, setSeen] = useState<readonly Seen[]>([])
-  const [latest, setLatest] = useState<typeof query.data>()
-  const { data } = query
-  const read = data && readWord(data.answer)
+  const [seenValues, setSeenValues] = useState<readonly SeenValue[]>([])
+  const [lastAnswer, setLastAnswer] = useState<typeof wordQuery.data>()
+  const { data } = wordQuery
+  const parsedWord = data && readWord(data.answer)
   const { size } = wordReader(type, offset, [])
-  if (data && data !== latest) {
-    setLatest(data)
-    const last = seen.at(-1)
-    if (read && 'word' in read && !(last && sameValue({ offset, size })(last.word, read.word)))
-      setSeen([
-        ...seen,
+  if (data && data !== lastAnswer) {
+    setLastAnswer(data)
+    const lastSeen = seenValues.at(-1)
+    if (parsedWord && 'word' in parsedWord && !(lastSeen && sameValue({ offset, size })(lastSeen.word, parsedWord.word)))
+      setSeenValues([
+        ...seenValues,
         {
-          ...{ word: read.word, number: data.number, time: data.time },
-          ...(latest?.number !== undefined && { after: latest.number }),
+          ...{ word: parsedWord.word, number: data.number, time: data.time },
+          ...(lastAnswer?.number !== undefined && { after: lastAnswer.number }),
         },
       ])
   }
-  const reader = wordReader(
+  const valueReader = wordReader(
     type,
     offset,
-    seen.map(({ word }) => word),
+    seenValues.map(({ word }) => word),
   )
   return (
     <>
@@ -75,40 +75,40 @@ function Watched({ asked }: { asked: StorageHistoryAddress & { position: Hex } }
         <p className="text-mute">
           {paused
             ? 'Paused: nothing is asked.'
-            : `Asks for the newest block every ${interval / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
+            : `Asks for the newest block every ${pollIntervalMs / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
         </p>
       </div>
-      <QueryAnswer of={query} waiting={<p role="status">Asking for the value …</p>} missing={null}>
+      <QueryAnswer of={wordQuery} waiting={<p role="status">Asking for the value …</p>} missing={null}>
         {({ number }) =>
-          read && 'problem' in read ? (
-            <Note title="The answer is no word of storage">{read.problem}</Note>
+          parsedWord && 'problem' in parsedWord ? (
+            <Note title="The answer is no word of storage">{parsedWord.problem}</Note>
           ) : (
             <section aria-label="Values seen" className="card px-4 py-3 sm:px-5">
               <p className="text-sm text-mute">
                 {number === undefined
                   ? 'The newest block is empty, so nothing tells its number.'
                   : `Newest block ${groupDigits(number)}`}
-                {seen.length === 1 && ' · no change since this page began to watch'}
+                {seenValues.length === 1 && ' · no change since this page began to watch'}
               </p>
               <ol aria-live="polite" aria-label="Values, the newest first" className="mt-1">
-                {seen
-                  .map((value, place) => ({ ...value, before: seen[place - 1]?.word }))
+                {seenValues
+                  .map((value, valueIndex) => ({ ...value, before: seenValues[valueIndex - 1]?.word }))
                   .toReversed()
-                  .map(({ word, number, time, after, before }, place) => {
-                    const { text, number: exact, anomaly } = reader.read(word)
-                    const change = before && formatValueDifference(reader, before, word)
+                  .map(({ word, number, time, after, before }, valueIndex) => {
+                    const { text, number: exact, anomaly } = valueReader.read(word)
+                    const differenceText = before && formatValueDifference(valueReader, before, word)
                     return (
                       <li
-                        key={seen.length - place}
+                        key={seenValues.length - valueIndex}
                         className={`-mx-4 grid gap-x-4 border-t border-line px-4 py-2 sm:-mx-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5 ${
-                          place === 0 && before !== undefined ? 'bg-accent-soft' : ''
+                          valueIndex === 0 && before !== undefined ? 'bg-accent-soft' : ''
                         }`}
                       >
                         <p
-                          className={`wrap-anywhere ${place > 0 ? '' : `font-semibold ${reader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
+                          className={`wrap-anywhere ${valueIndex > 0 ? '' : `font-semibold ${valueReader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
                           {text} <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
-                          {change && <span className="data font-normal">{change}</span>}
+                          {differenceText && <span className="data font-normal">{differenceText}</span>}
                         </p>
                         <p className="text-sm text-mute sm:text-right">
                           {number !== undefined ? (

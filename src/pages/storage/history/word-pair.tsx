@@ -12,11 +12,11 @@ export function WordPair({
   labels: readonly [string, string]
   part: { offset: number; size: number }
 }) {
-  const [one, other] = [wordBytes(words[0]), wordBytes(words[1])]
-  const differing = one.filter((byte, index) => byte !== other[index]).length
+  const [firstBytes, secondBytes] = [wordBytes(words[0]), wordBytes(words[1])]
+  const differingCount = firstBytes.filter((byte, index) => byte !== secondBytes[index]).length
   const isOwn = (index: number) => 31 - index >= offset && 31 - index < offset + size
-  const tone = (index: number) =>
-    one[index] !== other[index]
+  const byteTone = (index: number) =>
+    firstBytes[index] !== secondBytes[index]
       ? isOwn(index)
         ? 'bg-b4 font-semibold'
         : 'bg-b4/50'
@@ -26,7 +26,7 @@ export function WordPair({
   return (
     <figure className="mt-3">
       <div className="grid gap-2 md:gap-1">
-        {[one, other].map((bytes, row) => (
+        {[firstBytes, secondBytes].map((bytes, row) => (
           <div key={row} className="grid items-center gap-x-3 lg:grid-cols-[5.5rem_minmax(0,1fr)]">
             <span aria-hidden="true" className="truncate text-xs text-mute">
               {labels[row]}
@@ -40,7 +40,7 @@ export function WordPair({
                 <span
                   key={index}
                   title={`offset ${31 - index}`}
-                  className={`rounded-[3px] py-1 text-center ${tone(index)}`}
+                  className={`rounded-[3px] py-1 text-center ${byteTone(index)}`}
                 >
                   {byte.toString(16).padStart(2, '0')}
                 </span>
@@ -56,9 +56,9 @@ export function WordPair({
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2.5 rounded-[3px] bg-b4" />
-          {differing === 0
+          {differingCount === 0
             ? 'no byte differs'
-            : `${differing} ${differing === 1 ? 'byte differs' : 'bytes differ'}`}
+            : `${differingCount} ${differingCount === 1 ? 'byte differs' : 'bytes differ'}`}
         </span>
       </figcaption>
     </figure>

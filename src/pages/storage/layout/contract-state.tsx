@@ -5,7 +5,7 @@ import { readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { BlockForm } from '#pages/storage/layout/state-block-form.tsx'
+import { StateBlockForm } from '#pages/storage/layout/state-block-form.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
@@ -19,35 +19,35 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
   const navigate = useNavigate()
   const { layout, decodeAs } = found
-  const read = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
-  const block = readBlockParameter(asked.block)
-  const and = asked.and === '' ? undefined : readBlockParameter(asked.and)
-  const go = (part: Partial<StorageLayoutAddress>) =>
+  const parsedLayout = useMemo(() => readLayout(layout, decodeAs), [layout, decodeAs])
+  const parsedBlock = readBlockParameter(asked.block)
+  const comparedBlock = asked.and === '' ? undefined : readBlockParameter(asked.and)
+  const updatePath = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
-  const blocks = [block, ...(and ? [and] : [])].flatMap((each) =>
+  const requestedBlocks = [parsedBlock, ...(comparedBlock ? [comparedBlock] : [])].flatMap((each) =>
     'block' in each ? [each.block] : [],
   )
   return (
     <>
-      <BlockForm asked={asked} go={go} />
-      {read.variables.length === 0 ? (
+      <StateBlockForm asked={asked} go={updatePath} />
+      {parsedLayout.variables.length === 0 ? (
         <Note title="Nothing in this layout could be read">
           Take another: this one holds no variable with a slot.
         </Note>
       ) : (
-        'block' in block &&
-        !(and && 'problem' in and) && (
-          <Pinned {...{ found, read, asked, go }} blocks={blocks} pins={[]} />
+        'block' in parsedBlock &&
+        !(comparedBlock && 'problem' in comparedBlock) && (
+          <StateAtSnapshots {...{ found, read: parsedLayout, asked, go: updatePath }} blocks={requestedBlocks} pins={[]} />
         )
       )}
     </>
   )
 }
 
-type Go = (part: Partial<StorageLayoutAddress>) => void
+type UpdatePath = (part: Partial<StorageLayoutAddress>) => void
 
 /** Learns which blocks are meant, one after the other, so that all values come from the same ones. */
-function Pinned({
+function StateAtSnapshots({
   blocks: [block, ...others],
   pins,
   ...rest
@@ -55,31 +55,31 @@ function Pinned({
   found: AddressLayout
   read: Layout
   asked: LayoutQuestion
-  go: Go
+  go: UpdatePath
   blocks: BlockSnapshot['at'][]
   pins: BlockSnapshot[]
 }) {
   if (block === undefined) return <StateTree {...rest} pins={pins} />
-  return <PinnedOne {...rest} block={block} others={others} pins={pins} />
+  return <NextSnapshot {...rest} block={block} others={others} pins={pins} />
 }
 
-function PinnedOne({
+function NextSnapshot({
   block,
   others,
   pins,
   ...rest
-}: Omit<Parameters<typeof Pinned>[0], 'blocks'> & {
+}: Omit<Parameters<typeof StateAtSnapshots>[0], 'blocks'> & {
   block: BlockSnapshot['at']
   others: BlockSnapshot['at'][]
 }) {
   const { network } = rest.asked
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // What was learnt holds until somebody reads anew: a tag that moves on would mix blocks.
-  const options = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
-  const query = useQuery(options, client)
+  const snapshotOptions = { ...blockSnapshotQuery(network, block), staleTime: 60_000 }
+  const snapshotQuery = useQuery(snapshotOptions, queryClient)
   return (
-    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the block" />} missing={null}>
-      {(pin) => <Pinned {...rest} blocks={others} pins={[...pins, pin]} />}
+    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
+      {(snapshot) => <StateAtSnapshots {...rest} blocks={others} pins={[...pins, snapshot]} />}
     </QueryAnswer>
   )
 }

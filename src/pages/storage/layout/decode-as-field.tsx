@@ -20,29 +20,29 @@ export function DecodeAsField({
   size: number
   kind: 'enum' | 'user-defined'
 }) {
-  const client = useQueryClient()
-  const keep = useMutation(keepLayoutMutation(client, network, address))
+  const queryClient = useQueryClient()
+  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const [text, setText] = useState(decodeAs[label] ?? '')
   const [problem, setProblem] = useState<string>()
-  const example = kind === 'enum' ? 'Open, Closed' : size === 20 ? 'address' : `uint${size * 8}`
+  const exampleText = kind === 'enum' ? 'Open, Closed' : size === 20 ? 'address' : `uint${size * 8}`
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const said = text.trim()
+    const typedText = text.trim()
     const { [label]: _, ...others } = decodeAs
-    const wrong = said === '' ? undefined : wrongType(said)
-    if (wrong !== undefined) return setProblem(wrong)
-    keep.mutate({ layout, from, decodeAs: said === '' ? others : { ...others, [label]: said } })
+    const typeProblem = typedText === '' ? undefined : wrongType(typedText)
+    if (typeProblem !== undefined) return setProblem(typeProblem)
+    saveMutation.mutate({ layout, from, decodeAs: typedText === '' ? others : { ...others, [label]: typedText } })
   }
-  function wrongType(said: string): string | undefined {
-    const type = elementaryType(said)
-    if (kind === 'enum' && /^[\w$]+(\s*,\s*[\w$]+)*$/.test(said)) return undefined
+  function wrongType(typedText: string): string | undefined {
+    const parsedType = elementaryType(typedText)
+    if (kind === 'enum' && /^[\w$]+(\s*,\s*[\w$]+)*$/.test(typedText)) return undefined
     if (kind === 'enum') return 'Write the names of its values with commas between them.'
-    if (!type || !isValueType(type))
-      return `“${said}” is no type that fits in a word, such as ${example}.`
-    return type.size === size
+    if (!parsedType || !isValueType(parsedType))
+      return `“${typedText}” is no type that fits in a word, such as ${exampleText}.`
+    return parsedType.size === size
       ? undefined
-      : `${said} takes ${type.size} bytes; here there are ${size}.`
+      : `${typedText} takes ${parsedType.size} bytes; here there are ${size}.`
   }
   return (
     <form className="flex max-w-120 items-end gap-2" onSubmit={submit}>
@@ -51,7 +51,7 @@ export function DecodeAsField({
           label={kind === 'enum' ? `Names of ${label}’s values` : `Decode ${label} as`}
           data
           value={text}
-          placeholder={example}
+          placeholder={exampleText}
           hint="The layout does not say it; what you say is kept with it on this device."
           problem={problem}
           onChange={(text) => {

@@ -11,23 +11,23 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
   const [problem, setProblem] = useState<string>()
   const { type } = parent.place
   if (type.kind !== 'mapping' && type.kind !== 'array') return null
-  const what =
+  const fieldLabel =
     type.kind === 'mapping' ? `Key of ${parent.expression}` : `Item of ${parent.expression}`
-  const example = type.kind === 'mapping' ? `a key: ${type.key.label}` : 'an index'
+  const placeholderText = type.kind === 'mapping' ? `a key: ${type.key.label}` : 'an index'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const access = accessOf(text)
-    const stepped = deriveSlot(parent.place, access)
-    if ('problem' in stepped) return setProblem(stepped.problem)
+    const parsedAccess = parseAccess(text)
+    const derivedSlot = deriveSlot(parent.place, parsedAccess)
+    if ('problem' in derivedSlot) return setProblem(derivedSlot.problem)
     setText('')
-    add(parent.expression + formatAccess(access))
+    add(parent.expression + formatAccess(parsedAccess))
   }
-  function accessOf(text: string): Access {
+  function parseAccess(text: string): Access {
     if (type.kind === 'mapping')
       return { kind: 'key', text: type.key.kind === 'string' ? text : text.trim() }
-    const index = readInteger(text.trim())
-    return index === undefined || index < 0n ? { kind: 'key', text } : { kind: 'item', index }
+    const itemIndex = readInteger(text.trim())
+    return itemIndex === undefined || itemIndex < 0n ? { kind: 'key', text } : { kind: 'item', index: itemIndex }
   }
 
   return (
@@ -37,14 +37,14 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
       onSubmit={submit}
     >
       <div className="min-w-0 grow">
-        <FormField label={what} unlabelled problem={problem}>
+        <FormField label={fieldLabel} unlabelled problem={problem}>
           {(control) => (
             <input
               {...control}
               type="text"
               tabIndex={-1}
               className="data control min-h-7! py-0.5!"
-              placeholder={example}
+              placeholder={placeholderText}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -14,8 +14,8 @@ export function LayoutBar({
   found: AddressLayout
   replace: () => void
 }) {
-  const client = useQueryClient()
-  const forget = useMutation(forgetLayoutMutation(client, network, address))
+  const queryClient = useQueryClient()
+  const forgetMutation = useMutation(forgetLayoutMutation(queryClient, network, address))
   const { layout, from, kept, decodeAs } = found
   const { problems } = readLayout(layout, decodeAs)
   return (
@@ -37,7 +37,7 @@ export function LayoutBar({
           {kept ? 'Replace' : 'Use another layout'}
         </button>
         {kept && (
-          <button type="button" className="action" onClick={() => forget.mutate()}>
+          <button type="button" className="action" onClick={() => forgetMutation.mutate()}>
             Forget
           </button>
         )}

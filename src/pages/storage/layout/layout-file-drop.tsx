@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Takes one file from a dialog, or dropped anywhere on the page. */
-export function DropFile({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const move = useEffectEvent((event: DragEvent) => {
+export function LayoutFileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const fileInputRef = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const handleDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
     // Beside the target a browser would leave the page for the file.
     event.preventDefault()
-    setOver(event.type === 'dragover')
-    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-    if (file) onFile(file)
+    setIsDraggedOver(event.type === 'dragover')
+    const droppedFile = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
+    if (droppedFile) onFile(droppedFile)
   })
   useEffect(() => {
-    const kinds = ['dragover', 'dragleave', 'drop'] as const
-    for (const kind of kinds) addEventListener(kind, move)
+    const dragEvents = ['dragover', 'dragleave', 'drop'] as const
+    for (const eventName of dragEvents) addEventListener(eventName, handleDrag)
     return () => {
-      for (const kind of kinds) removeEventListener(kind, move)
+      for (const eventName of dragEvents) removeEventListener(eventName, handleDrag)
     }
   }, [])
   return (
     <div
       className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed px-5 py-5 transition-colors ${
-        over ? 'border-accent bg-accent-soft' : 'border-mute/50'
+        isDraggedOver ? 'border-accent bg-accent-soft' : 'border-mute/50'
       }`}
     >
-      <button type="button" className="action" onClick={() => input.current?.click()}>
+      <button type="button" className="action" onClick={() => fileInputRef.current?.click()}>
         Choose a file
       </button>
       <span>or drop it anywhere on this page</span>
@@ -33,14 +33,14 @@ export function DropFile({ onFile }: { onFile: (file: File) => void }) {
         Foundry, Hardhat, solc, Vyper, OpenZeppelin, Sourcify, sol2uml: the shape is recognised.
       </span>
       <input
-        ref={input}
+        ref={fileInputRef}
         type="file"
         hidden
         accept=".json,application/json,text/plain"
         aria-label="Layout file"
         onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) onFile(file)
+          const pickedFile = target.files?.[0]
+          if (pickedFile) onFile(pickedFile)
           // Or the same file, chosen again, would be no change.
           target.value = ''
         }}

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type FoundLayouts, findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { DropFile } from '#pages/storage/layout/layout-file-drop.tsx'
+import { LayoutFileDrop } from '#pages/storage/layout/layout-file-drop.tsx'
 import { LayoutList } from '#pages/storage/layout/layout-list.tsx'
 import { keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 
 /** Files of compilers that hold more than this are not layouts. */
-const bound = 200 * 1024 * 1024
+const maxFileBytes = 200 * 1024 * 1024
 
 /** Takes a layout: pasted, dropped or chosen; of several contracts one is chosen. */
 export function LayoutImport({
@@ -23,31 +23,31 @@ export function LayoutImport({
   done: () => void
   cancel: (() => void) | undefined
 }) {
-  const client = useQueryClient()
-  const keep = useMutation(keepLayoutMutation(client, network, address))
+  const queryClient = useQueryClient()
+  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
   const [text, setText] = useSessionDraft(`layout of ${address}`)
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string }>()
 
-  function take(json: string, from: string) {
-    const found = findLayouts(json)
+  function importJson(json: string, from: string) {
+    const foundLayouts = findLayouts(json)
     setChoice(undefined)
-    setProblem('problem' in found ? found.problem : undefined)
-    if ('problem' in found) return
-    const [only, ...others] = found.layouts
-    if (only && others.length === 0) keepOne(only, from)
-    else setChoice({ ...found, from })
+    setProblem('problem' in foundLayouts ? foundLayouts.problem : undefined)
+    if ('problem' in foundLayouts) return
+    const [only, ...others] = foundLayouts.layouts
+    if (only && others.length === 0) saveOneLayout(only, from)
+    else setChoice({ ...foundLayouts, from })
   }
-  async function takeFile(file: File) {
-    if (file.size > bound) return setProblem(`${file.name} is larger than any layout.`)
-    take(await file.text(), file.name)
+  async function importFile(file: File) {
+    if (file.size > maxFileBytes) return setProblem(`${file.name} is larger than any layout.`)
+    importJson(await file.text(), file.name)
   }
-  function keepOne(layout: RawLayout, from: string) {
-    const taken = () => {
+  function saveOneLayout(layout: RawLayout, from: string) {
+    const finishImport = () => {
       setText('')
       done()
     }
-    keep.mutate({ layout, decodeAs: {}, from }, { onSuccess: taken })
+    saveMutation.mutate({ layout, decodeAs: {}, from }, { onSuccess: finishImport })
   }
 
   return (
@@ -66,12 +66,12 @@ export function LayoutImport({
         Storage itself has no names and no types. The compiler’s storage layout gives both; with it
         the whole state is read. The layout stays on this device.
       </p>
-      <DropFile onFile={takeFile} />
+      <LayoutFileDrop onFile={importFile} />
       <form
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          take(text, 'pasted')
+          importJson(text, 'pasted')
         }}
       >
         <TextField
@@ -90,42 +90,42 @@ export function LayoutImport({
           Take this layout
         </button>
       </form>
-      {choice && <LayoutList {...choice} choose={(layout) => keepOne(layout, choice.from)} />}
-      <Sources />
+      {choice && <LayoutList {...choice} choose={(layout) => saveOneLayout(layout, choice.from)} />}
+      <LayoutSources />
     </section>
   )
 }
 
-function Sources() {
+function LayoutSources() {
   return (
     <details className="mt-4 border-t border-line pt-3">
       <summary className="w-fit text-mute hover:text-ink">Where to get a layout</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Source of="Foundry">
-          <Code>forge inspect Vault storageLayout --json</Code>, or a file of out/ built with{' '}
-          <Code>extra_output = ["storageLayout"]</Code>
-        </Source>
-        <Source of="Hardhat 2 and 3">
-          the file in artifacts/build-info, with <Code>storageLayout</Code> in outputSelection
-        </Source>
-        <Source of="solc">
-          <Code>solc --storage-layout vault.sol</Code>, or standard JSON output
-        </Source>
-        <Source of="Vyper">
-          <Code>vyper -f layout vault.vy</Code>
-        </Source>
-        <Source of="OpenZeppelin">
+        <LayoutSource of="Foundry">
+          <InlineCode>forge inspect Vault storageLayout --json</InlineCode>, or a file of out/ built with{' '}
+          <InlineCode>extra_output = ["storageLayout"]</InlineCode>
+        </LayoutSource>
+        <LayoutSource of="Hardhat 2 and 3">
+          the file in artifacts/build-info, with <InlineCode>storageLayout</InlineCode> in outputSelection
+        </LayoutSource>
+        <LayoutSource of="solc">
+          <InlineCode>solc --storage-layout vault.sol</InlineCode>, or standard JSON output
+        </LayoutSource>
+        <LayoutSource of="Vyper">
+          <InlineCode>vyper -f layout vault.vy</InlineCode>
+        </LayoutSource>
+        <LayoutSource of="OpenZeppelin">
           the network’s file in .openzeppelin: it knows namespaces and enums too
-        </Source>
-        <Source of="Sourcify">
-          the answer for a verified contract, with <Code>fields=storageLayout</Code>
-        </Source>
+        </LayoutSource>
+        <LayoutSource of="Sourcify">
+          the answer for a verified contract, with <InlineCode>fields=storageLayout</InlineCode>
+        </LayoutSource>
       </dl>
     </details>
   )
 }
 
-function Source({ of, children }: { of: string; children: ReactNode }) {
+function LayoutSource({ of, children }: { of: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-mute">{of}</dt>
@@ -134,4 +134,4 @@ function Source({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-const Code = ({ children }: { children: ReactNode }) => <code className="data">{children}</code>
+const InlineCode = ({ children }: { children: ReactNode }) => <code className="data">{children}</code>

@@ -5,7 +5,7 @@ import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** From here on a list is searched rather than looked through. */
-const many = 12
+const maxUnsearchedLayouts = 12
 
 /** The contracts of a file, to choose one from. */
 export function LayoutList({
@@ -14,23 +14,23 @@ export function LayoutList({
   notes,
   choose,
 }: FoundLayouts & { choose: (layout: RawLayout) => void }) {
-  const [wanted, setWanted] = useState('')
-  const matches = layouts.filter(({ contract, source }) =>
-    `${source}:${contract}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  const [searchText, setSearchText] = useState('')
+  const matchingLayouts = layouts.filter(({ contract, source }) =>
+    `${source}:${contract}`.toLowerCase().includes(searchText.trim().toLowerCase()),
   )
   return (
     <section aria-labelledby="layout-list" className="mt-4 border-t border-line pt-3">
       <h3 id="layout-list" className="font-medium">
         Recognised as {shape}. Which contract is at this address?
       </h3>
-      {layouts.length > many && (
+      {layouts.length > maxUnsearchedLayouts && (
         <div className="mt-2 max-w-80">
-          <TextField label="Search contracts" value={wanted} onChange={setWanted} />
+          <TextField label="Search contracts" value={searchText} onChange={setSearchText} />
         </div>
       )}
       <ul className="mt-2 grid max-h-80 gap-px overflow-y-auto">
-        {matches.slice(0, 200).map((layout) => {
-          const count = readLayout(layout).variables.length
+        {matchingLayouts.slice(0, 200).map((layout) => {
+          const variableCount = readLayout(layout).variables.length
           return (
             <li key={`${layout.source}:${layout.contract}:${layouts.indexOf(layout)}`}>
               <button
@@ -41,7 +41,7 @@ export function LayoutList({
                 <span className="font-medium text-accent">{layout.contract || 'unnamed'}</span>
                 <span className="data min-w-0 break-all text-mute">{layout.source}</span>
                 <span className="ml-auto text-sm text-mute">
-                  {count} {count === 1 ? 'variable' : 'variables'}
+                  {variableCount} {variableCount === 1 ? 'variable' : 'variables'}
                 </span>
               </button>
             </li>
@@ -49,7 +49,7 @@ export function LayoutList({
         })}
       </ul>
       <p role="status" className="mt-2 text-sm text-mute">
-        {matches.length === 0 && 'None has this in its name. '}
+        {matchingLayouts.length === 0 && 'None has this in its name. '}
         {notes.join(' ')}
       </p>
     </section>

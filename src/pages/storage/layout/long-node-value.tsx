@@ -20,27 +20,27 @@ export function LongNodeValue({
   place: StorageLocation
   length: number
 }) {
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   if (length > maxBytes) return <p className="text-mute">It is too long to be read here.</p>
-  if (asked) return <Content {...{ state, place, length }} />
+  if (isRequested) return <LongNodeContent {...{ state, place, length }} />
   return (
     <p>
-      <button type="button" className="action" onClick={() => setAsked(true)}>
+      <button type="button" className="action" onClick={() => setIsRequested(true)}>
         Read all {groupDigits(length)} bytes: {groupDigits(Math.ceil(length / 32))} slots
       </button>
     </p>
   )
 }
 
-function Content({ state, place, length }: { state: StorageState; place: StorageLocation; length: number }) {
-  const value = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
-  if (value.failure)
-    return <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
-  if (value.isWhole) return <BytesValue value={value.bytes} />
-  if (value.anomaly) return <p className="text-warn">{value.anomaly}</p>
+function LongNodeContent({ state, place, length }: { state: StorageState; place: StorageLocation; length: number }) {
+  const longValue = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
+  if (longValue.failure)
+    return <FailureNote failure={longValue.failure} retry={longValue.retry} retrying={longValue.retrying} />
+  if (longValue.isWhole) return <BytesValue value={longValue.bytes} />
+  if (longValue.anomaly) return <p className="text-warn">{longValue.anomaly}</p>
   return (
     <p role="status" className="text-mute">
-      Reading: {groupDigits(value.slots)} of {groupDigits(value.allSlots)} slots are here.
+      Reading: {groupDigits(longValue.slots)} of {groupDigits(longValue.allSlots)} slots are here.
     </p>
   )
 }

@@ -23,9 +23,9 @@ export function NodeCells({
   forget: (() => void) | undefined
 }) {
   const { place, name, depth, stale } = node
-  const values = cached.map((words) => nodeValue(place, words))
-  const [one, other] = values
-  const differs = one !== undefined && other !== undefined && one.exact !== other.exact
+  const nodeValues = cached.map((words) => nodeValue(place, words))
+  const [firstValue, secondValue] = nodeValues
+  const isDifferent = firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
   return (
     <>
       <span className="flex min-w-0 items-center" style={{ paddingLeft: `${depth * 1.25}rem` }}>
@@ -80,14 +80,14 @@ export function NodeCells({
           </button>
         )}
       </span>
-      {values.map((value, index) => (
+      {nodeValues.map((value, index) => (
         <span
           key={index}
           className="flex min-w-0 items-baseline gap-2 max-[52rem]:pl-(--indent)"
           style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
         >
-          <Value
-            {...{ node, value, differs: differs && index > 0 }}
+          <NodeValueCell
+            {...{ node, value, differs: isDifferent && index > 0 }}
             words={cached[index]}
             read={reads[index]}
           />
@@ -101,7 +101,7 @@ export function NodeCells({
   )
 }
 
-function Value({
+function NodeValueCell({
   node,
   value,
   words,
@@ -114,13 +114,13 @@ function Value({
   read: StateWords | undefined
   differs: boolean
 }) {
-  const holds = holding(node)
-  if (holds !== undefined) return <span className="truncate text-sm text-mute">{holds}</span>
-  const slots = nodeSlots(node.place, words ?? (() => undefined))
-  const problem = slots.map((slot) => read?.problem(slot)).find((said) => said !== undefined)
-  if (problem !== undefined) return <span className="truncate text-warn">{problem}</span>
+  const contentText = describeContent(node)
+  if (contentText !== undefined) return <span className="truncate text-sm text-mute">{contentText}</span>
+  const slotNumbers = nodeSlots(node.place, words ?? (() => undefined))
+  const slotProblem = slotNumbers.map((slot) => read?.problem(slot)).find((said) => said !== undefined)
+  if (slotProblem !== undefined) return <span className="truncate text-warn">{slotProblem}</span>
   if (value === undefined)
-    return slots.some((slot) => read?.failed(slot)) ? (
+    return slotNumbers.some((slot) => read?.failed(slot)) ? (
       <span className="text-bad">not read</span>
     ) : (
       <span className="waiting h-3 w-24" />
@@ -145,23 +145,23 @@ function Value({
 }
 
 /** What a node holds that has no value of its own. */
-function holding({ name, place: { type } }: TreeNode): string | undefined {
+function describeContent({ name, place: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'not known: the layout gives only the name of its type'
-  if (type.kind === 'struct') return plural(type.members.length, 'member')
+  if (type.kind === 'struct') return formatPlural(type.members.length, 'member')
   if (type.kind === 'mapping') return `takes a key: ${type.key.label}`
   if (type.kind !== 'array' || type.length === undefined) return undefined
   if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
-    return `${plural(Number(type.slots), 'slot')}: a gap, by its name`
-  return plural(Number(type.length), 'item')
+    return `${formatPlural(Number(type.slots), 'slot')}: a gap, by its name`
+  return formatPlural(Number(type.length), 'item')
 }
 
-const plural = (count: number, word: string) => `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
+const formatPlural = (count: number, word: string) => `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
 
 /** Nothing was ever stored there, or it was set to nothing: faint, so that the rest stands out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)
 
 /** Slots of namespaces, mappings and arrays are hashes: their digits say nothing in decimal. */
 const slotText = (slot: bigint) => {
-  const hex = slot.toString(16)
-  return hex.length > 12 ? `0x${hex.padStart(64, '0').slice(0, 4)}…${hex.slice(-4)}` : String(slot)
+  const slotHex = slot.toString(16)
+  return slotHex.length > 12 ? `0x${slotHex.padStart(64, '0').slice(0, 4)}…${slotHex.slice(-4)}` : String(slot)
 }

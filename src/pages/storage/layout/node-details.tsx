@@ -9,7 +9,7 @@ import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/no
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
-import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -39,47 +39,47 @@ export function NodeDetails({
 }) {
   const { place, expression } = chosen
   const { type, slot, offset } = place
-  const position = slotWord(slot)
-  const unclear = read.unclear.get(type.label)
-  const has =
+  const positionWord = slotWord(slot)
+  const unclearType = read.unclear.get(type.label)
+  const hasValue =
     type.kind !== 'struct' &&
     type.kind !== 'mapping' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'array' && type.length !== undefined)
-  const block = pins[0]?.at ?? 'latest'
-  const as =
+  const blockParameter = pins[0]?.at ?? 'latest'
+  const typeAtByte =
     type.kind === 'opaque'
       ? ''
       : isValueType(type)
-        ? `${typeName(type)}${offset > 0 ? `@${offset}` : ''}`
+        ? `${historyTypeName(type)}${offset > 0 ? `@${offset}` : ''}`
         : type.kind === 'array'
           ? 'uint256'
           : type.kind
   return (
     <div className="grid gap-4 border-t border-line px-4 py-4 sm:px-6">
-      {has &&
+      {hasValue &&
         cached.map((words, index) => {
-          const word = words(slot)
-          if (word === undefined) return null
-          const value = nodeValue(place, words)
+          const storageWord = words(slot)
+          if (storageWord === undefined) return null
+          const decodedValue = nodeValue(place, words)
           return (
             <div key={index} className="grid gap-2">
               {pins.length > 1 && pins[index] && (
-                <h3 className="text-sm font-medium text-mute">At {pinLabel(pins[index])}</h3>
+                <h3 className="text-sm font-medium text-mute">At {snapshotLabel(pins[index])}</h3>
               )}
-              <WordMap word={word} parts={nodeParts(read.variables, chosen, word)} />
-              {value && (
+              <WordMap word={storageWord} parts={nodeParts(read.variables, chosen, storageWord)} />
+              {decodedValue && (
                 <div className="flex min-w-0 items-start gap-1">
-                  <Whole text={value.text} raw={value.raw} />
-                  <CopyButton text={value.exact} what="the value" />
+                  <WholeValue text={decodedValue.text} raw={decodedValue.raw} />
+                  <CopyButton text={decodedValue.exact} what="the value" />
                 </div>
               )}
-              {value?.anomaly && <p className="text-warn">{value.anomaly}</p>}
-              {value?.cut !== undefined && (
+              {decodedValue?.anomaly && <p className="text-warn">{decodedValue.anomaly}</p>}
+              {decodedValue?.cut !== undefined && (
                 <LongNodeValue
-                  state={{ network, address, block: pins[index]?.at ?? block }}
+                  state={{ network, address, block: pins[index]?.at ?? blockParameter }}
                   place={place}
-                  length={value.cut}
+                  length={decodedValue.cut}
                 />
               )}
             </div>
@@ -104,37 +104,37 @@ export function NodeDetails({
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
-        <Fact name="Path">
+        <NodeFact name="Path">
           <span className="data min-w-0 break-all">{expression}</span>
           <CopyButton text={expression} what="the path" />
-        </Fact>
-        <Fact name="Type">
+        </NodeFact>
+        <NodeFact name="Type">
           <span className="min-w-0 break-words">
             {type.label}
-            {unclear && isValueType(type) && type.kind === 'unknown' && ` · ${type.size} bytes`}
+            {unclearType && isValueType(type) && type.kind === 'unknown' && ` · ${type.size} bytes`}
           </span>
-        </Fact>
-        <Fact name="Slot">
-          <span className="data min-w-0 break-all">{position}</span>
-          <CopyButton text={position} what="the slot" />
+        </NodeFact>
+        <NodeFact name="Slot">
+          <span className="data min-w-0 break-all">{positionWord}</span>
+          <CopyButton text={positionWord} what="the slot" />
           {isValueType(type) && (
             <span className="shrink-0 text-mute">
               {type.size === 32 ? 'the whole word' : `bytes ${offset} to ${offset + type.size - 1}`}
             </span>
           )}
-        </Fact>
+        </NodeFact>
         {chosen.way.length > 1 && (
-          <Fact name="Found by">
-            <span className="min-w-0 break-words text-mute">{derived(chosen)}</span>
-          </Fact>
+          <NodeFact name="Found by">
+            <span className="min-w-0 break-words text-mute">{describeDerivation(chosen)}</span>
+          </NodeFact>
         )}
       </dl>
-      {unclear && (
-        <DecodeAsField {...{ network, address, found }} label={type.label} {...unclear} />
+      {unclearType && (
+        <DecodeAsField {...{ network, address, found }} label={type.label} {...unclearType} />
       )}
-      {(has || type.kind === 'opaque') && (
+      {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as, block })}>
+          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as: typeAtByte, block: blockParameter })}>
             Its word alone
           </Link>
           {isValueType(type) && (
@@ -142,9 +142,9 @@ export function NodeDetails({
               to={storageHistoryPath({
                 network,
                 address,
-                position,
+                position: positionWord,
                 offset,
-                type: typeName(type),
+                type: historyTypeName(type),
                 name: expression,
               })}
             >
@@ -158,17 +158,17 @@ export function NodeDetails({
 }
 
 /** The steps from the variable's slot, in words. */
-function derived({ way }: FoundLocation): string {
-  const steps = way.slice(1).map(({ step }) => {
-    const added = step && step.added > 0n ? ` + ${step.added}` : ''
-    if (!step?.hashed) return added === '' ? '' : added.slice(1)
-    const pieces = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
-    return `keccak256(${pieces})${added}`
+function describeDerivation({ way }: FoundLocation): string {
+  const stepTexts = way.slice(1).map(({ step }) => {
+    const addedText = step && step.added > 0n ? ` + ${step.added}` : ''
+    if (!step?.hashed) return addedText === '' ? '' : addedText.slice(1)
+    const pieceNames = step.hashed.pieces.map(({ name }) => name).join(' ++ ')
+    return `keccak256(${pieceNames})${addedText}`
   })
-  return [`slot ${way[0]?.place.slot}`, ...steps.filter((text) => text !== '')].join(' → ')
+  return [`slot ${way[0]?.place.slot}`, ...stepTexts.filter((text) => text !== '')].join(' → ')
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function NodeFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-mute">{name}</dt>
@@ -178,13 +178,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A value as long as it is; of text both what it says and its bytes. */
-function Whole({ text, raw }: { text: string; raw: Hex | undefined }) {
+function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
   if (text.startsWith('"') && raw && raw.length > 66) return <BytesValue value={raw} />
   return <span className="data min-w-0 max-h-40 overflow-y-auto break-all">{text}</span>
 }
 
 /** Types as the page of one value over time reads them. */
-function typeName({ kind, label, size }: { kind: string; label: string; size: number }): string {
+function historyTypeName({ kind, label, size }: { kind: string; label: string; size: number }): string {
   if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
   if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
   if (kind === 'enum') return `uint${size * 8}`

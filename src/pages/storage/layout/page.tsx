@@ -18,14 +18,14 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 export default function StorageLayoutPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const asked = parseStorageLayoutPath(params, search)
-  const { address, network } = asked
+  const requestedPage = parseStorageLayoutPath(params, search)
+  const { address, network } = requestedPage
   const problem = addressProblem(address)
   return (
     <Page title="All variables">
       <StorageHead network={network} address={address} current="layout" />
       {problem === undefined ? (
-        <OfAddress key={address} asked={asked} />
+        <AddressVariables key={address} asked={requestedPage} />
       ) : (
         <Note title="This is no address">{problem}</Note>
       )}
@@ -33,26 +33,26 @@ export default function StorageLayoutPage() {
   )
 }
 
-function OfAddress({ asked }: { asked: StorageLayoutAddress }) {
+function AddressVariables({ asked }: { asked: StorageLayoutAddress }) {
   const { network, address } = asked
-  const query = useQuery(layoutQuery(network, address))
+  const addressLayoutQuery = useQuery(layoutQuery(network, address))
   const [replacing, setReplacing] = useState(false)
-  const done = () => setReplacing(false)
-  const taking = (cancel?: () => void) => (
-    <LayoutImport network={network} address={address} done={done} cancel={cancel} />
+  const stopReplacing = () => setReplacing(false)
+  const renderImport = (cancel?: () => void) => (
+    <LayoutImport network={network} address={address} done={stopReplacing} cancel={cancel} />
   )
   return (
-    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the layout" />} missing={taking()}>
-      {(found) =>
+    <QueryAnswer of={addressLayoutQuery} waiting={<LoadingSkeleton what="the layout" />} missing={renderImport()}>
+      {(addressLayout) =>
         replacing ? (
-          taking(done)
+          renderImport(stopReplacing)
         ) : (
           <>
-            <LayoutBar {...{ network, address, found }} replace={() => setReplacing(true)} />
+            <LayoutBar {...{ network, address, found: addressLayout }} replace={() => setReplacing(true)} />
             <ContractState
               // Another layout is another tree.
-              key={`${found.layout.source}:${found.layout.contract}:${found.from}`}
-              found={found}
+              key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
+              found={addressLayout}
               asked={{ ...asked, address: address as Address }}
             />
           </>

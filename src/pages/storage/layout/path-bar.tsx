@@ -14,17 +14,17 @@ export function PathBar({
   variables: readonly Variable[]
   /** The expression that is chosen. */
   at: string
-  go: (found: FoundLocation) => void
+  go: (foundLocation: FoundLocation) => void
 }) {
-  const names = useId()
+  const datalistId = useId()
   const { draft, problems, change, formProps } = useUrlForm({
     question: at,
     asked: { path: at },
-    problems: { path: at === '' ? undefined : problemOf(variables, at) },
+    problems: { path: at === '' ? undefined : pathProblem(variables, at) },
     send: ({ path }) => {
-      const found = findStorageLocation(variables, path)
-      if ('problem' in found) return { path: found.problem }
-      go(found)
+      const foundLocation = findStorageLocation(variables, path)
+      if ('problem' in foundLocation) return { path: foundLocation.problem }
+      go(foundLocation)
     },
   })
   return (
@@ -35,16 +35,16 @@ export function PathBar({
             <input
               {...control}
               type="text"
-              list={names}
+              list={datalistId}
               className="data control"
-              placeholder={`Type a path, such as ${example(variables)}`}
+              placeholder={`Type a path, such as ${examplePath(variables)}`}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
               value={draft.path}
               onChange={({ target }) => change({ path: target.value })}
             />
-            <datalist id={names}>
+            <datalist id={datalistId}>
               {variables.map(({ name, slot, offset }) => (
                 <option key={`${name} ${slot} ${offset}`} value={name} />
               ))}
@@ -60,18 +60,18 @@ export function PathBar({
   )
 }
 
-function problemOf(variables: readonly Variable[], text: string): string | undefined {
-  const found = findStorageLocation(variables, text)
-  return 'problem' in found ? found.problem : undefined
+function pathProblem(variables: readonly Variable[], text: string): string | undefined {
+  const foundLocation = findStorageLocation(variables, text)
+  return 'problem' in foundLocation ? foundLocation.problem : undefined
 }
 
 /** A path that leads somewhere in this contract. */
-function example(variables: readonly Variable[]): string {
+function examplePath(variables: readonly Variable[]): string {
   for (const { name, type } of variables) {
-    const known = type()
-    if (known.kind === 'mapping')
-      return `${name}[${known.key.kind === 'string' ? '"text"' : 'key'}]`
-    if (known.kind === 'array') return `${name}[0]`
+    const variableType = type()
+    if (variableType.kind === 'mapping')
+      return `${name}[${variableType.key.kind === 'string' ? '"text"' : 'key'}]`
+    if (variableType.kind === 'array') return `${name}[0]`
   }
   return variables[0]?.name ?? 'owner'
 }

@@ -4,11 +4,11 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where no number could be learnt. */
-export const pinLabel = ({ number, asked }: BlockSnapshot): string =>
+export const snapshotLabel = ({ number, asked }: BlockSnapshot): string =>
   number === undefined ? asked : `block ${groupDigits(number)}`
 
 /** Which block everything was read at, and whether it still stands after reading. */
-export function PinLine({
+export function SnapshotLine({
   network,
   address,
   pins,
@@ -23,30 +23,30 @@ export function PinLine({
   /** How many slots were read. */
   read: number
 }) {
-  const client = useQueryClient()
-  const checks = useQuery({
+  const queryClient = useQueryClient()
+  const snapshotChecks = useQuery({
     queryKey: ['pin-check', network, pins.map(({ hash, at }) => hash ?? at), read],
-    queryFn: () => Promise.all(pins.map((pin) => checkSnapshot(client, network, pin))),
+    queryFn: () => Promise.all(pins.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
     enabled: settled,
   })
-  function anew() {
-    for (const { asked } of pins) client.invalidateQueries(blockSnapshotQuery(network, asked))
-    client.invalidateQueries({ queryKey: ['storage', network, address] })
+  function readAgain() {
+    for (const { asked } of pins) queryClient.invalidateQueries(blockSnapshotQuery(network, asked))
+    queryClient.invalidateQueries({ queryKey: ['storage', network, address] })
   }
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-mute">
-      {pins.map((pin, place) => {
-        const check = checks.data?.[place]
+      {pins.map((snapshot, snapshotIndex) => {
+        const snapshotCheck = snapshotChecks.data?.[snapshotIndex]
         return (
-          <p key={place} className="min-w-0">
-            All values of <span className="font-medium text-ink">{pinLabel(pin)}</span>
-            {pin.number !== undefined &&
-              !pin.asked.startsWith('0x') &&
-              ` (${pin.asked} when asked)`}
+          <p key={snapshotIndex} className="min-w-0">
+            All values of <span className="font-medium text-ink">{snapshotLabel(snapshot)}</span>
+            {snapshot.number !== undefined &&
+              !snapshot.asked.startsWith('0x') &&
+              ` (${snapshot.asked} when asked)`}
             .{' '}
-            {check && (
-              <span className={check === 'replaced' ? 'text-warn' : ''}>
-                {describeSnapshot(pin, check)}
+            {snapshotCheck && (
+              <span className={snapshotCheck === 'replaced' ? 'text-warn' : ''}>
+                {describeSnapshot(snapshot, snapshotCheck)}
               </span>
             )}
           </p>
@@ -55,7 +55,7 @@ export function PinLine({
       <button
         type="button"
         className="text-accent underline-offset-3 hover:underline"
-        onClick={anew}
+        onClick={readAgain}
       >
         Read anew
       </button>

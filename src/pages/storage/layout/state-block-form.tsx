@@ -4,22 +4,22 @@ import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** The block at which all is read, and perhaps one to compare with. */
-export function BlockForm({
+export function StateBlockForm({
   asked,
   go,
 }: {
   asked: StorageLayoutAddress
   go: (part: Partial<StorageLayoutAddress>) => void
 }) {
-  const blocks = { block: asked.block, and: asked.and }
+  const blockTexts = { block: asked.block, and: asked.and }
   const { draft, problems, change, formProps } = useUrlForm({
-    question: JSON.stringify(blocks),
-    asked: blocks,
-    problems: problemsOf(blocks),
+    question: JSON.stringify(blockTexts),
+    asked: blockTexts,
+    problems: blockProblems(blockTexts),
     send: (draft) => {
-      const next = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
-      go(next)
-      return problemsOf(next)
+      const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
+      go(nextBlocks)
+      return blockProblems(nextBlocks)
     },
   })
   return (
@@ -54,7 +54,7 @@ export function BlockForm({
   )
 }
 
-const problemsOf = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and'>) => ({
+const blockProblems = ({ block, and }: Pick<StorageLayoutAddress, 'block' | 'and'>) => ({
   block: blockParameterProblem(block),
   and: and === '' ? undefined : blockParameterProblem(and),
 })

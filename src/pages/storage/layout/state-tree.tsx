@@ -6,16 +6,16 @@ import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
-import { BesideLayout } from '#pages/storage/layout/unlisted-variables.tsx'
+import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
-import { PinLine, pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { TreeHead } from '#pages/storage/layout/tree-head.tsx'
 import { TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
-import { useOpen } from '#pages/storage/layout/use-open-nodes.ts'
-import { rowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
+import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
+import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
@@ -24,10 +24,10 @@ import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
 /** A search looks at values too, so it reads what it looks at; of more lines only the names. */
-const searched = 2000
+const maxSearchedRows = 2000
 
 /** Trees up to so many lines are drawn whole. */
-const whole = 200
+const maxUnwindowedRows = 200
 
 /** The whole state as a tree: what is in view is read, each slot once a block. */
 export function StateTree({
@@ -45,55 +45,55 @@ export function StateTree({
 }) {
   const { variables } = read
   const { network, address } = asked
-  const client = useQueryClient()
-  const frame = useRef<HTMLDivElement>(null)
+  const queryClient = useQueryClient()
+  const treeRef = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: false })
-  const expressions = [...asked.keys, ...(asked.at === '' ? [] : [asked.at])]
-  const { view, setNode, showMore } = useOpen(variables, expressions)
+  const openExpressions = [...asked.keys, ...(asked.at === '' ? [] : [asked.at])]
+  const { view, setNode, showMore } = useOpenNodes(variables, openExpressions)
   const states: StorageState[] = pins.map(({ at }) => ({ network, address, block: at }))
-  const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(client, state, slot))
-  const [words = () => undefined, other] = cached
-  const all = treeRows(variables, view, other ? longest(words, other) : words)
-  const searching = search.text !== '' || search.changed
-  const rows = searching ? filterTreeRows(all, wanted) : all
-  const height = scaleToFontSize(useWideScreen() ? 36 : 58)
-  const [seen, seenEnd] = useVisibleRows(frame, rows.length, height)
+  const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(queryClient, state, slot))
+  const [firstWordAt = () => undefined, secondWordAt] = cached
+  const allRows = treeRows(variables, view, secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt)
+  const isSearching = search.text !== '' || search.changed
+  const matchingRows = isSearching ? filterTreeRows(allRows, isWanted) : allRows
+  const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
+  const [firstInView, endInView] = useVisibleRows(treeRef, matchingRows.length, rowHeightPx)
   // A short tree is all there, to be searched by the browser and printed.
-  const [first, end] = rows.length <= whole ? [0, rows.length] : [seen, seenEnd]
+  const [firstRow, endRow] = matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
 
   // What is in view, the lengths of open arrays, and what a search has to look at.
-  const looked = searching ? all.slice(0, searched) : rows.slice(first, end)
-  const open = all.filter((row) => row.kind === 'node' && row.open)
-  const nodes = [...looked, ...open].flatMap((row) => (row.kind === 'node' ? [row.node] : []))
-  const chosen = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
-  const place = chosen && 'place' in chosen ? chosen.place : undefined
-  const places = [...nodes.map(({ place }) => place), ...(place ? [place] : [])]
-  const slots = (words: WordAtSlot) => [...new Set(places.flatMap((place) => nodeSlots(place, words)))]
-  const main = useStateWords(states[0] as StorageState, slots(words))
-  const second = useStateWords(states[1] ?? (states[0] as StorageState), other ? slots(other) : [])
-  const failing = main.failure ? main : second.failure ? second : undefined
+  const rowsToRead = isSearching ? allRows.slice(0, maxSearchedRows) : matchingRows.slice(firstRow, endRow)
+  const openRows = allRows.filter((row) => row.kind === 'node' && row.open)
+  const treeNodes = [...rowsToRead, ...openRows].flatMap((row) => (row.kind === 'node' ? [row.node] : []))
+  const chosenResult = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
+  const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
+  const locationsToRead = [...treeNodes.map(({ place }) => place), ...(chosenLocation ? [chosenLocation] : [])]
+  const slotsToRead = (words: WordAtSlot) => [...new Set(locationsToRead.flatMap((place) => nodeSlots(place, words)))]
+  const firstStateWords = useStateWords(states[0] as StorageState, slotsToRead(firstWordAt))
+  const secondStateWords = useStateWords(states[1] ?? (states[0] as StorageState), secondWordAt ? slotsToRead(secondWordAt) : [])
+  const failedWords = firstStateWords.failure ? firstStateWords : secondStateWords.failure ? secondStateWords : undefined
 
-  function wanted(node: TreeNode): boolean {
-    const values = cached.map((words) => nodeValue(node.place, words)?.exact)
-    const text = search.text.toLowerCase()
-    const named = node.expression.toLowerCase().includes(text)
-    const valued = values.some((value) => value?.toLowerCase().includes(text))
-    return (named || valued) && (!search.changed || values[0] !== values[1])
+  function isWanted(node: TreeNode): boolean {
+    const exactValues = cached.map((words) => nodeValue(node.place, words)?.exact)
+    const searchText = search.text.toLowerCase()
+    const isNameMatch = node.expression.toLowerCase().includes(searchText)
+    const isValueMatch = exactValues.some((value) => value?.toLowerCase().includes(searchText))
+    return (isNameMatch || isValueMatch) && (!search.changed || exactValues[0] !== exactValues[1])
   }
 
-  const tree = useTreeKeys(frame, rows, height, { setNode, enter })
-  function enter(row: TreeRow) {
-    if (row.kind === 'node') choose(row.node.expression)
+  const treeKeys = useTreeKeys(treeRef, matchingRows, rowHeightPx, { setNode, enter: activateRow })
+  function activateRow(row: TreeRow) {
+    if (row.kind === 'node') toggleChosen(row.node.expression)
     else if (row.kind === 'more') showMore(row.parent.expression)
-    else frame.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
+    else treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
   /** To a path that was typed: its keys stay in the tree. */
-  function goTo(found: FoundLocation) {
-    const key = found.way.findLast(({ access }) => access && access.kind !== 'member')?.expression
-    go({ at: found.expression, keys: [...new Set([...asked.keys, ...(key ? [key] : [])])] })
+  function goToLocation(found: FoundLocation) {
+    const keyExpression = found.way.findLast(({ access }) => access && access.kind !== 'member')?.expression
+    go({ at: found.expression, keys: [...new Set([...asked.keys, ...(keyExpression ? [keyExpression] : [])])] })
   }
   /** Chosen once more, it is let go. */
-  const choose = (expression: string) => go({ at: expression === asked.at ? '' : expression })
+  const toggleChosen = (expression: string) => go({ at: expression === asked.at ? '' : expression })
   const addKey = (expression: string) => go({ keys: [...asked.keys, expression], at: expression })
   const forgetKey = (expression: string) =>
     go({
@@ -106,58 +106,58 @@ export function StateTree({
       <h2 id="state" className="sr-only">
         The state
       </h2>
-      <PathBar variables={variables} at={asked.at} go={goTo} />
-      <PinLine
+      <PathBar variables={variables} at={asked.at} go={goToLocation} />
+      <SnapshotLine
         {...{ network, pins }}
-        settled={!main.asking && !second.asking}
-        read={slots(words).length}
+        settled={!firstStateWords.asking && !secondStateWords.asking}
+        read={slotsToRead(firstWordAt).length}
         address={address}
       />
       {states[0] && pins[0] && (
-        <BesideLayout {...{ found, read }} state={states[0]} at={pinLabel(pins[0])} />
+        <UnlistedVariables {...{ found, read }} state={states[0]} at={snapshotLabel(pins[0])} />
       )}
-      {failing?.failure && (
-        <FailureNote failure={failing.failure} retry={failing.again} retrying={failing.asking} />
+      {failedWords?.failure && (
+        <FailureNote failure={failedWords.failure} retry={failedWords.again} retrying={failedWords.asking} />
       )}
       <div className="card overflow-clip">
-        <TreeTools {...{ rows, states, pins, found, search, setSearch }} count={variables.length} />
+        <TreeTools {...{ rows: matchingRows, states, pins, found, search, setSearch }} count={variables.length} />
         <TreeHead pins={pins} />
         <div
-          ref={frame}
+          ref={treeRef}
           role="tree"
           aria-label="Variables"
           aria-multiselectable={false}
           tabIndex={-1}
-          onKeyDown={tree.press}
+          onKeyDown={treeKeys.press}
           style={{
-            paddingTop: first * height,
-            paddingBottom: Math.max(0, rows.length - end) * height,
+            paddingTop: firstRow * rowHeightPx,
+            paddingBottom: Math.max(0, matchingRows.length - endRow) * rowHeightPx,
           }}
         >
-          {rows.slice(first, end).map((row, place) => {
-            const index = first + place
-            const selected = row.kind === 'node' && row.node.expression === asked.at
+          {matchingRows.slice(firstRow, endRow).map((row, place) => {
+            const rowIndex = firstRow + place
+            const isSelected = row.kind === 'node' && row.node.expression === asked.at
             return (
               <TreeLine
-                key={rowId(row)}
-                {...{ row, index, height, selected, cached, addKey, forgetKey }}
+                key={treeRowId(row)}
+                {...{ row, index: rowIndex, height: rowHeightPx, selected: isSelected, cached, addKey, forgetKey }}
                 current={
-                  index === (tree.current >= first && tree.current < end ? tree.current : first)
+                  rowIndex === (treeKeys.current >= firstRow && treeKeys.current < endRow ? treeKeys.current : firstRow)
                 }
-                reads={other ? [main, second] : [main]}
+                reads={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
                 asked={
                   row.kind === 'node' &&
                   row.node.name.startsWith('[') &&
                   asked.keys.some((key) => key.startsWith(row.node.expression))
                 }
-                focus={() => tree.setCurrent(rowId(row))}
-                choose={() => enter(row)}
+                focus={() => treeKeys.setCurrent(treeRowId(row))}
+                choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
               >
-                {selected && chosen && 'place' in chosen && (
+                {isSelected && chosenResult && 'place' in chosenResult && (
                   <NodeDetails
                     {...{ found, read, network, address, cached, pins }}
-                    chosen={chosen}
+                    chosen={chosenResult}
                     stale={row.node.stale}
                   />
                 )}
@@ -165,7 +165,7 @@ export function StateTree({
             )
           })}
         </div>
-        {rows.length === 0 && (
+        {matchingRows.length === 0 && (
           <p className="px-4 py-6 text-mute">Nothing here has this in its name or value.</p>
         )}
       </div>
@@ -177,7 +177,7 @@ export function StateTree({
 }
 
 /** Of two blocks the larger word, so that an array has as many items as it had in either. */
-const longest =
+const largerWord =
   (one: WordAtSlot, other: WordAtSlot): WordAtSlot =>
   (slot) => {
     const [a, b] = [one(slot), other(slot)]

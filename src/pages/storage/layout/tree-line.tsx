@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { columns } from '#pages/storage/layout/tree-grid-columns.ts'
+import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
@@ -43,7 +43,7 @@ export function TreeLine({
   children: ReactNode
 }) {
   const node = row.kind === 'node' ? row.node : undefined
-  const depth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
+  const rowDepth = node?.depth ?? (row.kind === 'node' ? 0 : row.parent.depth + 1)
   return (
     <div
       role="none"
@@ -52,7 +52,7 @@ export function TreeLine({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys */}
       <div
         role="treeitem"
-        aria-level={depth + 1}
+        aria-level={rowDepth + 1}
         aria-posinset={node?.position}
         aria-setsize={node?.siblings}
         aria-selected={selected}
@@ -63,7 +63,7 @@ export function TreeLine({
         className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
           row.kind === 'key' ? '' : 'cursor-default'
         } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
-        style={{ minHeight: height - 1, '--tracks': columns(cached.length) } as CSSProperties}
+        style={{ minHeight: height - 1, '--tracks': treeGridColumns(cached.length) } as CSSProperties}
         onClick={row.kind === 'key' ? undefined : choose}
       >
         {row.kind === 'node' ? (
@@ -74,14 +74,14 @@ export function TreeLine({
         ) : row.kind === 'key' ? (
           <KeyLine parent={row.parent} add={addKey} />
         ) : (
-          <p className="text-accent" style={{ paddingLeft: `${depth * 1.25 + 1.25}rem` }}>
+          <p className="text-accent" style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}>
             Show more: {groupDigits(row.shown)} of {groupDigits(row.length)} items are here
           </p>
         )}
       </div>
       {children && (
         // A line of its own to assistive technology, as the one above has its text for a name.
-        <div role="treeitem" aria-level={depth + 2} aria-selected={false} tabIndex={-1}>
+        <div role="treeitem" aria-level={rowDepth + 2} aria-selected={false} tabIndex={-1}>
           {children}
         </div>
       )}

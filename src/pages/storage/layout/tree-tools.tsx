@@ -5,7 +5,7 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { pinLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, fetchWord, type StorageState } from '#queries/storage/state-words.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -31,41 +31,41 @@ export function TreeTools({
   search: TreeSearch
   setSearch: (search: TreeSearch) => void
 }) {
-  const client = useQueryClient()
-  const [said, setSaid] = useState<string>()
+  const queryClient = useQueryClient()
+  const [statusText, setStatusText] = useState<string>()
   const { contract } = found.layout
 
   /** Reads what is open and was not in view yet, then writes it all. */
-  async function saved(kind: 'json' | 'csv') {
-    setSaid('Reading …')
+  async function downloadState(kind: 'json' | 'csv') {
+    setStatusText('Reading …')
     try {
-      const written = await Promise.all(states.map(readAll))
-      const named = written.map((words, place) => ({
-        block: pins[place] ? pinLabel(pins[place]) : '',
+      const wordsByState = await Promise.all(states.map(readAllSlots))
+      const labelledWords = wordsByState.map((words, place) => ({
+        block: pins[place] ? snapshotLabel(pins[place]) : '',
         words,
       }))
       const { network, address } = states[0] ?? { network: '', address: '' }
-      const text =
+      const fileText =
         kind === 'csv'
-          ? stateCsv(rows, named)
-          : stateJson({ network, address, contract }, rows, named)
-      downloadBlob(new Blob([text]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
-      setSaid(undefined)
+          ? stateCsv(rows, labelledWords)
+          : stateJson({ network, address, contract }, rows, labelledWords)
+      downloadBlob(new Blob([fileText]), `${contract || 'storage'}-${address.slice(0, 10)}.${kind}`)
+      setStatusText(undefined)
     } catch {
-      setSaid('A value could not be read: nothing was saved.')
+      setStatusText('A value could not be read: nothing was saved.')
     }
   }
 
-  async function readAll(state: StorageState) {
-    const words = (slot: bigint) => cachedWord(client, state, slot)
-    for (let before = -1; ; ) {
-      const places = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))
-      const slots = places.flatMap((place) => nodeSlots(place, words))
-      const missing = [...new Set(slots)].filter((slot) => words(slot) === undefined)
+  async function readAllSlots(state: StorageState) {
+    const wordAt = (slot: bigint) => cachedWord(queryClient, state, slot)
+    for (let missingBefore = -1; ; ) {
+      const storageLocations = rows.flatMap((row) => (row.kind === 'node' ? [row.node.place] : []))
+      const slotNumbers = storageLocations.flatMap((place) => nodeSlots(place, wordAt))
+      const missingSlots = [...new Set(slotNumbers)].filter((slot) => wordAt(slot) === undefined)
       // What was answered and is no word stays missing; it is not asked for for ever.
-      if (missing.length === 0 || missing.length === before) return words
-      before = missing.length
-      await Promise.all(missing.map((slot) => fetchWord(client, state, slot)))
+      if (missingSlots.length === 0 || missingSlots.length === missingBefore) return wordAt
+      missingBefore = missingSlots.length
+      await Promise.all(missingSlots.map((slot) => fetchWord(queryClient, state, slot)))
     }
   }
 
@@ -92,11 +92,11 @@ export function TreeTools({
         </label>
       )}
       <p role="status" className="text-sm text-mute">
-        {said ?? `${groupDigits(count)} ${count === 1 ? 'variable' : 'variables'}`}
+        {statusText ?? `${groupDigits(count)} ${count === 1 ? 'variable' : 'variables'}`}
       </p>
       <span className="ml-auto flex gap-2">
         {(['json', 'csv'] as const).map((kind) => (
-          <button key={kind} type="button" className="action" onClick={() => saved(kind)}>
+          <button key={kind} type="button" className="action" onClick={() => downloadState(kind)}>
             Save {kind.toUpperCase()}
           </button>
         ))}

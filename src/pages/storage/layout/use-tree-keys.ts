@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
 /** A row's name among all rows. */
-export const rowId = (row: TreeRow): string =>
+export const treeRowId = (row: TreeRow): string =>
   row.kind === 'node' ? row.node.expression : `${row.parent.expression} ${row.kind}`
 
 /**
@@ -15,82 +15,82 @@ export function useTreeKeys(
   frame: RefObject<HTMLElement | null>,
   rows: readonly TreeRow[],
   height: number,
-  act: { setNode: (expression: string, open: boolean) => void; enter: (row: TreeRow) => void },
+  actions: { setNode: (expression: string, open: boolean) => void; enter: (row: TreeRow) => void },
 ) {
-  const [current, setCurrent] = useState<string>()
-  const index = Math.max(
+  const [currentId, setCurrentId] = useState<string>()
+  const currentIndex = Math.max(
     0,
-    rows.findIndex((row) => rowId(row) === current),
+    rows.findIndex((row) => treeRowId(row) === currentId),
   )
 
-  function go(target: number) {
-    const row = rows[target]
-    if (!row) return
-    flushSync(() => setCurrent(rowId(row)))
-    const element = () => frame.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
-    const there = element()
-    if (there) return there.focus()
+  function focusRow(target: number) {
+    const targetRow = rows[target]
+    if (!targetRow) return
+    flushSync(() => setCurrentId(treeRowId(targetRow)))
+    const findElement = () => frame.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)
+    const renderedElement = findElement()
+    if (renderedElement) return renderedElement.focus()
     // Only rows in view exist: the page scrolls there first.
-    const top = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY + target * height
-    scrollTo({ top: top - innerHeight / 2 })
-    requestAnimationFrame(() => requestAnimationFrame(() => element()?.focus()))
+    const rowTopPx = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY + target * height
+    scrollTo({ top: rowTopPx - innerHeight / 2 })
+    requestAnimationFrame(() => requestAnimationFrame(() => findElement()?.focus()))
   }
 
-  function press(event: KeyboardEvent) {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, select')
-    if (typing && !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key)) return
+  function handleKeyDown(event: KeyboardEvent) {
+    const inputElement = event.target instanceof HTMLElement && event.target.closest('input, select')
+    if (inputElement && !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const inside = event.target instanceof HTMLElement && event.target.role !== 'treeitem'
-    if (inside && !typing) return
-    const row = rows[index]
-    if (row === undefined) return
+    const isInsideRow = event.target instanceof HTMLElement && event.target.role !== 'treeitem'
+    if (isInsideRow && !inputElement) return
+    const currentRow = rows[currentIndex]
+    if (currentRow === undefined) return
     const steps: { [key: string]: () => void } = {
-      ArrowDown: () => go(index + 1),
-      ArrowUp: () => go(index - 1),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
-      Escape: () => go(index),
-      Enter: () => act.enter(row),
-      ' ': () => toggle(row),
+      ArrowDown: () => focusRow(currentIndex + 1),
+      ArrowUp: () => focusRow(currentIndex - 1),
+      Home: () => focusRow(0),
+      End: () => focusRow(rows.length - 1),
+      Escape: () => focusRow(currentIndex),
+      Enter: () => actions.enter(currentRow),
+      ' ': () => toggle(currentRow),
       ArrowRight: () => {
-        if (row.kind === 'node' && row.open === false) act.setNode(row.node.expression, true)
-        else if (row.kind === 'node' && row.open) go(index + 1)
+        if (currentRow.kind === 'node' && currentRow.open === false) actions.setNode(currentRow.node.expression, true)
+        else if (currentRow.kind === 'node' && currentRow.open) focusRow(currentIndex + 1)
       },
       ArrowLeft: () => {
-        if (row.kind === 'node' && row.open) act.setNode(row.node.expression, false)
-        else go(parentOf(index))
+        if (currentRow.kind === 'node' && currentRow.open) actions.setNode(currentRow.node.expression, false)
+        else focusRow(parentIndexOf(currentIndex))
       },
     }
-    const step =
-      steps[event.key] ?? (event.key.length === 1 ? () => go(named(event.key)) : undefined)
-    if (!step) return
+    const runStep =
+      steps[event.key] ?? (event.key.length === 1 ? () => focusRow(findByLetter(event.key)) : undefined)
+    if (!runStep) return
     event.preventDefault()
-    step()
+    runStep()
   }
 
   function toggle(row: TreeRow) {
-    if (row.kind !== 'node' || row.open === undefined) act.enter(row)
-    else act.setNode(row.node.expression, !row.open)
+    if (row.kind !== 'node' || row.open === undefined) actions.enter(row)
+    else actions.setNode(row.node.expression, !row.open)
   }
 
-  function parentOf(from: number): number {
-    const row = rows[from]
-    const depth = row?.kind === 'node' ? row.node.depth : (row?.parent.depth ?? 0) + 1
+  function parentIndexOf(from: number): number {
+    const startRow = rows[from]
+    const rowDepth = startRow?.kind === 'node' ? startRow.node.depth : (startRow?.parent.depth ?? 0) + 1
     return rows.findLastIndex(
-      (other, place) => place < from && other.kind === 'node' && other.node.depth < depth,
+      (other, place) => place < from && other.kind === 'node' && other.node.depth < rowDepth,
     )
   }
 
-  function named(letter: string): number {
-    const begins = (row: TreeRow) =>
+  function findByLetter(letter: string): number {
+    const startsWithLetter = (row: TreeRow) =>
       row.kind === 'node' &&
       row.node.name
         .replace(/^[._]+/, '')
         .toLowerCase()
         .startsWith(letter)
-    const after = rows.findIndex((row, place) => place > index && begins(row))
-    return after < 0 ? rows.findIndex(begins) : after
+    const nextMatch = rows.findIndex((row, place) => place > currentIndex && startsWithLetter(row))
+    return nextMatch < 0 ? rows.findIndex(startsWithLetter) : nextMatch
   }
 
-  return { current: index, press, setCurrent }
+  return { current: currentIndex, press: handleKeyDown, setCurrent: setCurrentId }
 }

@@ -1,15 +1,15 @@
-import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Keys whose values somebody knows: what a wallet or an explorer shows of an account. */
-export function FindFields(part: FormPart) {
+export function FindFields(part: StorageManyFormPart) {
   const { draft, change, problems } = part
-  const again = draft.again.split('\n')
+  const secondKeyTexts = draft.again.split('\n')
   const setAgain = (place: number, text: string) => {
-    const texts = draft.keys.map((_, at) => (at === place ? text : (again[at] ?? '')))
-    change({ again: texts.every((text) => text === '') ? '' : texts.join('\n') })
+    const nextTexts = draft.keys.map((_, at) => (at === place ? text : (secondKeyTexts[at] ?? '')))
+    change({ again: nextTexts.every((text) => text === '') ? '' : nextTexts.join('\n') })
   }
   return (
     <div className="grid gap-4">
@@ -76,7 +76,7 @@ export function FindFields(part: FormPart) {
               data
               placeholder={draft.keys.length > 1 ? `Key ${place + 1}` : ''}
               problem={problems[`again ${place}`]}
-              value={again[place] ?? ''}
+              value={secondKeyTexts[place] ?? ''}
               onChange={(text) => setAgain(place, text)}
             />
           ))}

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
-import type { ManyKey } from '#paths/storage/storage-many.ts'
+import type { MappingKeyDraft } from '#paths/storage/storage-many.ts'
 
-const texts = ['string', 'bytes'].map((type) => ({ type, words: type }))
+const textTypes = ['string', 'bytes'].map((type) => ({ type, words: type }))
 
 /** The keys of the mapping, the outermost first: a type each, and what `children` put beside it. */
 export function KeyFields({
@@ -13,25 +13,25 @@ export function KeyFields({
   legend,
   fresh,
   children,
-}: FormPart & {
+}: StorageManyFormPart & {
   legend: string
   /** What a key is when it is added. */
-  fresh: ManyKey
-  children: (key: ManyKey, place: number, change: (part: Partial<ManyKey>) => void) => ReactNode
+  fresh: MappingKeyDraft
+  children: (key: MappingKeyDraft, place: number, change: (part: Partial<MappingKeyDraft>) => void) => ReactNode
 }) {
-  const fields = useRef<HTMLFieldSetElement>(null)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const { keys } = draft
-  const add = () => {
+  const addKey = () => {
     // The new field has to be there before it can be focused.
     flushSync(() => change({ keys: [...keys, fresh] }))
-    const selects = fields.current?.querySelectorAll('select')
-    selects?.[selects.length - 1]?.focus()
+    const selectElements = fieldsetRef.current?.querySelectorAll('select')
+    selectElements?.[selectElements.length - 1]?.focus()
   }
   return (
-    <fieldset ref={fields} className="grid min-w-0 content-start gap-2">
+    <fieldset ref={fieldsetRef} className="grid min-w-0 content-start gap-2">
       <legend className="mb-1 font-medium">{legend}</legend>
       {keys.map((key, place) => {
-        const set = (part: Partial<ManyKey>) =>
+        const changeKey = (part: Partial<MappingKeyDraft>) =>
           change({ keys: keys.map((other, at) => (at === place ? { ...other, ...part } : other)) })
         return (
           <div
@@ -41,11 +41,11 @@ export function KeyFields({
             <TypeSelect
               aria-label={`Type of key ${place + 1}`}
               value={key.type}
-              first={texts}
-              onChange={(type) => set({ type })}
+              first={textTypes}
+              onChange={(type) => changeKey({ type })}
             />
             <div className="min-w-0 max-sm:col-span-3 max-sm:row-start-2">
-              {children(key, place, set)}
+              {children(key, place, changeKey)}
             </div>
             {keys.length > 1 && (
               <button
@@ -61,7 +61,7 @@ export function KeyFields({
           </div>
         )
       })}
-      <button type="button" className="action justify-self-start text-sm" onClick={add}>
+      <button type="button" className="action justify-self-start text-sm" onClick={addKey}>
         + Add an inner key
       </button>
     </fieldset>

@@ -1,13 +1,13 @@
-import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
-const guess = [{ type: '', words: 'best guess' }]
+const guessOption = [{ type: '', words: 'best guess' }]
 
 /** Which mapping, what its values are, and the keys. */
-export function ListFields(part: FormPart) {
+export function KeyListFields(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -76,7 +76,7 @@ export function ListFields(part: FormPart) {
             {(control) => (
               <TypeSelect
                 {...control}
-                first={guess}
+                first={guessOption}
                 value={draft.value}
                 onChange={(value) => change({ value })}
               />

@@ -4,24 +4,24 @@ import type { BlockTag } from '#domain/block/block-parameter.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { type ManyDecoding, type ManyRow, decodeManyValue } from '#domain/storage/many/many-rows.ts'
 import { storagePath } from '#paths/storage/storage.ts'
-import type { ManyDraft } from '#paths/storage/storage-many.ts'
-import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 
-type Context = {
+type KeyRowContext = {
   network: string
-  question: ListQuestion
-  draft: ManyDraft
+  question: KeyListQuestion
+  draft: StorageManyDraft
   /** The block that the words are of. */
   at: HexText | BlockTag
 }
 
 /** What a row says: the line of the list, its keys, the value, and where it is. */
-export const rowColumns = (
+export const keyRowColumns = (
   row: (place: number) => ManyRow,
   as: ManyDecoding,
-  context: Context,
+  context: KeyRowContext,
 ): TableColumn<number>[] => [
   {
     title: 'Line',
@@ -35,7 +35,7 @@ export const rowColumns = (
     sort: 'key',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-1 col-start-2 col-end-4',
-    cell: (place) => <Keys keys={row(place).keys} />,
+    cell: (place) => <RowKeys keys={row(place).keys} />,
   },
   {
     title: 'Value',
@@ -43,7 +43,7 @@ export const rowColumns = (
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-2 col-start-2 col-end-4',
     figure: as.type?.kind === 'uint' || as.type?.kind === 'int',
-    cell: (place) => <Value row={row(place)} as={as} />,
+    cell: (place) => <RowValue row={row(place)} as={as} />,
   },
   {
     title: 'Position',
@@ -59,11 +59,11 @@ export const rowColumns = (
     title: 'State',
     width: '5.5rem',
     narrow: 'hidden',
-    cell: (place) => <State row={row(place)} />,
+    cell: (place) => <RowState row={row(place)} />,
   },
 ]
 
-const Keys = ({ keys }: { keys: readonly string[] }) =>
+const RowKeys = ({ keys }: { keys: readonly string[] }) =>
   keys.map((key, place) => (
     <span key={place} className="mr-2">
       {key.startsWith('0x') ? (
@@ -74,7 +74,7 @@ const Keys = ({ keys }: { keys: readonly string[] }) =>
     </span>
   ))
 
-function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyDecoding }) {
+function RowValue({ row: { word, failure }, as }: { row: ManyRow; as: ManyDecoding }) {
   if (word === undefined)
     return failure === undefined ? (
       <span className="text-mute">…</span>
@@ -82,16 +82,16 @@ function Value({ row: { word, failure }, as }: { row: ManyRow; as: ManyDecoding 
       <span className="text-bad">{failure}</span>
     )
   const { text, anomaly } = decodeManyValue(word, as)
-  const shown = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
+  const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
   return (
     <span className={`data ${text === '0' ? 'text-mute' : ''}`} title={anomaly ?? word}>
-      {shown}
+      {displayText}
       {anomaly && <span className="text-warn"> odd</span>}
     </span>
   )
 }
 
-function State({ row: { word, failure } }: { row: ManyRow }) {
+function RowState({ row: { word, failure } }: { row: ManyRow }) {
   if (word !== undefined) return <span className="text-mute">read</span>
   return failure === undefined ? (
     <span className="text-mute">waiting</span>
@@ -101,15 +101,15 @@ function State({ row: { word, failure } }: { row: ManyRow }) {
 }
 
 /** The value's own page, with the steps to it. */
-function valuePath({ keys: own }: ManyRow, { network, question, draft, at }: Context): string {
+function valuePath({ keys: rowKeys }: ManyRow, { network, question, draft, at }: KeyRowContext): string {
   const { address, slot, member, compiler, value, offset } = question
-  let next = 0
-  const keys = draft.keys.map(({ type, value }) => ({
+  let nextKeyIndex = 0
+  const filledKeys = draft.keys.map(({ type, value }) => ({
     type,
-    value: value ?? own[next++] ?? '',
+    value: value ?? rowKeys[nextKeyIndex++] ?? '',
   }))
   return storagePath({
-    ...{ network, address, slot: String(slot), keys, offset: member, block: at },
+    ...{ network, address, slot: String(slot), keys: filledKeys, offset: member, block: at },
     ...(compiler === 'vyper' && { rules: compiler }),
     ...(value && value.size < 32 && { as: `${value.label}@${offset}` }),
   })

@@ -2,62 +2,62 @@ import { type DragEvent, useMemo, useRef, useState } from 'react'
 import { readDelimited } from '#domain/text/delimited.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { ColumnChoice } from '#pages/storage/many/column-choice.tsx'
-import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A text area of more than this makes typing slow: it is shown as a file. */
-const typedBound = 200_000
-const fileBound = 32 * 1024 * 1024
+const maxTypedCharacters = 200_000
+const maxFileBytes = 32 * 1024 * 1024
 
 /** The keys: pasted, dropped or picked; of a table, the columns are chosen. */
-export function ListInput(part: FormPart) {
+export function ListInput(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   const { list } = draft
-  const picker = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<string>()
-  const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const read = useMemo(() => readDelimited(list), [list])
-  const rows = 'rows' in read ? read.rows : []
-  const clear = (text: string) => change({ list: text, columns: '', heading: '' })
+  const fileInputRef = useRef<HTMLInputElement>(null)
+  const [fileName, setFileName] = useState<string>()
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const [refusalText, setRefusalText] = useState<string>()
+  const parsedList = useMemo(() => readDelimited(list), [list])
+  const listRows = 'rows' in parsedList ? parsedList.rows : []
+  const replaceList = (text: string) => change({ list: text, columns: '', heading: '' })
 
-  async function take(file: File | undefined) {
-    setRefused(undefined)
+  async function readFile(file: File | undefined) {
+    setRefusalText(undefined)
     if (!file) return
-    if (file.size > fileBound)
-      return setRefused(`${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`)
-    clear(await file.text())
-    setFile(file.name)
+    if (file.size > maxFileBytes)
+      return setRefusalText(`${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`)
+    replaceList(await file.text())
+    setFileName(file.name)
   }
-  const drop = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') take(event.dataTransfer.files[0])
+    setIsDraggedOver(event.type === 'dragover')
+    if (event.type === 'drop') readFile(event.dataTransfer.files[0])
   }
-  const count = rows.length === 0 ? 'no rows yet' : `${groupDigits(rows.length)} rows`
-  const asFile = file !== undefined || list.length > typedBound
+  const rowCountText = listRows.length === 0 ? 'no rows yet' : `${groupDigits(listRows.length)} rows`
+  const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section
       aria-label="List of keys"
-      className={`-m-2 grid min-w-0 content-start gap-2 rounded-lg p-2 ${over ? 'bg-accent-soft' : ''}`}
-      onDragOver={drop}
-      onDragLeave={drop}
-      onDrop={drop}
+      className={`-m-2 grid min-w-0 content-start gap-2 rounded-lg p-2 ${isDraggedOver ? 'bg-accent-soft' : ''}`}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
     >
       {asFile ? (
         <div className="grid gap-1">
           <p className="font-medium">Keys</p>
           <p className="flex items-center justify-between gap-3 rounded-md border border-line bg-paper px-3 py-1.5">
             <span className="min-w-0 truncate">
-              {file ?? 'Pasted list'} <span className="text-mute">· {count}</span>
+              {fileName ?? 'Pasted list'} <span className="text-mute">· {rowCountText}</span>
             </span>
             <button
               type="button"
               className="text-accent hover:underline"
               onClick={() => {
-                setFile(undefined)
-                clear('')
+                setFileName(undefined)
+                replaceList('')
               }}
             >
               Remove
@@ -71,40 +71,40 @@ export function ListInput(part: FormPart) {
           data
           rows={7}
           placeholder={'One a line, or CSV or TSV with a column of keys'}
-          hint={list === '' ? 'Up to 100,000. A file can be dropped here too.' : `${count}.`}
+          hint={list === '' ? 'Up to 100,000. A file can be dropped here too.' : `${rowCountText}.`}
           problem={problems.list}
           value={list}
-          onChange={clear}
+          onChange={replaceList}
         />
       )}
       <div>
-        <button type="button" className="action" onClick={() => picker.current?.click()}>
+        <button type="button" className="action" onClick={() => fileInputRef.current?.click()}>
           Choose a file
         </button>
         <input
-          ref={picker}
+          ref={fileInputRef}
           type="file"
           hidden
           aria-label="File of keys"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onChange={({ target }) => {
-            take(target.files?.[0])
+            readFile(target.files?.[0])
             // Or the same file, chosen again, would be no change.
             target.value = ''
           }}
         />
       </div>
-      {refused !== undefined && (
+      {refusalText !== undefined && (
         <p role="alert" className="text-sm text-bad">
-          {refused}
+          {refusalText}
         </p>
       )}
-      {'problem' in read && (
+      {'problem' in parsedList && (
         <p role="alert" className="text-sm text-bad">
-          {read.problem}
+          {parsedList.problem}
         </p>
       )}
-      {rows.length > 0 && <ColumnChoice rows={rows} {...part} />}
+      {listRows.length > 0 && <ColumnChoice rows={listRows} {...part} />}
     </section>
   )
 }

@@ -9,22 +9,22 @@ import {
   sumValues,
 } from '#domain/storage/many/many-rows.ts'
 import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { ReadingBar } from '#pages/storage/many/many-words-progress.tsx'
-import { rowColumns } from '#pages/storage/many/key-row-columns.tsx'
-import { useReading } from '#pages/storage/many/use-many-words.ts'
-import type { ManyDraft } from '#paths/storage/storage-many.ts'
-import type { ListQuestion } from '#paths/storage/storage-many-draft.ts'
+import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 
-const filters: { [filter in ManyFilter]: string } = {
+const filterLabels: { [filter in ManyFilter]: string } = {
   all: 'All rows',
   'non-zero': 'Only values that are not zero',
   failed: 'Only what failed',
 }
 
-const longList = 5_000
+const maxLiveSumRows = 5_000
 
 /** The values as they come in: a table, what they add up to, and files of them. */
 export function ListReading({
@@ -35,54 +35,54 @@ export function ListReading({
   slots,
 }: {
   network: string
-  question: ListQuestion
-  draft: ManyDraft
+  question: KeyListQuestion
+  draft: StorageManyDraft
   rows: readonly { line: number; keys: readonly string[] }[]
   slots: MappingSlots
 }) {
   const { address, block, offset } = question
-  const [good, positions] = useMemo(() => withoutBad(rows, slots), [rows, slots])
-  const [words, reading] = useReading({ network, address, block, positions })
+  const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
+  const [words, reading] = useManyWords({ network, address, block, positions })
   const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
-  const as = { type: question.value, offset }
+  const valueDecoding = { type: question.value, offset }
   const rowAt = (place: number): ManyRow => {
-    const failure = words.failures.get(place)
-    const { line, keys } = good[place] ?? { line: 0, keys: [] }
+    const readFailure = words.failures.get(place)
+    const { line, keys } = readableRows[place] ?? { line: 0, keys: [] }
     return {
       ...{ line, keys, position: positionAt(positions, place), word: words.words[place] },
-      failure: failure && describeFailure(failure).title,
+      failure: readFailure && describeFailure(readFailure).title,
     }
   }
   const stateAt = (place: number) => ({
     word: words.words[place],
     failure: words.failures.has(place) ? 'failed' : undefined,
-    keys: good[place]?.keys ?? [],
+    keys: readableRows[place]?.keys ?? [],
   })
   // `words` is another object whenever something came in; the rest never changes.
-  const picked = useMemo(
-    () => selectRowIndexes(good.length, stateAt, as, filter, order.by, order.descending),
+  const rowIndexes = useMemo(
+    () => selectRowIndexes(readableRows.length, stateAt, valueDecoding, filter, order.by, order.descending),
     [words, filter, order],
   )
   // Adding up a long list takes as long as a frame or more: not at each report.
-  const sum = useMemo(
+  const valueSum = useMemo(
     () =>
-      words.state === 'reading' && good.length > longList ? undefined : sumValues(words.words, as),
+      words.state === 'reading' && readableRows.length > maxLiveSumRows ? undefined : sumValues(words.words, valueDecoding),
     [words],
   )
-  const source = () => ({
+  const exportSource = () => ({
     ...{ network, address, block: words.pinned?.number?.toString() ?? String(block) },
     keys: draft.keys.flatMap(({ type, value }, place) =>
       value === undefined ? [`key ${place + 1} (${type})`] : [],
     ),
   })
-  const download = (format: 'csv' | 'json') => {
-    const write = format === 'csv' ? manyCsv : manyJson
-    downloadBlob(new Blob([write(source(), picked.map(rowAt), as)]), `storage-${address}.${format}`)
+  const downloadRows = (format: 'csv' | 'json') => {
+    const writeRows = format === 'csv' ? manyCsv : manyJson
+    downloadBlob(new Blob([writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding)]), `storage-${address}.${format}`)
   }
   return (
     <>
-      <ReadingBar words={words} reading={reading} />
+      <ManyWordsProgress words={words} reading={reading} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <select
           aria-label="Which rows"
@@ -90,36 +90,36 @@ export function ListReading({
           value={filter}
           onChange={({ target }) => setFilter(target.value as ManyFilter)}
         >
-          {Object.entries(filters).map(([name, words]) => (
+          {Object.entries(filterLabels).map(([name, words]) => (
             <option key={name} value={name}>
               {words}
             </option>
           ))}
         </select>
         <span className="text-mute">
-          {picked.length < good.length && `${groupDigits(picked.length)} of ${groupDigits(good.length)}`}
+          {rowIndexes.length < readableRows.length && `${groupDigits(rowIndexes.length)} of ${groupDigits(readableRows.length)}`}
         </span>
-        {sum !== undefined && words.read > 0 && (
+        {valueSum !== undefined && words.read > 0 && (
           <p className="min-w-0">
             <span className="text-mute">
               Sum of the {groupDigits(words.read)} {words.read === 1 ? 'value' : 'values'} read:{' '}
             </span>
-            <span className="data break-all">{groupDigits(sum)}</span>
+            <span className="data break-all">{groupDigits(valueSum)}</span>
           </p>
         )}
         <span className="ml-auto flex gap-2">
-          <button type="button" className="action" onClick={() => download('csv')}>
+          <button type="button" className="action" onClick={() => downloadRows('csv')}>
             Save as CSV
           </button>
-          <button type="button" className="action" onClick={() => download('json')}>
+          <button type="button" className="action" onClick={() => downloadRows('json')}>
             JSON
           </button>
         </span>
       </div>
       <VirtualTable
         label="Values"
-        rows={picked}
-        columns={rowColumns(rowAt, as, { network, question, draft, at: words.pinned?.at ?? block })}
+        rows={rowIndexes}
+        columns={keyRowColumns(rowAt, valueDecoding, { network, question, draft, at: words.pinned?.at ?? block })}
         sorted={{
           ...order,
           sort: (by) =>
@@ -137,11 +137,11 @@ export function ListReading({
 }
 
 /** Bad rows are left out of the positions that are asked for. */
-function withoutBad<Row>(rows: readonly Row[], { positions, problems }: MappingSlots) {
-  const bad = new Set(problems.map(({ row }) => row))
-  const places = rows.flatMap((_, row) => (bad.has(row) ? [] : [row]))
-  const kept = new Uint8Array(places.length * 32)
-  for (const [place, row] of places.entries())
-    kept.set(positions.subarray(row * 32, (row + 1) * 32), place * 32)
-  return [places.map((row) => rows[row] as Row), kept] as const
+function dropBadRows<Row>(rows: readonly Row[], { positions, problems }: MappingSlots) {
+  const badRows = new Set(problems.map(({ row }) => row))
+  const goodRows = rows.flatMap((_, row) => (badRows.has(row) ? [] : [row]))
+  const goodPositions = new Uint8Array(goodRows.length * 32)
+  for (const [place, row] of goodRows.entries())
+    goodPositions.set(positions.subarray(row * 32, (row + 1) * 32), place * 32)
+  return [goodRows.map((row) => rows[row] as Row), goodPositions] as const
 }

@@ -1,9 +1,9 @@
-import type { ManyDraft } from '#paths/storage/storage-many.ts'
-import type { ManyProblems } from '#paths/storage/storage-many-draft.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import type { StorageManyProblems } from '#paths/storage/storage-many-draft.ts'
 
 /** What a part of the form works on. */
-export type FormPart = {
-  draft: ManyDraft
-  change: (part: Partial<ManyDraft>) => void
-  problems: ManyProblems
+export type StorageManyFormPart = {
+  draft: StorageManyDraft
+  change: (part: Partial<StorageManyDraft>) => void
+  problems: StorageManyProblems
 }

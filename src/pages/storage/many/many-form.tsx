@@ -1,14 +1,14 @@
 import { FindFields } from '#pages/storage/many/find-fields.tsx'
-import { ListFields } from '#pages/storage/many/key-list-fields.tsx'
+import { KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { RangeFields } from '#pages/storage/many/range-fields.tsx'
-import type { ManyDraft } from '#paths/storage/storage-many.ts'
-import { type ManyProblems, readManyDraft } from '#paths/storage/storage-many-draft.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import { type StorageManyProblems, readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { BlockChoice } from '#ui/form/block-field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-const labels = { list: 'Values of many keys', range: 'Range of slots', find: 'Slot of a mapping' }
-const verbs = { list: 'Read values', range: 'Read slots', find: 'Find the slot' }
+const formLabels = { list: 'Values of many keys', range: 'Range of slots', find: 'Slot of a mapping' }
+const submitLabels = { list: 'Read values', range: 'Read slots', find: 'Find the slot' }
 
 /** The question: which slots or keys, at which block. */
 export function ManyForm({
@@ -17,18 +17,18 @@ export function ManyForm({
   path,
   ask,
 }: {
-  asked: ManyDraft
-  problems: ManyProblems
+  asked: StorageManyDraft
+  problems: StorageManyProblems
   path: string
-  ask: (draft: ManyDraft) => void
+  ask: (draft: StorageManyDraft) => void
 }) {
   const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
     asked,
     problems: askedProblems,
     send: (draft) => {
-      const read = readManyDraft(draft)
-      const problems: ManyProblems = 'problems' in read ? { ...read.problems } : {}
+      const parsedDraft = readStorageManyDraft(draft)
+      const problems: StorageManyProblems = 'problems' in parsedDraft ? { ...parsedDraft.problems } : {}
       if (draft.mode === 'list' && draft.list.trim() === '')
         problems.list = 'Paste keys, one a line, or choose a file.'
       if (Object.keys(problems).length > 0) return problems
@@ -39,10 +39,10 @@ export function ManyForm({
   return (
     <form
       {...formProps}
-      aria-label={labels[draft.mode]}
+      aria-label={formLabels[draft.mode]}
       className="card grid gap-4 px-4 py-4 sm:px-5"
     >
-      {draft.mode === 'list' && <ListFields {...part} />}
+      {draft.mode === 'list' && <KeyListFields {...part} />}
       {draft.mode === 'range' && <RangeFields {...part} />}
       {draft.mode === 'find' && <FindFields {...part} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
@@ -55,7 +55,7 @@ export function ManyForm({
           />
         </div>
         <button type="submit" className="action action-primary min-h-9 px-4">
-          {verbs[draft.mode]}
+          {submitLabels[draft.mode]}
         </button>
       </div>
     </form>

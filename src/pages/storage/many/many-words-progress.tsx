@@ -5,11 +5,11 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 
 /** How far a reading is, what failed, from which block it is, and the ways to steer it. */
-export function ReadingBar({ words, reading }: { words: ManyWordsState; reading: ManyWordsReader }) {
+export function ManyWordsProgress({ words, reading }: { words: ManyWordsState; reading: ManyWordsReader }) {
   const { state, read, failures, trouble, pinned, check } = words
-  const count = words.words.length
-  const share = count === 0 ? 1 : (read + failures.size) / count
-  const [first] = failures.values()
+  const wordCount = words.words.length
+  const doneFraction = wordCount === 0 ? 1 : (read + failures.size) / wordCount
+  const [firstFailure] = failures.values()
   return (
     <>
       {trouble && (
@@ -19,7 +19,7 @@ export function ReadingBar({ words, reading }: { words: ManyWordsState; reading:
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status">
             <span className="font-semibold">
-              {groupDigits(read)} of {groupDigits(count)}
+              {groupDigits(read)} of {groupDigits(wordCount)}
             </span>{' '}
             {state === 'reading' ? (pinned ? 'read …' : 'read; asking which block …') : 'read'}
             {state === 'paused' && ', paused'}
@@ -49,13 +49,13 @@ export function ReadingBar({ words, reading }: { words: ManyWordsState; reading:
           <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
             <div
               className="h-full bg-accent transition-[width] motion-reduce:transition-none"
-              style={{ width: `${share * 100}%` }}
+              style={{ width: `${doneFraction * 100}%` }}
             />
           </div>
         )}
-        {first && !trouble && (
+        {firstFailure && !trouble && (
           <p className="text-sm text-bad">
-            {describeFailure(first).title}. What failed is left open below, and is no zero.
+            {describeFailure(firstFailure).title}. What failed is left open below, and is no zero.
           </p>
         )}
         {pinned && (

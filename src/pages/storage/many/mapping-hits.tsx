@@ -10,7 +10,7 @@ import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A place that holds the value. */
-export type Hit = {
+export type MappingHit = {
   candidate: BaseSlotCandidate
   /** Its place among all that were tried. */
   place: number
@@ -20,7 +20,7 @@ export type Hit = {
 }
 
 /** What all hits have in common. */
-export type HitsOf = {
+export type HitContext = {
   network: string
   address: Address
   block: HexText | BlockTag
@@ -28,12 +28,12 @@ export type HitsOf = {
 }
 
 /** Places that fit, each with its rule and the ways on from there. */
-export function Hits({
+export function MappingHits({
   hits,
   title,
   children,
   ...common
-}: HitsOf & { hits: readonly Hit[]; title: string; children?: ReactNode }) {
+}: HitContext & { hits: readonly MappingHit[]; title: string; children?: ReactNode }) {
   return (
     <section aria-label={title} className="card px-4 py-3 sm:px-5">
       <h2 className="font-semibold">{title}</h2>
@@ -44,16 +44,16 @@ export function Hits({
             key={hit.place}
             className="grid items-baseline gap-x-6 gap-y-0.5 border-t border-line py-2 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_auto]"
           >
-            <span className="font-medium">{placeWords(hit.candidate)}</span>
+            <span className="font-medium">{describeBase(hit.candidate)}</span>
             <span className="min-w-0 text-mute">
-              {ruleWords(hit.candidate)}
+              {describeHashRule(hit.candidate)}
               {!hit.value.whole && `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
               <span className="block">
                 <HexValue value={hit.position} />
               </span>
             </span>
             <span className="flex flex-wrap gap-x-4">
-              <Link to={valuePath(hit, common)}>Show the value</Link>
+              <Link to={hitValuePath(hit, common)}>Show the value</Link>
               {hit.candidate.scheme !== 'solady' && (
                 <Link to={listPath(hit.candidate, common)}>Read more keys</Link>
               )}
@@ -65,7 +65,7 @@ export function Hits({
   )
 }
 
-function placeWords(candidate: BaseSlotCandidate): string {
+function describeBase(candidate: BaseSlotCandidate): string {
   switch (candidate.scheme) {
     case 'slot':
       return `Slot ${groupDigits(candidate.slot)}`
@@ -76,7 +76,7 @@ function placeWords(candidate: BaseSlotCandidate): string {
   }
 }
 
-function ruleWords(candidate: BaseSlotCandidate): string {
+function describeHashRule(candidate: BaseSlotCandidate): string {
   switch (candidate.scheme) {
     case 'slot':
       return candidate.compiler === 'vyper'
@@ -89,18 +89,18 @@ function ruleWords(candidate: BaseSlotCandidate): string {
   }
 }
 
-const quantity = (slot: bigint): HexText => `0x${slot.toString(16)}`
+const toQuantity = (slot: bigint): HexText => `0x${slot.toString(16)}`
 
 const isSolidity = (candidate: BaseSlotCandidate) =>
   candidate.scheme === 'namespace' ||
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
 /** The value page, with the steps; Solady's way has none there. */
-function valuePath({ candidate, position }: Hit, { network, address, block, keys }: HitsOf) {
+function hitValuePath({ candidate, position }: MappingHit, { network, address, block, keys }: HitContext) {
   if (candidate.scheme === 'solady')
-    return storagePath({ network, address, slot: quantity(BigInt(position)), block })
+    return storagePath({ network, address, slot: toQuantity(BigInt(position)), block })
   return storagePath({
-    ...{ network, address, slot: quantity(candidate.slot), block },
+    ...{ network, address, slot: toQuantity(candidate.slot), block },
     keys: keys.map(({ type, text }) => ({ type: type.label, value: text })),
     ...(!isSolidity(candidate) && { rules: 'vyper' }),
   })
@@ -109,7 +109,7 @@ function valuePath({ candidate, position }: Hit, { network, address, block, keys
 /** The list of keys for this mapping; Solady's has no slot to begin from. */
 function listPath(
   candidate: Exclude<BaseSlotCandidate, { scheme: 'solady' }>,
-  { network, address, keys }: HitsOf,
+  { network, address, keys }: HitContext,
 ) {
   return storageManyPath(network, {
     ...{ address, mode: 'list', slot: String(candidate.slot) },

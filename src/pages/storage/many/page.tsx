@@ -5,72 +5,72 @@ import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { RangeAnswer } from '#pages/storage/many/range-answer.tsx'
 import {
-  type ManyDraft,
-  manyModes,
+  type StorageManyDraft,
+  storageManyModes,
   parseStorageManyPath,
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
-import { type ManyQuestion, readManyDraft } from '#paths/storage/storage-many-draft.ts'
+import { type StorageManyQuestion, readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const modeWords = {
+const modeLabels = {
   list: 'List of keys',
   range: 'Range of slots',
   find: 'Find a mapping’s slot',
 } as const
 
 /** A list that was handed over; its address may be too short for it. */
-type Given = { path: string; list: string; turn: number }
+type SubmittedList = { path: string; list: string; turn: number }
 
 /** `/{network}/storage/{address}/many`: many words of one contract. */
 export default function StorageManyPage() {
   const params = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [given, setGiven] = useState<Given>({ path: '', list: '', turn: 0 })
+  const [submittedList, setSubmittedList] = useState<SubmittedList>({ path: '', list: '', turn: 0 })
   const network = params.network ?? ''
-  const asked = parseStorageManyPath(params, search)
-  const path = storageManyPath(network, asked)
-  const isGiven = given.path === stripNetwork(path)
-  const list = isGiven ? given.list : asked.list
-  const read = readManyDraft(asked)
-  const problems = 'problems' in read ? read.problems : {}
-  const begun = search.size > (search.has('mode') ? 1 : 0)
+  const askedDraft = parseStorageManyPath(params, search)
+  const currentPath = storageManyPath(network, askedDraft)
+  const isSubmitted = submittedList.path === stripNetwork(currentPath)
+  const listText = isSubmitted ? submittedList.list : askedDraft.list
+  const parsedDraft = readStorageManyDraft(askedDraft)
+  const problems = 'problems' in parsedDraft ? parsedDraft.problems : {}
+  const hasBegun = search.size > (search.has('mode') ? 1 : 0)
 
-  function ask(draft: ManyDraft) {
-    const next = storageManyPath(network, draft)
-    setGiven(({ turn }) => ({ path: stripNetwork(next), list: draft.list, turn: turn + 1 }))
-    if (next !== path) navigate(next)
+  function ask(draft: StorageManyDraft) {
+    const nextPath = storageManyPath(network, draft)
+    setSubmittedList(({ turn }) => ({ path: stripNetwork(nextPath), list: draft.list, turn: turn + 1 }))
+    if (nextPath !== currentPath) navigate(nextPath)
   }
   return (
     <Page title="Many keys">
-      <StorageHead network={network} address={asked.address} current="many" />
+      <StorageHead network={network} address={askedDraft.address} current="many" />
       {problems.address === undefined ? (
         <>
           <Tabs
             label="What to read"
-            current={asked.mode}
-            views={manyModes.map((name) => ({ name, label: modeWords[name] }))}
-            path={(mode) => storageManyPath(network, { address: asked.address, mode })}
+            current={askedDraft.mode}
+            views={storageManyModes.map((name) => ({ name, label: modeLabels[name] }))}
+            path={(mode) => storageManyPath(network, { address: askedDraft.address, mode })}
           />
           <ManyForm
-            key={asked.mode}
-            asked={{ ...asked, list }}
-            problems={begun ? problems : {}}
-            path={path}
+            key={askedDraft.mode}
+            asked={{ ...askedDraft, list: listText }}
+            problems={hasBegun ? problems : {}}
+            path={currentPath}
             ask={ask}
           />
-          {'problems' in read || !(begun || isGiven) ? null : (
-            <Found
-              key={`${path} ${given.turn}`}
+          {'problems' in parsedDraft || !(hasBegun || isSubmitted) ? null : (
+            <ModeAnswer
+              key={`${currentPath} ${submittedList.turn}`}
               network={network}
-              question={read}
-              list={list}
-              draft={asked}
+              question={parsedDraft}
+              list={listText}
+              draft={askedDraft}
             />
           )}
         </>
@@ -81,16 +81,16 @@ export default function StorageManyPage() {
   )
 }
 
-function Found({
+function ModeAnswer({
   network,
   question,
   list,
   draft,
 }: {
   network: string
-  question: ManyQuestion
+  question: StorageManyQuestion
   list: string
-  draft: ManyDraft
+  draft: StorageManyDraft
 }) {
   switch (question.mode) {
     case 'list':

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
-import { ReadingBar } from '#pages/storage/many/many-words-progress.tsx'
+import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
-import { useReading } from '#pages/storage/many/use-many-words.ts'
-import { type ManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
-import type { RangeQuestion } from '#paths/storage/storage-many-draft.ts'
+import { useManyWords } from '#pages/storage/many/use-many-words.ts'
+import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
+import type { SlotRangeQuestion } from '#paths/storage/storage-many-draft.ts'
 
-const most = (1n << 256n) - 1n
+const maxSlot = (1n << 256n) - 1n
 
 /** Every word from one slot to another, and the ways to the slots before and after. */
 export function RangeAnswer({
@@ -15,15 +15,15 @@ export function RangeAnswer({
   draft,
 }: {
   network: string
-  question: RangeQuestion
-  draft: ManyDraft
+  question: SlotRangeQuestion
+  draft: StorageManyDraft
 }) {
-  const count = Number(last - first) + 1
-  const positions = new Uint8Array(count * 32)
-  for (let at = 0; at < count; at++) positions.set(slotBytes(first + BigInt(at)), at * 32)
-  const [words, reading] = useReading({ network, address, block, positions })
-  const size = last - first + 1n
-  const beside = (from: bigint, to: bigint, label: string) =>
+  const slotCount = Number(last - first) + 1
+  const slotPositions = new Uint8Array(slotCount * 32)
+  for (let slotIndex = 0; slotIndex < slotCount; slotIndex++) slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
+  const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
+  const rangeSize = last - first + 1n
+  const rangeLink = (from: bigint, to: bigint, label: string) =>
     from <= to && (
       <Link
         className="action"
@@ -32,11 +32,11 @@ export function RangeAnswer({
         {label}
       </Link>
     )
-  const before = first - size < 0n ? 0n : first - size
-  const after = last + size > most ? most : last + size
+  const previousFirst = first - rangeSize < 0n ? 0n : first - rangeSize
+  const nextLast = last + rangeSize > maxSlot ? maxSlot : last + rangeSize
   return (
     <>
-      <ReadingBar words={words} reading={reading} />
+      <ManyWordsProgress words={words} reading={reading} />
       <SlotsTable
         network={network}
         address={address}
@@ -45,8 +45,8 @@ export function RangeAnswer({
         block={words.pinned?.at ?? block}
       />
       <nav aria-label="Other slots" className="flex flex-wrap gap-2">
-        {beside(before, first - 1n, '← Slots before')}
-        {beside(last + 1n, after, 'Slots after →')}
+        {rangeLink(previousFirst, first - 1n, '← Slots before')}
+        {rangeLink(last + 1n, nextLast, 'Slots after →')}
       </nav>
       <p className="text-sm text-mute">
         The slot of a mapping stays unused, as does one of no variable: a mapping’s values are at

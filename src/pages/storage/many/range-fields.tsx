@@ -1,8 +1,8 @@
-import type { FormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The first and the last slot. */
-export function RangeFields({ draft, change, problems }: FormPart) {
+export function RangeFields({ draft, change, problems }: StorageManyFormPart) {
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
       <TextField

@@ -24,7 +24,7 @@ export function SlotsTable({
   words: ManyWordsState
   block: HexText | BlockTag
 }) {
-  const rows = slotRuns(words)
+  const slotRows = slotRuns(words)
   const columns: TableColumn<SlotRun>[] = [
     {
       title: 'Slot',
@@ -55,10 +55,10 @@ export function SlotsTable({
               {from === to ? 'zero' : `${groupDigits(to - from + 1)} slots, all zero`}
             </span>
           )
-        const failure = failures.get(from)
-        if (failure && kind === 'open')
-          return <span className="text-bad">{describeFailure(failure).title}</span>
-        return kind === 'open' ? <span className="text-mute">…</span> : best(words[from])
+        const slotFailure = failures.get(from)
+        if (slotFailure && kind === 'open')
+          return <span className="text-bad">{describeFailure(slotFailure).title}</span>
+        return kind === 'open' ? <span className="text-mute">…</span> : renderBestReading(words[from])
       },
     },
     {
@@ -66,12 +66,12 @@ export function SlotsTable({
       width: 'minmax(0,2fr)',
       narrow: 'hidden',
       cell: ({ kind, from }) => {
-        const word = words[from]
-        return kind === 'word' && word ? <HexValue value={word} /> : null
+        const storageWord = words[from]
+        return kind === 'word' && storageWord ? <HexValue value={storageWord} /> : null
       },
     },
   ]
-  return <VirtualTable label="Slots" rows={rows} columns={columns} />
+  return <VirtualTable label="Slots" rows={slotRows} columns={columns} />
 }
 
 const slotText = (slot: bigint) =>
@@ -79,8 +79,8 @@ const slotText = (slot: bigint) =>
     ? slot.toString()
     : `0x${slot.toString(16).slice(0, 6)}…${slot.toString(16).slice(-4)}`
 
-function best(word: HexText | undefined) {
-  const [likely] = word ? wordReadings(word) : []
+function renderBestReading(storageWord: HexText | undefined) {
+  const [likely] = storageWord ? wordReadings(storageWord) : []
   return (
     <>
       <span className="mr-2 text-mute">{likely?.type}</span>

@@ -1,15 +1,15 @@
 import type { ControlProps } from '#ui/form/field.tsx'
 
-const sizes = (name: string, step: number, least: number, most: number) =>
-  Array.from({ length: (most - least) / step + 1 }, (_, at) => `${name}${least + at * step}`)
+const typesOfSizes = (name: string, step: number, minSize: number, maxSize: number) =>
+  Array.from({ length: (maxSize - minSize) / step + 1 }, (_, sizeIndex) => `${name}${minSize + sizeIndex * step}`)
 
-const groups: { [group: string]: string[] } = {
-  'Unsigned numbers': sizes('uint', 8, 8, 248),
-  'Signed numbers': sizes('int', 8, 8, 256),
-  'Fixed bytes': sizes('bytes', 1, 1, 31),
+const typeGroups: { [group: string]: string[] } = {
+  'Unsigned numbers': typesOfSizes('uint', 8, 8, 248),
+  'Signed numbers': typesOfSizes('int', 8, 8, 256),
+  'Fixed bytes': typesOfSizes('bytes', 1, 1, 31),
 }
 
-const common = ['address', 'uint256', 'bytes32', 'bool']
+const commonTypes = ['address', 'uint256', 'bytes32', 'bool']
 
 /** A choice of elementary types; the first options can be others. */
 export function TypeSelect({
@@ -22,7 +22,7 @@ export function TypeSelect({
   onChange: (type: string) => void
   first?: readonly { type: string; words: string }[]
 } & (ControlProps | { 'aria-label': string })) {
-  const known = [...first.map(({ type }) => type), ...common, ...Object.values(groups).flat()]
+  const knownTypes = [...first.map(({ type }) => type), ...commonTypes, ...Object.values(typeGroups).flat()]
   return (
     <select
       {...control}
@@ -30,16 +30,16 @@ export function TypeSelect({
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      {!known.includes(value) && <option>{value}</option>}
+      {!knownTypes.includes(value) && <option>{value}</option>}
       {first.map(({ type, words }) => (
         <option key={type} value={type}>
           {words}
         </option>
       ))}
-      {common.map((type) => (
+      {commonTypes.map((type) => (
         <option key={type}>{type}</option>
       ))}
-      {Object.entries(groups).map(([group, types]) => (
+      {Object.entries(typeGroups).map(([group, types]) => (
         <optgroup key={group} label={group}>
           {types.map((type) => (
             <option key={type}>{type}</option>

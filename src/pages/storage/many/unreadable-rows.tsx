@@ -1,10 +1,10 @@
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 
-const shown = 20
+const maxListedRows = 20
 
 /** What keeps rows from being read, by line; they are left out only when a person says so. */
-export function BadRows({
+export function UnreadableRows({
   rows,
   problems,
   goOn,
@@ -13,7 +13,7 @@ export function BadRows({
   problems: readonly RowProblem[]
   goOn: () => void
 }) {
-  const good = rows.length - problems.length
+  const readableCount = rows.length - problems.length
   return (
     <section
       role="alert"
@@ -25,7 +25,7 @@ export function BadRows({
         {groupDigits(rows.length)} cannot be read
       </h2>
       <ul className="mt-2 grid max-h-80 gap-1 overflow-auto">
-        {problems.slice(0, shown).map(({ row, problem }) => (
+        {problems.slice(0, maxListedRows).map(({ row, problem }) => (
           <li key={row} className="grid gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
             <span className="text-mute">Line {groupDigits(rows[row]?.line ?? 0)}</span>
             <span className="min-w-0">
@@ -35,13 +35,13 @@ export function BadRows({
           </li>
         ))}
       </ul>
-      {problems.length > shown && (
-        <p className="mt-1 text-mute">… and {groupDigits(problems.length - shown)} more.</p>
+      {problems.length > maxListedRows && (
+        <p className="mt-1 text-mute">… and {groupDigits(problems.length - maxListedRows)} more.</p>
       )}
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        {good > 0 && (
+        {readableCount > 0 && (
           <button type="button" className="action" onClick={goOn}>
-            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {groupDigits(good)}
+            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {groupDigits(readableCount)}
           </button>
         )}
         <span>Or correct the list above.</span>

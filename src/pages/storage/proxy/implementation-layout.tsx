@@ -15,15 +15,15 @@ export function ImplementationLayout({
   address: Address
   implementation: Address
 }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { data: known } = useQuery(layoutQuery(network, implementation))
-  const keep = useMutation(keepLayoutMutation(client, network, address))
-  const read = () => {
-    if (!known) return
-    const from = `the layout of the implementation ${implementation}`
-    keep.mutate(
-      { layout: known.layout, decodeAs: known.decodeAs, from },
+  const { data: knownLayout } = useQuery(layoutQuery(network, implementation))
+  const saveMutation = useMutation(keepLayoutMutation(queryClient, network, address))
+  const applyLayout = () => {
+    if (!knownLayout) return
+    const layoutSource = `the layout of the implementation ${implementation}`
+    saveMutation.mutate(
+      { layout: knownLayout.layout, decodeAs: knownLayout.decodeAs, from: layoutSource },
       { onSuccess: () => navigate(storageLayoutPath({ network, address })) },
     )
   }
@@ -34,14 +34,14 @@ export function ImplementationLayout({
         <span className="data break-all">{implementation}</span>{' '}
         <CopyButton text={implementation} what="the implementation" />
       </p>
-      {known && (
+      {knownLayout && (
         <p>
-          <button type="button" className="action action-primary" onClick={read}>
-            Read this storage as {known.layout.contract || 'the implementation'}
+          <button type="button" className="action action-primary" onClick={applyLayout}>
+            Read this storage as {knownLayout.layout.contract || 'the implementation'}
           </button>
         </p>
       )}
-      {known === null && (
+      {knownLayout === null && (
         <p className="max-w-prose text-mute">
           The variables of the implementation are in this storage, not in its own.{' '}
           <Link to={storageLayoutPath({ network, address: implementation })}>

@@ -23,10 +23,10 @@ import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 export default function StorageProxyPage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const asked = parseStorageProxyPath(params, search)
-  const { network, address } = asked
+  const requestedPage = parseStorageProxyPath(params, search)
+  const { network, address } = requestedPage
   const problem = addressProblem(address)
-  const block = readBlockParameter(asked.block)
+  const parsedBlock = readBlockParameter(requestedPage.block)
   return (
     <Page title="Proxy">
       <StorageHead network={network} address={address} current="proxy" />
@@ -34,9 +34,9 @@ export default function StorageProxyPage() {
         <Note title="This is no address">{problem}</Note>
       ) : (
         <>
-          <BlockForm asked={asked} />
-          {'block' in block && (
-            <AtBlock network={network} address={address as Address} block={block.block} />
+          <ProxyBlockForm asked={requestedPage} />
+          {'block' in parsedBlock && (
+            <ProxySheetAtBlock network={network} address={address as Address} block={parsedBlock.block} />
           )}
         </>
       )}
@@ -44,7 +44,7 @@ export default function StorageProxyPage() {
   )
 }
 
-function AtBlock({
+function ProxySheetAtBlock({
   network,
   address,
   block,
@@ -53,24 +53,24 @@ function AtBlock({
   address: Address
   block: BlockSnapshot['asked']
 }) {
-  const query = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
+  const snapshotQuery = useQuery({ ...blockSnapshotQuery(network, block), staleTime: 60_000 })
   return (
-    <QueryAnswer of={query} waiting={<LoadingSkeleton what="the block" />} missing={null}>
-      {(pin) => <ProxySheet key={address} {...{ network, address, pin }} />}
+    <QueryAnswer of={snapshotQuery} waiting={<LoadingSkeleton what="the block" />} missing={null}>
+      {(snapshot) => <ProxySheet key={address} {...{ network, address, pin: snapshot }} />}
     </QueryAnswer>
   )
 }
 
-function BlockForm({ asked }: { asked: StorageProxyAddress }) {
+function ProxyBlockForm({ asked }: { asked: StorageProxyAddress }) {
   const navigate = useNavigate()
   const { draft, problems, change, formProps } = useUrlForm({
     question: asked.block,
     asked: { block: asked.block },
     problems: { block: blockParameterProblem(asked.block) },
     send: (draft) => {
-      const block = draft.block.trim() || 'latest'
-      navigate(storageProxyPath({ ...asked, block }))
-      return { block: blockParameterProblem(block) }
+      const nextBlock = draft.block.trim() || 'latest'
+      navigate(storageProxyPath({ ...asked, block: nextBlock }))
+      return { block: blockParameterProblem(nextBlock) }
     },
   })
   return (

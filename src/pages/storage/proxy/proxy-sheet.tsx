@@ -25,54 +25,54 @@ export function ProxySheet({
   address: Address
   pin: BlockSnapshot
 }) {
-  const slots = proxySlots(address)
-  const read = useStateWords(
+  const knownSlots = proxySlots(address)
+  const stateWords = useStateWords(
     { network, address, block: pin.at },
-    slots.map(({ slot }) => slot),
+    knownSlots.map(({ slot }) => slot),
   )
-  const proxy = useQuery({
+  const verdictQuery = useQuery({
     ...proxyQuery(network, address, pin.at),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const words = new Map<string, Hex>()
-  for (const { id, slot } of slots) {
-    const word = read.word(slot)
-    if (word !== undefined) words.set(id, word)
+  const wordById = new Map<string, Hex>()
+  for (const { id, slot } of knownSlots) {
+    const storageWord = stateWords.word(slot)
+    if (storageWord !== undefined) wordById.set(id, storageWord)
   }
-  const told = slots.filter(({ id }) => !isZero(words.get(id) ?? '0x1'))
-  const unset = slots.filter((slot) => !told.includes(slot))
-  const at = pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
+  const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
+  const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
+  const blockLabel = pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
   return (
     <>
-      {read.failure && (
+      {stateWords.failure && (
         <FailureNote
-          failure={read.failure}
+          failure={stateWords.failure}
           retry={() => {
-            read.again()
-            if (proxy.error) proxy.refetch()
+            stateWords.again()
+            if (verdictQuery.error) verdictQuery.refetch()
           }}
-          retrying={read.asking}
+          retrying={stateWords.asking}
         />
       )}
-      {proxy.data ? (
-        <Verdict {...{ network, address, at }} verdict={proxy.data} />
+      {verdictQuery.data ? (
+        <ProxyVerdictCard {...{ network, address, at: blockLabel }} verdict={verdictQuery.data} />
       ) : (
-        proxy.isFetching && (
+        verdictQuery.isFetching && (
           <p role="status" className="card px-4 py-4 text-mute sm:px-5">
             Reading code and slots …
           </p>
         )
       )}
-      {told.length > 0 && (
-        <Slots title={`Set at ${at}`} slots={told} {...{ network, address, words, read }} />
+      {nonZeroSlots.length > 0 && (
+        <ProxySlotList title={`Set at ${blockLabel}`} slots={nonZeroSlots} {...{ network, address, words: wordById, read: stateWords }} />
       )}
-      {unset.length > 0 && words.size > 0 && (
-        <details className="card" open={told.length === 0}>
+      {zeroSlots.length > 0 && wordById.size > 0 && (
+        <details className="card" open={nonZeroSlots.length === 0}>
           <summary className="px-4 py-2.5 text-mute sm:px-5">
-            Zero at {at}: {unset.length} slots. Never set, set to zero, or of no meaning in this
+            Zero at {blockLabel}: {zeroSlots.length} slots. Never set, set to zero, or of no meaning in this
             contract
           </summary>
-          <Slots title="Zero" untitled slots={unset} {...{ network, address, words, read }} />
+          <ProxySlotList title="Zero" untitled slots={zeroSlots} {...{ network, address, words: wordById, read: stateWords }} />
         </details>
       )}
       <p className="text-sm text-mute">
@@ -82,7 +82,7 @@ export function ProxySheet({
   )
 }
 
-function Verdict({
+function ProxyVerdictCard({
   network,
   address,
   at,
@@ -112,7 +112,7 @@ function Verdict({
   )
 }
 
-function Slots({
+function ProxySlotList({
   title,
   untitled = false,
   slots,
@@ -136,32 +136,32 @@ function Slots({
       )}
       <dl>
         {slots.map((slot) => {
-          const word = words.get(slot.id)
-          const value = word && readProxySlot(slot, word)
-          const set = word !== undefined && !isZero(word)
+          const storageWord = words.get(slot.id)
+          const slotValue = storageWord && readProxySlot(slot, storageWord)
+          const isNonZero = storageWord !== undefined && !isZero(storageWord)
           return (
             <div
               key={slot.id}
               className="grid gap-x-6 gap-y-0.5 border-t border-line px-4 py-2 sm:px-5 md:grid-cols-[15rem_minmax(0,1fr)_auto]"
             >
               <dt className="min-w-0">
-                <span className={set ? 'font-medium' : ''}>{slot.name}</span>
+                <span className={isNonZero ? 'font-medium' : ''}>{slot.name}</span>
                 <span className="block text-sm text-mute">{slot.source}</span>
               </dt>
               <dd className="min-w-0">
-                <span className={`data break-all ${set ? '' : 'text-mute'}`}>
-                  {value?.text ??
+                <span className={`data break-all ${isNonZero ? '' : 'text-mute'}`}>
+                  {slotValue?.text ??
                     read.problem(slot.slot) ??
                     (read.failed(slot.slot) ? 'not read' : '…')}
                 </span>{' '}
-                {set && value && <CopyButton text={value.text} what={slot.name} />}
-                {set && <span className="block text-sm text-mute">{slot.means}</span>}
-                {value?.anomaly && <span className="block text-sm text-warn">{value.anomaly}</span>}
+                {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
+                {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}
+                {slotValue?.anomaly && <span className="block text-sm text-warn">{slotValue.anomaly}</span>}
               </dd>
               <dd className="text-sm text-mute">
-                <span className="data">{short(slot.slot)}</span>{' '}
+                <span className="data">{shortSlot(slot.slot)}</span>{' '}
                 <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
-                {set && (
+                {isNonZero && (
                   <Link
                     className="ml-2"
                     to={storageHistoryPath({
@@ -185,7 +185,7 @@ function Slots({
   )
 }
 
-const short = (slot: bigint) => {
-  const hex = slotWord(slot)
-  return slot < 1000n ? `slot ${slot}` : `${hex.slice(0, 6)}…${hex.slice(-4)}`
+const shortSlot = (slot: bigint) => {
+  const slotHex = slotWord(slot)
+  return slot < 1000n ? `slot ${slot}` : `${slotHex.slice(0, 6)}…${slotHex.slice(-4)}`
 }

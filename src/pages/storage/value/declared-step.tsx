@@ -23,18 +23,18 @@ export function DeclaredStep({
   /** Undefined ends the way here. */
   onChange: (access: ExpressionAccess | undefined) => void
 }) {
-  if (access === undefined && isSingle(type)) return null
-  const label = `Key ${number}`
-  const value = access === undefined ? '' : accessText(access)
+  if (access === undefined && isSingleValue(type)) return null
+  const keyLabel = `Key ${number}`
+  const accessValue = access === undefined ? '' : accessText(access)
   if (type.kind === 'struct')
     return (
-      <Row what="member">
-        <FormField label={label} unlabelled problem={problem}>
+      <StepRow what="member">
+        <FormField label={keyLabel} unlabelled problem={problem}>
           {(props) => (
             <select
               {...props}
               className="data control"
-              value={value}
+              value={accessValue}
               onChange={({ target }) =>
                 onChange(target.value === '' ? undefined : { kind: 'member', name: target.value })
               }
@@ -48,24 +48,24 @@ export function DeclaredStep({
             </select>
           )}
         </FormField>
-      </Row>
+      </StepRow>
     )
-  const key = type.kind === 'mapping' ? type.key.label : 'index'
+  const keyTypeLabel = type.kind === 'mapping' ? type.key.label : 'index'
   return (
-    <Row what={key}>
-      <FormField label={label} unlabelled problem={problem}>
+    <StepRow what={keyTypeLabel}>
+      <FormField label={keyLabel} unlabelled problem={problem}>
         {(props) => (
           <input
             {...props}
             className="data control"
-            placeholder={type.kind === 'mapping' ? typeExample(key) : lengthWords(type)}
+            placeholder={type.kind === 'mapping' ? typeExample(keyTypeLabel) : indexHint(type)}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            value={value}
+            value={accessValue}
             onChange={({ target }) =>
               onChange(
-                target.value === '' && key !== 'string'
+                target.value === '' && keyTypeLabel !== 'string'
                   ? undefined
                   : { kind: 'key', text: target.value },
               )
@@ -73,20 +73,20 @@ export function DeclaredStep({
           />
         )}
       </FormField>
-    </Row>
+    </StepRow>
   )
 }
 
 /** Whether there is nothing to step into. */
-export const isSingle = (type: StorageType | undefined): boolean =>
+export const isSingleValue = (type: StorageType | undefined): boolean =>
   type !== undefined && (isValueType(type) || type.kind === 'string' || type.kind === 'bytes')
 
-function lengthWords(type: StorageType): string {
+function indexHint(type: StorageType): string {
   if (type.kind !== 'array') return ''
   return type.length === undefined ? 'none reads its length' : `0 to ${type.length - 1n}`
 }
 
-function Row({ what, children }: { what: string; children: ReactNode }) {
+function StepRow({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="grid items-baseline gap-x-2 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <span className="data truncate text-mute" title={what}>

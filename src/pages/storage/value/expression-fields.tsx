@@ -19,7 +19,7 @@ export function ExpressionFields({
 }) {
   const { path, rules, as, declared } = draft
   const [type = '', byte = ''] = as.split('@')
-  const chosen = elementaryType(type)
+  const chosenType = elementaryType(type)
   return (
     <>
       <div className="grid auto-cols-fr grid-flow-col items-start gap-3">
@@ -54,16 +54,16 @@ export function ExpressionFields({
             )}
           </FormField>
         )}
-        {declared.trim() === '' && chosen && isValueType(chosen) && chosen.size < 32 && (
+        {declared.trim() === '' && chosenType && isValueType(chosenType) && chosenType.size < 32 && (
           <FormField label="At byte">
             {(props) => (
               <input
                 {...props}
                 type="number"
                 min={0}
-                max={32 - chosen.size}
+                max={32 - chosenType.size}
                 className="control"
-                value={byte || startOffset(chosen, rules)}
+                value={byte || startOffset(chosenType, rules)}
                 onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
               />
             )}

@@ -4,24 +4,24 @@ export const stepTypes: { group: string; types: string[] }[] = [
   { group: 'Structs', types: ['member'] },
   { group: 'Dynamic arrays', types: ['array', 'array2', 'array3', 'array4'] },
   { group: 'Packed items', types: ['bool[]', 'uint8[]', 'uint64[]', 'uint128[]'] },
-  { group: 'Unsigned numbers', types: sizes(8, 248, 8).map((bits) => `uint${bits}`) },
-  { group: 'Signed numbers', types: sizes(8, 256, 8).map((bits) => `int${bits}`) },
-  { group: 'Fixed bytes', types: sizes(1, 31, 1).map((bytes) => `bytes${bytes}`) },
+  { group: 'Unsigned numbers', types: numbersBetween(8, 248, 8).map((bits) => `uint${bits}`) },
+  { group: 'Signed numbers', types: numbersBetween(8, 256, 8).map((bits) => `int${bits}`) },
+  { group: 'Fixed bytes', types: numbersBetween(1, 31, 1).map((bytes) => `bytes${bytes}`) },
 ]
 
 /** Every type as which a value can be read. */
 export const valueTypes: string[] = [
   ...['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'bytes'],
-  ...sizes(8, 248, 8).map((bits) => `uint${bits}`),
-  ...sizes(8, 248, 8).map((bits) => `int${bits}`),
-  ...sizes(1, 31, 1).map((bytes) => `bytes${bytes}`),
+  ...numbersBetween(8, 248, 8).map((bits) => `uint${bits}`),
+  ...numbersBetween(8, 248, 8).map((bits) => `int${bits}`),
+  ...numbersBetween(1, 31, 1).map((bytes) => `bytes${bytes}`),
 ]
 
-function sizes(first: number, last: number, step: number): number[] {
+function numbersBetween(first: number, last: number, step: number): number[] {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step)
 }
 
-const words: { [type: string]: string } = {
+const typeLabels: { [type: string]: string } = {
   address: 'address, contract',
   uint8: 'uint8, enum',
   member: 'struct member',
@@ -29,12 +29,12 @@ const words: { [type: string]: string } = {
 }
 
 /** How an option of the list is worded. */
-export function typeWords(type: string): string {
-  const slots = type.match(/^array(\d+)$/)?.[1]
-  return slots === undefined ? (words[type] ?? type) : `array index, ${slots} slots each`
+export function stepTypeLabel(type: string): string {
+  const slotsPerItem = type.match(/^array(\d+)$/)?.[1]
+  return slotsPerItem === undefined ? (typeLabels[type] ?? type) : `array index, ${slotsPerItem} slots each`
 }
 
-const examples: { [type: string]: string } = {
+const exampleByType: { [type: string]: string } = {
   address: '0x and 40 digits',
   bool: 'true or false',
   string: 'the text itself',
@@ -43,7 +43,7 @@ const examples: { [type: string]: string } = {
 
 /** How a value of a type is written. */
 export function typeExample(type: string): string {
-  const bytes = type.match(/^bytes(\d*)$/)
-  if (bytes) return bytes[1] ? `0x and ${Number(bytes[1]) * 2} digits` : '0x and hex digits'
-  return examples[type] ?? '0'
+  const bytesMatch = type.match(/^bytes(\d*)$/)
+  if (bytesMatch) return bytesMatch[1] ? `0x and ${Number(bytesMatch[1]) * 2} digits` : '0x and hex digits'
+  return exampleByType[type] ?? '0'
 }

@@ -15,7 +15,7 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 const pageSlots = 256
 
 /** Bytes that fill several slots, read page by page; as text where all of them are text. */
-export function LongValue({
+export function LongStoredValue({
   network,
   question,
   label,
@@ -29,18 +29,18 @@ export function LongValue({
   length: number
 }) {
   const { address, block, resolved } = question
-  const [wanted, setWanted] = useState(Math.min(Math.ceil(length / 32), pageSlots))
-  const value = useLongValue({ network, address, block }, start, length, wanted)
-  const { bytes, slots, allSlots, isWhole, anomaly, asking } = value
-  const text = bytesText(bytes, !isWhole)
-  const name = `${address}-${start.toString(16).slice(0, 8)}`
-  const share = `${groupDigits(slots)} of ${groupDigits(allSlots)} slots`
+  const [requestedSlots, setRequestedSlots] = useState(Math.min(Math.ceil(length / 32), pageSlots))
+  const longValue = useLongValue({ network, address, block }, start, length, requestedSlots)
+  const { bytes, slots, allSlots, isWhole, anomaly, asking } = longValue
+  const decodedText = bytesText(bytes, !isWhole)
+  const fileName = `${address}-${start.toString(16).slice(0, 8)}`
+  const progressText = `${groupDigits(slots)} of ${groupDigits(allSlots)} slots`
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
         <span className="data">{label}</span> {inBytes(length)}
-        <span role="status">{isWhole ? `in ${share.split(' of ')[1]}` : `${share} read`}</span>
-        {isWhole && <CopyButton text={text ?? bytes} what="the value" />}
+        <span role="status">{isWhole ? `in ${progressText.split(' of ')[1]}` : `${progressText} read`}</span>
+        {isWhole && <CopyButton text={decodedText ?? bytes} what="the value" />}
       </p>
       <dl className="mt-1">
         <StepLine
@@ -55,14 +55,14 @@ export function LongValue({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label="Content"
-          className={`mt-3 block max-h-96 overflow-auto ${text === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
+          className={`mt-3 block max-h-96 overflow-auto ${decodedText === undefined ? 'data break-all' : 'break-words whitespace-pre-wrap'}`}
         >
-          {text ?? bytes}
+          {decodedText ?? bytes}
         </section>
       )}
-      {asking && !value.failure && <div aria-hidden="true" className="waiting mt-2 h-6" />}
-      {value.failure && (
-        <FailureNote failure={value.failure} retry={value.retry} retrying={value.retrying} />
+      {asking && !longValue.failure && <div aria-hidden="true" className="waiting mt-2 h-6" />}
+      {longValue.failure && (
+        <FailureNote failure={longValue.failure} retry={longValue.retry} retrying={longValue.retrying} />
       )}
       {anomaly && (
         <div className="mt-2">
@@ -75,12 +75,12 @@ export function LongValue({
             <button
               type="button"
               className="action"
-              onClick={() => setWanted(Math.min(allSlots, wanted + pageSlots))}
+              onClick={() => setRequestedSlots(Math.min(allSlots, requestedSlots + pageSlots))}
             >
-              Read {inBytes(Math.min(pageSlots, allSlots - wanted) * 32)} more
+              Read {inBytes(Math.min(pageSlots, allSlots - requestedSlots) * 32)} more
             </button>
             {allSlots <= 64 * pageSlots && (
-              <button type="button" className="action" onClick={() => setWanted(allSlots)}>
+              <button type="button" className="action" onClick={() => setRequestedSlots(allSlots)}>
                 Read all {inBytes(length)}
               </button>
             )}
@@ -90,7 +90,7 @@ export function LongValue({
           <button
             type="button"
             className="action"
-            onClick={() => downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), name)}
+            onClick={() => downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)}
           >
             Save its bytes
           </button>

@@ -24,27 +24,27 @@ import { StorageHead } from '#pages/storage/storage-head.tsx'
 export default function StoragePage() {
   const params = useParams()
   const [search] = useSearchParams()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const network = params.network ?? ''
   const { address } = params
-  const asked = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const read = useMemo(() => readStorageDraft(asked), [asked])
-  const question = 'question' in read ? read.question : undefined
+  const askedDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
+  const parsedDraft = useMemo(() => readStorageDraft(askedDraft), [askedDraft])
+  const question = 'question' in parsedDraft ? parsedDraft.question : undefined
   return (
     <Page title="Storage">
-      <StorageHead network={network} address={asked.address} current="value" />
+      <StorageHead network={network} address={askedDraft.address} current="value" />
       <StorageForm
         network={network}
-        asked={asked}
-        read={read}
-        problems={'problems' in read ? withoutBlank(read.problems, asked) : {}}
-        path={storageDraftPath(network, asked)}
+        asked={askedDraft}
+        read={parsedDraft}
+        problems={'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, askedDraft) : {}}
+        path={storageDraftPath(network, askedDraft)}
         again={() => {
-          if (question) client.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
+          if (question) queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
       {question ? (
-        <Value network={network} draft={asked} question={question} />
+        <ValueSection network={network} draft={askedDraft} question={question} />
       ) : (
         <StorageStart network={network} />
       )}
@@ -55,7 +55,7 @@ export default function StoragePage() {
 const valueQuery = (network: string, { address, place, block }: StorageQuestion) =>
   storageQuery(network, address, slotWord(place.slot), block)
 
-function Value({
+function ValueSection({
   network,
   draft,
   question,
@@ -64,12 +64,12 @@ function Value({
   draft: StorageDraft
   question: StorageQuestion
 }) {
-  const query = useQuery(valueQuery(network, question))
+  const wordQuery = useQuery(valueQuery(network, question))
   return (
     <>
       <SlotSteps resolved={question.resolved} place={question.place} />
       <QueryAnswer
-        of={query}
+        of={wordQuery}
         waiting={<WordWaiting />}
         missing={
           <Note title="No value came">
@@ -111,6 +111,6 @@ function WordWaiting() {
 }
 
 /** A field that the URL leaves out is not wrong yet. */
-function withoutBlank<T extends object>(problems: T, fields: { [field: string]: unknown }): T {
+function dropBlankProblems<T extends object>(problems: T, fields: { [field: string]: unknown }): T {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
 }

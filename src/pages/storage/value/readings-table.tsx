@@ -44,7 +44,7 @@ export function ReadingsTable({
                 {value !== undefined && (
                   <>
                     <span className="data break-all">{value}</span>{' '}
-                    <CopyButton text={exact(reading)} what={`as ${type}`} />{' '}
+                    <CopyButton text={copyableText(reading)} what={`as ${type}`} />{' '}
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
@@ -59,5 +59,5 @@ export function ReadingsTable({
 }
 
 /** Numbers are grouped for the eye; a copy is for a tool. */
-const exact = ({ type, value = '' }: WordReading) =>
+const copyableText = ({ type, value = '' }: WordReading) =>
   type.includes('int') ? value.replaceAll(',', '') : value

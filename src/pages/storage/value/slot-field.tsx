@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readInteger } from '#domain/values/integer.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { WellKnown } from '#pages/storage/value/well-known-slot-picker.tsx'
+import { WellKnownSlotPicker } from '#pages/storage/value/well-known-slot-picker.tsx'
 import type { StorageDraft } from '#paths/storage/storage-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -15,7 +15,7 @@ export function SlotField({
   problem: string | undefined
   onChange: (part: Partial<StorageDraft>) => void
 }) {
-  const [picking, pick] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
       <TextField
@@ -24,23 +24,23 @@ export function SlotField({
         placeholder="0"
         value={value}
         problem={problem}
-        hint={decimal(value) ?? (/[(+-]/.test(value) ? undefined : 'The first one is 0.')}
+        hint={decimalHint(value) ?? (/[(+-]/.test(value) ? undefined : 'The first one is 0.')}
         onChange={(slot) => onChange({ slot })}
         action={
           <button
             type="button"
-            aria-expanded={picking}
+            aria-expanded={isPicking}
             className="text-sm text-accent hover:underline"
-            onClick={() => pick(!picking)}
+            onClick={() => setIsPicking(!isPicking)}
           >
             Well-known
           </button>
         }
       />
-      {picking && (
-        <WellKnown
+      {isPicking && (
+        <WellKnownSlotPicker
           onPick={(part) => {
-            pick(false)
+            setIsPicking(false)
             onChange(part)
           }}
         />
@@ -50,9 +50,9 @@ export function SlotField({
 }
 
 /** What a hexadecimal number is in decimal, where that says something. */
-function decimal(text: string): string | undefined {
-  const number = /^0x/i.test(text.trim()) ? readInteger(text.trim()) : undefined
-  return number !== undefined && number > 9n && number < 2n ** 64n
-    ? `${groupDigits(number)} in decimal.`
+function decimalHint(text: string): string | undefined {
+  const parsedNumber = /^0x/i.test(text.trim()) ? readInteger(text.trim()) : undefined
+  return parsedNumber !== undefined && parsedNumber > 9n && parsedNumber < 2n ** 64n
+    ? `${groupDigits(parsedNumber)} in decimal.`
     : undefined
 }

@@ -11,48 +11,48 @@ import { StepLine } from '#pages/storage/value/step-line.tsx'
  */
 export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: StorageLocation }) {
   const { base, variable, path } = resolved
-  const [first, ...stops] = path?.stops ?? []
-  if (!base || !first) return null
-  const start = first.place.slot
-  const added = BigInt.asUintN(256, start - base.slot)
-  const last = stops.length === 0
-  const plain = base.lines.length === 0
+  const [firstStop, ...stops] = path?.stops ?? []
+  if (!base || !firstStop) return null
+  const startSlot = firstStop.place.slot
+  const addedSlots = BigInt.asUintN(256, startSlot - base.slot)
+  const isOnlyStep = stops.length === 0
+  const isPlainSlot = base.lines.length === 0
   return (
     <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
-      <Step
-        label={variable && variable.name !== 'value' ? variable.name : `slot ${short(start)}`}
-        last={last}
+      <DerivationStep
+        label={variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`}
+        last={isOnlyStep}
       >
         {base.lines.map(({ name, bytes, hashed }, index) => (
           <StepLine key={index} name={name} tone={hashed ? 'bg-b1' : 'bg-b3'} word={bytes} />
         ))}
-        {(plain || added !== 0n) && (
+        {(isPlainSlot || addedSlots !== 0n) && (
           <StepLine
-            name={plain ? (last ? 'position' : 'slot') : `+ ${short(added)}`}
-            what={last ? 'position' : 'slot'}
-            word={slotWord(start)}
+            name={isPlainSlot ? (isOnlyStep ? 'position' : 'slot') : `+ ${shortNumber(addedSlots)}`}
+            what={isOnlyStep ? 'position' : 'slot'}
+            word={slotWord(startSlot)}
           />
         )}
-        {last && <Bytes place={place} />}
-      </Step>
+        {isOnlyStep && <ValueByteRange place={place} />}
+      </DerivationStep>
       {stops.map(({ access, step }, index) => {
         if (!access || !step) return null
         const isLast = index === stops.length - 1
-        const before = index === 0 ? first : stops[index - 1]
+        const previousStop = index === 0 ? firstStop : stops[index - 1]
         return (
-          <Step
+          <DerivationStep
             key={index}
-            label={<StepLabel type={before?.place.type} text={formatAccess(access)} />}
+            label={<StepLabel type={previousStop?.place.type} text={formatAccess(access)} />}
             last={isLast}
           >
-            <Pieces step={step} />
+            <HashedPieces step={step} />
             <StepLine
               name={rule(step)}
               what={isLast ? 'position' : `result of step ${index + 1}`}
               word={slotWord(step.slot)}
             />
-            {isLast && <Bytes place={place} />}
-          </Step>
+            {isLast && <ValueByteRange place={place} />}
+          </DerivationStep>
         )
       })}
     </ol>
@@ -60,7 +60,7 @@ export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place:
 }
 
 /** What is hashed in a step, and what comes of it before anything is added. */
-function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
+function HashedPieces({ step: { hashed, rule } }: { step: Derivation }) {
   if (!hashed) return null
   if (rule !== 'mapping') return <StepLine name="keccak256(slot)" tone="bg-b3" word={hashed.hash} />
   return hashed.pieces.map(({ name, bytes, of }, index) => (
@@ -76,14 +76,14 @@ function Pieces({ step: { hashed, rule } }: { step: Derivation }) {
 }
 
 /** Which bytes of the word hold the value, where it does not fill it. */
-function Bytes({ place: { type, offset } }: { place: StorageLocation }) {
+function ValueByteRange({ place: { type, offset } }: { place: StorageLocation }) {
   if (!isValueType(type) || type.size === 32) return null
-  const last = offset + type.size - 1
+  const lastByte = offset + type.size - 1
   return (
     <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{type.size === 1 ? 'byte' : 'bytes'}</dt>
       <dd className="text-sm">
-        {type.size === 1 ? offset : `${offset} to ${last}`}, counted from the low-order end
+        {type.size === 1 ? offset : `${offset} to ${lastByte}`}, counted from the low-order end
       </dd>
     </div>
   )
@@ -100,20 +100,20 @@ function StepLabel({ type, text }: { type: StorageType | undefined; text: string
 
 function rule({ rule, added, items }: Derivation): string {
   if (rule === 'mapping') return '→ keccak256'
-  if (!items) return `+ ${short(added)}`
+  if (!items) return `+ ${shortNumber(added)}`
   const { index, perSlot, slots } = items
-  const before = added - (index / perSlot) * slots
-  const lead = before === 0n ? '+ ' : `+ ${before} + `
-  if (perSlot > 1n) return `${lead}⌊${short(index)} ÷ ${perSlot}⌋`
-  return `${lead}${short(index)}${slots === 1n ? '' : ` × ${slots} slots`}`
+  const slotsBefore = added - (index / perSlot) * slots
+  const prefixText = slotsBefore === 0n ? '+ ' : `+ ${slotsBefore} + `
+  if (perSlot > 1n) return `${prefixText}⌊${shortNumber(index)} ÷ ${perSlot}⌋`
+  return `${prefixText}${shortNumber(index)}${slots === 1n ? '' : ` × ${slots} slots`}`
 }
 
 /** Slots of hand-made layouts are hashes: their digits say nothing in decimal. */
-const short = (number: bigint) =>
+const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
 /** A stop on the line that leads to the position. */
-function Step({ label, last, children }: { label: ReactNode; last: boolean; children: ReactNode }) {
+function DerivationStep({ label, last, children }: { label: ReactNode; last: boolean; children: ReactNode }) {
   return (
     <li
       className={`relative grid gap-x-6 gap-y-1 py-2 pl-6 before:absolute before:left-1 before:w-px before:bg-line first:before:top-4 first:last:before:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] ${

@@ -7,9 +7,9 @@ import {
   type TypedAccess,
   typedAccess,
 } from '#domain/storage/path/value-path.ts'
-import { DeclaredStep, isSingle } from '#pages/storage/value/declared-step.tsx'
+import { DeclaredStep, isSingleValue } from '#pages/storage/value/declared-step.tsx'
 import { typeExample } from '#pages/storage/value/key-types.ts'
-import { StepType } from '#pages/storage/value/step-type-field.tsx'
+import { StepTypeField } from '#pages/storage/value/step-type-field.tsx'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
 import { FormField } from '#ui/form/field.tsx'
 
@@ -28,40 +28,40 @@ export function StepFields({
   problems: StorageProblems
   onChange: (part: Partial<StorageDraft>) => void
 }) {
-  const fields = useRef<HTMLFieldSetElement>(null)
-  const adding = useRef<HTMLButtonElement>(null)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
+  const addButtonRef = useRef<HTMLButtonElement>(null)
   const { path } = draft
   if (path.problem !== undefined)
     return <p className="text-mute">The expression below cannot be read.</p>
   const { root, accesses } = path
-  const write = (next: readonly TypedAccess[]) => onChange({ path: { root, accesses: next } })
-  const change = (index: number, type: string, text: string) =>
+  const writeAccesses = (next: readonly TypedAccess[]) => onChange({ path: { root, accesses: next } })
+  const changeAccess = (index: number, type: string, text: string) =>
     // A name after a dot has no room for anything else.
-    write(accesses.with(index, accessOfType(type, type === 'member' ? nameIn(text) : text)))
-  const add = () => {
+    writeAccesses(accesses.with(index, accessOfType(type, type === 'member' ? keepNameCharacters(text) : text)))
+  const addKey = () => {
     // The new field has to be there before it can be focused.
-    flushSync(() => write([...accesses, accessOfType('address', '')]))
-    Array.from(fields.current?.querySelectorAll('input') ?? [])
+    flushSync(() => writeAccesses([...accesses, accessOfType('address', '')]))
+    Array.from(fieldsetRef.current?.querySelectorAll('input') ?? [])
       .at(-1)
       ?.focus()
   }
-  const remove = (index: number) => {
-    write(accesses.toSpliced(index, 1))
-    adding.current?.focus()
+  const removeKey = (index: number) => {
+    writeAccesses(accesses.toSpliced(index, 1))
+    addButtonRef.current?.focus()
   }
-  const stops = draft.declared.trim() === '' ? undefined : resolved.path?.stops
+  const declaredStops = draft.declared.trim() === '' ? undefined : resolved.path?.stops
   return (
-    <fieldset ref={fields} className="grid min-w-0 gap-2">
+    <fieldset ref={fieldsetRef} className="grid min-w-0 gap-2">
       <legend className="mb-1 font-medium">
-        {stops || accesses.length > 1
+        {declaredStops || accesses.length > 1
           ? 'Keys, the outermost first'
           : 'Keys of a mapping, or array index'}
       </legend>
-      {stops?.length === 1 && isSingle(stops[0]?.place.type) && (
+      {declaredStops?.length === 1 && isSingleValue(declaredStops[0]?.place.type) && (
         <p className="text-mute">This variable is one value: no key leads into it.</p>
       )}
-      {stops ? (
-        stops.map(({ place }, index) => (
+      {declaredStops ? (
+        declaredStops.map(({ place }, index) => (
           <DeclaredStep
             key={index}
             number={index + 1}
@@ -69,10 +69,10 @@ export function StepFields({
             access={accesses[index]}
             problem={problems[`key ${index}`]}
             onChange={(access) =>
-              write(
+              writeAccesses(
                 access === undefined
                   ? accesses.slice(0, index)
-                  : replaced(accesses, index, typedAccess(access, accesses[index]?.type)),
+                  : replaceAccess(accesses, index, typedAccess(access, accesses[index]?.type)),
               )
             }
           />
@@ -84,10 +84,10 @@ export function StepFields({
               key={index}
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]"
             >
-              <StepType
+              <StepTypeField
                 number={index + 1}
                 type={access.type}
-                onChange={(type) => change(index, type, accessText(access))}
+                onChange={(type) => changeAccess(index, type, accessText(access))}
               />
               <div className="col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0">
                 <FormField label={`Key ${index + 1}`} unlabelled problem={problems[`key ${index}`]}>
@@ -100,7 +100,7 @@ export function StepFields({
                       autoCapitalize="off"
                       spellCheck={false}
                       value={accessText(access)}
-                      onChange={({ target }) => change(index, access.type, target.value)}
+                      onChange={({ target }) => changeAccess(index, access.type, target.value)}
                     />
                   )}
                 </FormField>
@@ -110,17 +110,17 @@ export function StepFields({
                 aria-label={`Remove key ${index + 1}`}
                 title="Remove this key"
                 className="col-start-2 row-start-1 size-9 rounded-md text-mute hover:text-bad sm:col-start-3"
-                onClick={() => remove(index)}
+                onClick={() => removeKey(index)}
               >
                 ×
               </button>
             </div>
           ))}
           <button
-            ref={adding}
+            ref={addButtonRef}
             type="button"
             className="action min-h-9 self-start justify-self-start text-sm"
-            onClick={add}
+            onClick={addKey}
           >
             + Add a key
           </button>
@@ -131,10 +131,10 @@ export function StepFields({
 }
 
 /** What follows another member may be of another type; another key leads into the same one. */
-const replaced = (accesses: readonly TypedAccess[], index: number, access: TypedAccess) => [
+const replaceAccess = (accesses: readonly TypedAccess[], index: number, access: TypedAccess) => [
   ...accesses.slice(0, index),
   access,
   ...(access.kind === 'member' ? [] : accesses.slice(index + 1)),
 ]
 
-const nameIn = (text: string) => text.replace(/[^\w$]/g, '')
+const keepNameCharacters = (text: string) => text.replace(/[^\w$]/g, '')

@@ -14,15 +14,15 @@ export function StepLine({
   what?: string
   tone?: string
 }) {
-  const [, before, own, after] = word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
+  const [, leadingZeros, ownDigits, trailingZeros] = word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
   return (
     <div className="grid items-baseline gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{name}</dt>
       <dd className="flex min-w-0 items-start gap-1">
         <span className={`data min-w-0 rounded-[3px] px-1.5 break-all ${tone}`}>
-          <span className="text-ink/70">{before}</span>
-          {own}
-          <span className="text-ink/70">{after}</span>
+          <span className="text-ink/70">{leadingZeros}</span>
+          {ownDigits}
+          <span className="text-ink/70">{trailingZeros}</span>
         </span>
         <CopyButton text={word} what={what} />
       </dd>

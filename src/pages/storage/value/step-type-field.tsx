@@ -1,9 +1,9 @@
-import { stepTypes, typeWords } from '#pages/storage/value/key-types.ts'
+import { stepTypes, stepTypeLabel } from '#pages/storage/value/key-types.ts'
 
-const known = new Set(stepTypes.flatMap(({ types }) => types))
+const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 
 /** The type of a step: one of the list, or an array in words of its own. */
-export function StepType({
+export function StepTypeField({
   number,
   type,
   onChange,
@@ -17,21 +17,21 @@ export function StepType({
       <select
         aria-label={`Type of key ${number}`}
         className="data control"
-        value={known.has(type) ? type : 'other'}
+        value={knownStepTypes.has(type) ? type : 'other'}
         onChange={({ target }) => onChange(target.value === 'other' ? 'uint64[8]' : target.value)}
       >
         {stepTypes.map(({ group, types }) => (
           <optgroup key={group} label={group}>
             {types.map((type) => (
               <option key={type} value={type}>
-                {typeWords(type)}
+                {stepTypeLabel(type)}
               </option>
             ))}
           </optgroup>
         ))}
         <option value="other">another array …</option>
       </select>
-      {!known.has(type) && (
+      {!knownStepTypes.has(type) && (
         <input
           aria-label={`Type of key ${number} in words`}
           className="data control"

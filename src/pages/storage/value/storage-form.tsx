@@ -42,17 +42,17 @@ export function StorageForm({
     problems: askedProblems,
     matchesQuestion: ({ fields }) => storageDraftPath(network, fields) === path,
     send: ({ fields }) => {
-      const read = readStorageDraft(fields)
-      if ('problems' in read) return read.problems
-      const next = storageDraftPath(network, fields)
-      if (next === path) again()
-      else navigate(next)
+      const parsedDraft = readStorageDraft(fields)
+      if ('problems' in parsedDraft) return parsedDraft.problems
+      const nextPath = storageDraftPath(network, fields)
+      if (nextPath === path) again()
+      else navigate(nextPath)
     },
   })
   const { fields, declaring } = draft
   // The page has read what the URL asks.
   const { resolved } = fields === asked ? askedRead : readStorageDraft(fields)
-  const change = (part: Partial<StorageDraft>) =>
+  const changeFields = (part: Partial<StorageDraft>) =>
     form.change({ fields: { ...fields, ...part }, ...(part.declared && { declaring: true }) })
   return (
     <form {...formProps} aria-label="Storage value" className="card px-4 py-4 sm:px-5">
@@ -63,21 +63,21 @@ export function StorageForm({
           placeholder="0x and 40 digits"
           value={fields.address}
           problem={problems.address}
-          onChange={(address) => change({ address })}
+          onChange={(address) => changeFields({ address })}
         />
         <BlockChoice
           value={fields.block}
           problem={problems.block}
-          onChange={(block) => change({ block })}
+          onChange={(block) => changeFields({ block })}
         />
-        <SlotField value={fields.slot} problem={problems.slot} onChange={change} />
-        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={change} />
-        <HashParts slot={fields.slot} onChange={(slot) => change({ slot })} />
+        <SlotField value={fields.slot} problem={problems.slot} onChange={changeFields} />
+        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={changeFields} />
+        <HashParts slot={fields.slot} onChange={(slot) => changeFields({ slot })} />
         <ExpressionFields
           draft={fields}
           resolved={resolved}
           problems={problems}
-          onChange={change}
+          onChange={changeFields}
         />
       </div>
       {declaring && (
@@ -94,7 +94,7 @@ export function StorageForm({
             }
             hint="One or several variables in the words of their source, Solidity or Vyper, the first one at the slot above, with the structs that they need."
             onChange={(declared) =>
-              change({
+              changeFields({
                 declared,
                 ...(isVyper(declared) && fields.rules === 'solidity' && { rules: 'vyper' }),
                 // A type chosen by hand gives way to the declared one.

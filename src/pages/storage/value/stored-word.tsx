@@ -25,18 +25,18 @@ export function StoredWord({
   /** Address of the page that reads the same as a string. */
   asString: string
 }) {
-  const read = readWord(answer)
-  if ('problem' in read)
+  const parsedWord = readWord(answer)
+  if ('problem' in parsedWord)
     return (
       <Note title="The answer is no word of storage">
-        <p>{read.problem} The service wrote:</p>
+        <p>{parsedWord.problem} The service wrote:</p>
         <p className="data mt-1 break-all">{JSON.stringify(answer)}</p>
       </Note>
     )
-  const { word, anomaly } = read
+  const { word, anomaly } = parsedWord
   const { place, resolved } = question
   const { type } = place
-  const known =
+  const isTypeKnown =
     type.kind !== 'unknown' &&
     type.kind !== 'opaque' &&
     !(type.kind === 'struct' && type.members.length === 0)
@@ -51,22 +51,22 @@ export function StoredWord({
       {anomaly && <Note title="An unusual form">{anomaly}</Note>}
       {type.kind === 'string' || type.kind === 'bytes' ? (
         <StringValue key={word} network={network} question={question} type={type} word={word} />
-      ) : known ? (
+      ) : isTypeKnown ? (
         <TypedWord word={word} question={question} />
       ) : null}
-      <Word
+      <WordReadings
         key={`${word} as it is`}
         word={word}
         asString={asString}
         answer={String(answer)}
-        folded={known && (isValueType(type) || !isZero(word))}
+        folded={isTypeKnown && (isValueType(type) || !isZero(word))}
       />
     </>
   )
 }
 
 /** The word by every reading; folded away where its type is known. */
-function Word({
+function WordReadings({
   word,
   asString,
   answer,
@@ -77,13 +77,13 @@ function Word({
   answer: string
   folded: boolean
 }) {
-  const all = useMemo(() => wordReadings(word), [word])
-  const [chosen, choose] = useState<WordReading | undefined>(all[0])
-  const body = (
+  const allReadings = useMemo(() => wordReadings(word), [word])
+  const [chosenReading, chooseReading] = useState<WordReading | undefined>(allReadings[0])
+  const readingsContent = (
     <>
-      {!folded && <WordMap word={word} parts={chosen ? wordParts(word, chosen) : []} />}
+      {!folded && <WordMap word={word} parts={chosenReading ? wordParts(word, chosenReading) : []} />}
       <div className={folded ? 'mt-2' : 'mt-4'}>
-        <ReadingsTable readings={all} chosen={chosen} choose={choose} asString={asString} />
+        <ReadingsTable readings={allReadings} chosen={chosenReading} choose={chooseReading} asString={asString} />
       </div>
     </>
   )
@@ -92,10 +92,10 @@ function Word({
       {folded ? (
         <details>
           <summary className="text-mute hover:text-ink">The word as other types</summary>
-          {body}
+          {readingsContent}
         </details>
       ) : (
-        body
+        readingsContent
       )}
       <p className="mt-2 border-t border-line pt-3">
         <span className="mr-3 text-mute">As the service wrote it</span>

@@ -3,7 +3,7 @@ import { formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'
-import { LongValue } from '#pages/storage/value/long-stored-value.tsx'
+import { LongStoredValue } from '#pages/storage/value/long-stored-value.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -21,33 +21,33 @@ export function StringValue({
   type: BytesType
   word: Hex
 }) {
-  const slot = readStringSlot(word, type)
-  if (slot.kind === 'invalid')
+  const stringSlot = readStringSlot(word, type)
+  if (stringSlot.kind === 'invalid')
     return (
       <Note title={`This is no ${type.label}`}>
-        {slot.anomaly} No compiler writes this: the slot may hold something else.
+        {stringSlot.anomaly} No compiler writes this: the slot may hold something else.
       </Note>
     )
-  if (slot.kind === 'long')
+  if (stringSlot.kind === 'long')
     return (
-      <LongValue
+      <LongStoredValue
         network={network}
         question={question}
         label={type.label}
         start={contentSlot(question.place).slot}
-        length={slot.length}
+        length={stringSlot.length}
       />
     )
-  const { bytes, anomaly } = slot
-  const size = bytes.length / 2 - 1
+  const { bytes, anomaly } = stringSlot
+  const sizeBytes = bytes.length / 2 - 1
   return (
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       <p className="text-sm text-mute">
-        <span className="data">{type.label}</span> {inBytes(size)}
+        <span className="data">{type.label}</span> {inBytes(sizeBytes)}
       </p>
-      <BytesShown bytes={bytes} empty={size === 0} />
+      <DecodedBytes bytes={bytes} empty={sizeBytes === 0} />
       {anomaly && <p className="mt-1 text-bad">{anomaly} No compiler writes this.</p>}
-      {size > 0 && (
+      {sizeBytes > 0 && (
         <div className="mt-3">
           <WordMap word={word} parts={stringSlotParts(word, type)} />
         </div>
@@ -57,17 +57,17 @@ export function StringValue({
 }
 
 /** Bytes as text where they are text, else as hexadecimal. */
-function BytesShown({ bytes, empty }: { bytes: Hex; empty: boolean }) {
+function DecodedBytes({ bytes, empty }: { bytes: Hex; empty: boolean }) {
   if (empty) return <p className="text-lg text-mute">empty</p>
-  const text = bytesText(bytes)
+  const decodedText = bytesText(bytes)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <output
-        className={`text-lg break-words ${text === undefined ? 'font-mono break-all' : 'whitespace-pre-wrap'}`}
+        className={`text-lg break-words ${decodedText === undefined ? 'font-mono break-all' : 'whitespace-pre-wrap'}`}
       >
-        {text ?? bytes}
+        {decodedText ?? bytes}
       </output>
-      <CopyButton text={text ?? bytes} what="the value" />
+      <CopyButton text={decodedText ?? bytes} what="the value" />
     </p>
   )
 }

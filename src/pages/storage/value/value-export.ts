@@ -7,10 +7,10 @@ import { readWord } from '#domain/storage/value/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
 /** A value as the page shows it. */
-type Shown = { network: string; draft: StorageDraft; question: StorageQuestion; answer: unknown }
+type ExportedValue = { network: string; draft: StorageDraft; question: StorageQuestion; answer: unknown }
 
 /** All of it for a file: what was asked, how the position was found, and what came. */
-export function valueJson({ network, draft, question, answer }: Shown) {
+export function valueJson({ network, draft, question, answer }: ExportedValue) {
   const { address, block, place, resolved } = question
   const { slot, rules, declared } = draft
   return {
@@ -39,29 +39,29 @@ const stepJson = ({ rule, label, hashed, slot, offset }: Derivation) => ({
 })
 
 /** What a ticket says of it. */
-export function valueFacts({ draft, question, answer }: Shown): [string, string][] {
+export function valueFacts({ draft, question, answer }: ExportedValue): [string, string][] {
   const { address, block, place } = question
-  const path = valuePathText(draft.path)
-  const value = valueText(question, answer)
+  const pathText = valuePathText(draft.path)
+  const storedText = valueText(question, answer)
   return [
     ['Address', address],
     ['Block', block.startsWith('0x') ? BigInt(block).toString() : block],
     ['Slot', draft.slot],
-    ...(path === '' ? [] : [['Value', path] satisfies [string, string]]),
+    ...(pathText === '' ? [] : [['Value', pathText] satisfies [string, string]]),
     ['Position', slotWord(place.slot)],
     ...(place.offset === 0 ? [] : [['Byte', String(place.offset)] satisfies [string, string]]),
     ['Word', String(answer)],
-    ...(value === undefined ? [] : [[`As ${place.type.label}`, value] satisfies [string, string]]),
+    ...(storedText === undefined ? [] : [[`As ${place.type.label}`, storedText] satisfies [string, string]]),
   ]
 }
 
 /** The value by its type, where that is known and its slot holds all of it. */
 function valueText({ place: { type, offset } }: StorageQuestion, answer: unknown) {
-  const read = readWord(answer)
-  if ('problem' in read) return undefined
+  const parsedWord = readWord(answer)
+  if ('problem' in parsedWord) return undefined
   if (isValueType(type))
-    return type.kind === 'unknown' ? undefined : readStoredValue(read.word, offset, type).text
+    return type.kind === 'unknown' ? undefined : readStoredValue(parsedWord.word, offset, type).text
   if (type.kind !== 'string' && type.kind !== 'bytes') return undefined
-  const slot = readStringSlot(read.word, type)
-  return slot.kind === 'short' ? (bytesText(slot.bytes) ?? slot.bytes) : undefined
+  const stringSlot = readStringSlot(parsedWord.word, type)
+  return stringSlot.kind === 'short' ? (bytesText(stringSlot.bytes) ?? stringSlot.bytes) : undefined
 }

@@ -30,45 +30,45 @@ export function ValueTools({
 }) {
   const { address, block, resolved, place } = question
   const navigate = useNavigate()
-  const connections = useQuery(connectionsQuery).data ?? []
-  const baseUrl = connections.find((connection) => connection.network === network)?.baseUrl
-  const position = slotWord(place.slot)
-  const neighbour = (by: bigint) => {
-    const slot = BigInt.asUintN(256, place.slot + by)
+  const allConnections = useQuery(connectionsQuery).data ?? []
+  const baseUrl = allConnections.find((connection) => connection.network === network)?.baseUrl
+  const positionWord = slotWord(place.slot)
+  const neighbourPath = (by: bigint) => {
+    const neighbourSlot = BigInt.asUintN(256, place.slot + by)
     return storagePath({
       network,
       address,
-      slot: slot < 1n << 64n ? slot.toString() : slotWord(slot),
+      slot: neighbourSlot < 1n << 64n ? neighbourSlot.toString() : slotWord(neighbourSlot),
       block: draft.block.trim(),
     })
   }
-  const overTime = storageHistoryPath({
-    ...{ network, address, position, offset: place.offset, name: valuePathText(draft.path) },
+  const historyPath = storageHistoryPath({
+    ...{ network, address, position: positionWord, offset: place.offset, name: valuePathText(draft.path) },
     type: elementaryType(place.type.label) ? place.type.label : '',
   })
   useArrowKeys({
-    ArrowLeft: () => navigate(neighbour(-1n)),
-    ArrowRight: () => navigate(neighbour(1n)),
+    ArrowLeft: () => navigate(neighbourPath(-1n)),
+    ArrowRight: () => navigate(neighbourPath(1n)),
   })
-  const snippets = {
-    ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position, block })),
+  const toolSnippets = {
+    ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position: positionWord, block })),
     'cast index': castIndex(resolved),
   }
-  const shown = { network, draft, question, answer }
+  const exportedValue = { network, draft, question, answer }
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <StepLink to={neighbour(-1n)} why="">
+      <StepLink to={neighbourPath(-1n)} why="">
         ← Previous slot
       </StepLink>
-      <StepLink to={neighbour(1n)} why="">
+      <StepLink to={neighbourPath(1n)} why="">
         Next slot →
       </StepLink>
-      <StepLink to={overTime} why="">
+      <StepLink to={historyPath} why="">
         Follow over time
       </StepLink>
       <span className="ml-auto flex flex-wrap items-center gap-2">
         <span className="text-sm text-mute">Copy as</span>
-        {Object.entries(snippets).map(
+        {Object.entries(toolSnippets).map(
           ([tool, text]) => text !== undefined && <CopyAs key={tool} tool={tool} text={text} />,
         )}
         <button
@@ -76,8 +76,8 @@ export function ValueTools({
           className="action"
           onClick={() =>
             downloadBlob(
-              new Blob([JSON.stringify(valueJson(shown), null, 2)]),
-              `storage-${address}-${position.slice(0, 10)}.json`,
+              new Blob([JSON.stringify(valueJson(exportedValue), null, 2)]),
+              `storage-${address}-${positionWord.slice(0, 10)}.json`,
             )
           }
         >
@@ -88,7 +88,7 @@ export function ValueTools({
             formatTicket({
               title: `Storage of ${address} on ${network}`,
               link: location.href,
-              facts: valueFacts(shown),
+              facts: valueFacts(exportedValue),
             })
           }
         />
@@ -98,7 +98,7 @@ export function ValueTools({
 }
 
 function CopyAs({ tool, text }: { tool: string; text: string }) {
-  const [said, copy] = useCopy()
+  const [copyResult, copy] = useCopy()
   return (
     <button
       type="button"
@@ -107,7 +107,7 @@ function CopyAs({ tool, text }: { tool: string; text: string }) {
       title={text}
       onClick={() => copy(text)}
     >
-      <span aria-live="polite">{said ?? tool}</span>
+      <span aria-live="polite">{copyResult ?? tool}</span>
     </button>
   )
 }

@@ -4,12 +4,12 @@ import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import type { StorageDraft } from '#paths/storage/storage-draft.ts'
 
 /** Slots that contracts agree on, by name; one is chosen with what lies there. */
-export function WellKnown({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
-  const [sought, seek] = useState('')
-  const words = sought.toLowerCase().split(/\s+/)
-  const found = wellKnownSlots.filter(({ name, group, slot }) => {
-    const text = `${name} ${group} ${slot}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+export function WellKnownSlotPicker({ onPick }: { onPick: (part: Partial<StorageDraft>) => void }) {
+  const [searchText, setSearchText] = useState('')
+  const searchTerms = searchText.toLowerCase().split(/\s+/)
+  const matchingSlots = wellKnownSlots.filter(({ name, group, slot }) => {
+    const searchableText = `${name} ${group} ${slot}`.toLowerCase()
+    return searchTerms.every((searchTerm) => searchableText.includes(searchTerm))
   })
   return (
     <div className="rounded-md border border-line">
@@ -23,11 +23,11 @@ export function WellKnown({ onPick }: { onPick: (part: Partial<StorageDraft>) =>
         autoComplete="off"
         spellCheck={false}
         className="control border-0 border-b"
-        value={sought}
-        onChange={({ target }) => seek(target.value)}
+        value={searchText}
+        onChange={({ target }) => setSearchText(target.value)}
       />
       <ul aria-label="Well-known slots" className="max-h-64 overflow-y-auto py-1">
-        {found.map(({ name, slot, declared }) => (
+        {matchingSlots.map(({ name, slot, declared }) => (
           <li key={name}>
             <button
               type="button"
@@ -40,7 +40,7 @@ export function WellKnown({ onPick }: { onPick: (part: Partial<StorageDraft>) =>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-3 py-1.5 text-mute">None is called so.</p>}
+      {matchingSlots.length === 0 && <p className="px-3 py-1.5 text-mute">None is called so.</p>}
     </div>
   )
 }
