@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
+import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { filesPath } from '#paths/files.ts'
 import type { Keyhole } from './keyhole.ts'
 import { expect, test } from './story.ts'
@@ -83,7 +83,10 @@ const inWorker = (page: Page, jobs: Job[]): Promise<string[]> =>
     },
     {
       url: `/assets/${workerFile()}`,
-      jobs: jobs.map(({ id, ...job }) => ({ ...job, settings: importSettingsById(id) ?? kuboDefaults })),
+      jobs: jobs.map(({ id, ...job }) => ({
+        ...job,
+        settings: importSettingsById(id) ?? kuboDefaults,
+      })),
     },
   )
 

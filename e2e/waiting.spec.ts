@@ -1,5 +1,5 @@
-import { examplePath } from '#paths/links/example.ts'
 import { filesPath } from '#paths/files.ts'
+import { examplePath } from '#paths/links/example.ts'
 import { expect, test } from './story.ts'
 
 test('each page says that it waits, and shows the answer when it comes', async ({

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type AbiParameter, encodeAbiParameters, encodeDeployData, slice } from 'viem'
 import { expect, test } from 'vitest'
-import { constructorArguments } from '../../src/domain/transaction/constructor-arguments.ts'
-import { readCodeMetadata } from '../../src/domain/contract/code-metadata.ts'
 import { type DecodedArgument, withoutNames } from '../../src/domain/abi/decoded-call.ts'
+import { readCodeMetadata } from '../../src/domain/contract/code-metadata.ts'
+import { constructorArguments } from '../../src/domain/transaction/constructor-arguments.ts'
 import { type InitCode, readInitCode } from '../../src/domain/transaction/init-code.ts'
 import {
   type CompilerSettings,

@@ -10,15 +10,23 @@ import {
   isAddress,
   toHex,
 } from 'viem'
-import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
 import { findStorageLocation } from '../../src/domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '../../src/domain/storage/layout/layout.ts'
 import type { DecodeAs, RawLayout } from '../../src/domain/storage/layout/layout-types.ts'
-import { nodeSlots, nodeValue, type WordAtSlot } from '../../src/domain/storage/layout/node-value.ts'
-import type { StorageLocation, StorageType, Variable } from '../../src/domain/storage/type/storage-type.ts'
+import {
+  nodeSlots,
+  nodeValue,
+  type WordAtSlot,
+} from '../../src/domain/storage/layout/node-value.ts'
+import { slotWord } from '../../src/domain/storage/path/derive-slot.ts'
+import type {
+  StorageLocation,
+  StorageType,
+  Variable,
+} from '../../src/domain/storage/type/storage-type.ts'
 import { isValueType } from '../../src/domain/storage/type/storage-type.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
-import { type AnvilRpc, anvilRpc, type AnvilCall } from '../../src/service/chain/anvil-rpc.ts'
+import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/anvil-rpc.ts'
 import type { Compiled } from './compile.ts'
 
 /** What a getter should answer as: the value at a path; of a struct, each member that it returns. */

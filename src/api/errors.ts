@@ -87,7 +87,13 @@ export class RpcError extends ApiError {
   /** What it means for what was asked, put here by who asked it and knows more than the message. */
   words: RefusalExplanation | undefined
 
-  constructor(code: number, message: string, data: unknown, body: string, by: ServiceHalf = 'node') {
+  constructor(
+    code: number,
+    message: string,
+    data: unknown,
+    body: string,
+    by: ServiceHalf = 'node',
+  ) {
     super(message)
     this.by = by
     this.code = code

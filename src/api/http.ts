@@ -70,8 +70,13 @@ async function sendRequest(
     if (init.signal?.aborted) return cause
     const errorDetails = { cause, address: stripApiKey(url) }
     if (timeLimit.signal.aborted)
-      return new UnreachableError('timeout', `No answer within ${timeoutMs / 1000} seconds.`, errorDetails)
-    if (hasBegun) return new UnreachableError('cut off', 'The answer began and broke off.', errorDetails)
+      return new UnreachableError(
+        'timeout',
+        `No answer within ${timeoutMs / 1000} seconds.`,
+        errorDetails,
+      )
+    if (hasBegun)
+      return new UnreachableError('cut off', 'The answer began and broke off.', errorDetails)
     if (cause === redirectMessage) return new UnreachableError('redirected', redirectMessage)
     // A browser says no more than this of a refused connection, a wrong name or missing CORS.
     return new UnreachableError('network', 'Nobody answered at this address.', errorDetails)

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { RequestLogBar } from '#app/request-log-bar.tsx'
 import { LookupNavigation } from '#app/lookup-navigation.tsx'
 import { NetworkMenu } from '#app/network-menu.tsx'
+import { RequestLogBar } from '#app/request-log-bar.tsx'
 import { ThemeButton } from '#app/theme.tsx'
 import { useFocusAfterNavigation } from '#app/use-focus-after-navigation.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
@@ -71,7 +71,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
           </div>
           <div className="ml-auto flex items-center gap-2 print:hidden">
             <NetworkMenu />
-            {currentNetwork && <WalletButton key={currentNetwork.network} network={currentNetwork} />}
+            {currentNetwork && (
+              <WalletButton key={currentNetwork.network} network={currentNetwork} />
+            )}
             <ThemeButton />
           </div>
         </div>

@@ -40,7 +40,10 @@ export function AppRouter() {
           <Route path={patterns.blockTime} element={<BlockTimePage />} />
           <Route path={patterns.transaction} element={<TransactionPage />} />
           <Route path={patterns.transactionHash} element={<TransactionHashPage />} />
-          <Route path={patterns.transactionHashAnywhere} element={<TransactionOnCurrentNetwork />} />
+          <Route
+            path={patterns.transactionHashAnywhere}
+            element={<TransactionOnCurrentNetwork />}
+          />
           <Route path={patterns.connections} element={<ConnectionsPage />} />
           <Route path={patterns.requestLog} element={<RequestLogPage />} />
           <Route path={patterns.playground} element={<PlaygroundPage />} />
@@ -76,11 +79,22 @@ function TransactionOnCurrentNetwork() {
 
 function StorageOnCurrentNetwork() {
   const { address } = useParams()
-  return <RedirectToCurrentNetwork title="Storage" path={(network) => emptyStoragePath(network, address)} />
+  return (
+    <RedirectToCurrentNetwork
+      title="Storage"
+      path={(network) => emptyStoragePath(network, address)}
+    />
+  )
 }
 
 /** EIP-3091 addresses name no network: they mean the one in question. */
-function RedirectToCurrentNetwork({ title, path }: { title: string; path: (network: string) => string }) {
+function RedirectToCurrentNetwork({
+  title,
+  path,
+}: {
+  title: string
+  path: (network: string) => string
+}) {
   const connectionsResult = useQuery(connectionsQuery)
   const currentNetwork = useCurrentNetwork()
   const { search } = useLocation()
@@ -88,7 +102,10 @@ function RedirectToCurrentNetwork({ title, path }: { title: string; path: (netwo
     <Page title={title}>
       <QueryAnswer of={connectionsResult} waiting={null} missing={null}>
         {() => (
-          <Navigate replace to={currentNetwork ? path(currentNetwork.network) + search : patterns.connections} />
+          <Navigate
+            replace
+            to={currentNetwork ? path(currentNetwork.network) + search : patterns.connections}
+          />
         )}
       </QueryAnswer>
     </Page>

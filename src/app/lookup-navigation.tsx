@@ -7,7 +7,11 @@ export function LookupNavigation({ network }: { network: string }) {
   const { pathname } = useLocation()
   const latestBlockParams = { network, block: 'latest' }
   const lookupPages = [
-    { label: 'Block', path: generatePath(patterns.block, latestBlockParams), of: /\/block\/[^/]*$/ },
+    {
+      label: 'Block',
+      path: generatePath(patterns.block, latestBlockParams),
+      of: /\/block\/[^/]*$/,
+    },
     {
       label: 'Transaction',
       path: generatePath(patterns.transaction, { ...latestBlockParams, index: '0' }),

@@ -48,7 +48,11 @@ export function NetworkMenu() {
         />
         {connections.length > 1 || !currentNetwork ? (
           <span className={currentNetwork ? 'sr-only lg:not-sr-only' : ''}>
-            {currentNetwork ? (socketState === 'HTTP instead' ? 'HTTP' : currentNetwork.transport) : 'Connect'}
+            {currentNetwork
+              ? socketState === 'HTTP instead'
+                ? 'HTTP'
+                : currentNetwork.transport
+              : 'Connect'}
           </span>
         ) : (
           <>

@@ -20,7 +20,9 @@ export function NewVersionNotice() {
       if (await isNewBuildServed()) setIsNewVersion(true)
     }
     const checkOnReturn = () =>
-      document.visibilityState === 'visible' && Date.now() - checkedAtMs > minCheckGapMs && checkForNewVersion()
+      document.visibilityState === 'visible' &&
+      Date.now() - checkedAtMs > minCheckGapMs &&
+      checkForNewVersion()
     const checkTimer = setInterval(checkForNewVersion, checkIntervalMs)
     addEventListener('vite:preloadError', checkForNewVersion)
     document.addEventListener('visibilitychange', checkOnReturn)

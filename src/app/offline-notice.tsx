@@ -20,7 +20,10 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
   const wasOffline = useRef(remembered)
   useEffect(() => {
     if (wasOffline.current && !remembered)
-      queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      })
     wasOffline.current = remembered
   }, [queryClient, remembered])
   if (!remembered) return <StatusNotice text="" />
@@ -47,7 +50,10 @@ export function OfflineNotice({ of: { remembered } }: { of: PublicConnection }) 
 }
 
 /** When the oldest of the kept answers that a page shows was given. */
-function oldestCachedAt(loggedRequests: readonly RequestLogEntry[], page: string): Date | undefined {
+function oldestCachedAt(
+  loggedRequests: readonly RequestLogEntry[],
+  page: string,
+): Date | undefined {
   const cachedTimes = loggedRequests.flatMap(({ page: asking, outcome }) =>
     asking === page && outcome.state === 'kept' ? [outcome.since] : [],
   )

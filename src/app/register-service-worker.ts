@@ -10,6 +10,8 @@ export async function registerServiceWorker() {
       await workerContainer?.register(`${import.meta.env.BASE_URL}service-worker.js`, {
         updateViaCache: 'none',
       })
-    else for (const registration of (await workerContainer?.getRegistrations()) ?? []) await registration.unregister()
+    else
+      for (const registration of (await workerContainer?.getRegistrations()) ?? [])
+        await registration.unregister()
   } catch {}
 }

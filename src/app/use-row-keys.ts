@@ -18,12 +18,20 @@ function handleArrowKey(event: KeyboardEvent) {
   const currentRow = target.closest(rowSelector)
   const stopIndex = focusableElements(currentRow).indexOf(target)
   const isDown = key === 'ArrowDown'
-  if (!currentRow || stopIndex < 0 || !(isDown ? rowIndexOf(currentRow) < lastRowIndexOf(currentRow) : rowIndexOf(currentRow) > (currentRow.ariaRowIndex ? 2 : 1)))
+  if (
+    !currentRow ||
+    stopIndex < 0 ||
+    !(isDown
+      ? rowIndexOf(currentRow) < lastRowIndexOf(currentRow)
+      : rowIndexOf(currentRow) > (currentRow.ariaRowIndex ? 2 : 1))
+  )
     return
   event.preventDefault()
   // Of a long list only the rows in view exist: the next one may come with the next frame.
   const focusNextRow = (frames: number) => {
-    const nextStops = focusableElements(isDown ? currentRow.nextElementSibling : currentRow.previousElementSibling)
+    const nextStops = focusableElements(
+      isDown ? currentRow.nextElementSibling : currentRow.previousElementSibling,
+    )
     const nextStop = nextStops[Math.min(stopIndex, nextStops.length - 1)]
     if (nextStop instanceof HTMLElement) return nextStop.focus()
     currentRow.scrollIntoView({ block: 'center' })

@@ -23,5 +23,7 @@ test.each([
   ['GET', 'navigate', 'https://elsewhere.example/', undefined],
   ['GET', 'cors', 'https://elsewhere.example/assets/index-1a2b.js', undefined],
 ] as const)('%s, %s, %s is %s', (method, mode, path, role) => {
-  expect(requestRole({ method, mode, url: new URL(path, origin).href }, `${origin}/`, files)).toBe(role)
+  expect(requestRole({ method, mode, url: new URL(path, origin).href }, `${origin}/`, files)).toBe(
+    role,
+  )
 })

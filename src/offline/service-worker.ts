@@ -41,7 +41,9 @@ async function installShell() {
 
 /** The build before this one stays: tabs that show it may still need its files. */
 async function deleteOldCaches() {
-  const shellCacheNames = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== ownCacheName)
+  const shellCacheNames = (await caches.keys()).filter(
+    (name) => name.startsWith(cachePrefix) && name !== ownCacheName,
+  )
   await Promise.all(shellCacheNames.slice(0, -1).map((name) => caches.delete(name)))
 }
 
@@ -50,12 +52,18 @@ async function deleteOldCaches() {
  * when the service is gone, has trouble or is silent.
  */
 async function respondWithPage(request: Request): Promise<Response> {
-  const networkResponse = await Promise.race([fetch(request).catch(() => undefined), networkTimeout()])
+  const networkResponse = await Promise.race([
+    fetch(request).catch(() => undefined),
+    networkTimeout(),
+  ])
   if (networkResponse && networkResponse.status < 500) return networkResponse
-  return (await caches.match(base, { cacheName: ownCacheName })) ?? networkResponse ?? fetch(request)
+  return (
+    (await caches.match(base, { cacheName: ownCacheName })) ?? networkResponse ?? fetch(request)
+  )
 }
 
-const networkTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs))
+const networkTimeout = () =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs))
 
 /** Names in assets/ say their content, so the build they come from is all one. */
 async function respondWithFile(request: Request): Promise<Response> {

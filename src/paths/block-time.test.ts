@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { parseBlockTimePath, blockTimePath } from './block-time.ts'
+import { blockTimePath, parseBlockTimePath } from './block-time.ts'
 import { patterns } from './patterns.ts'
 
 test('an address of a search by time leads back to the same search', () => {

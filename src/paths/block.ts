@@ -1,4 +1,8 @@
-import { type TransactionListChoice, readListChoice, writeListChoice } from '#domain/block/block-list.ts'
+import {
+  readListChoice,
+  type TransactionListChoice,
+  writeListChoice,
+} from '#domain/block/block-list.ts'
 import {
   type BlockReference,
   parseBlockReference,
@@ -55,7 +59,10 @@ export function parseBlockPath(
   return {
     network: params.network ?? '',
     block,
-    transactionDetails: detailsText in detailLevels ? detailLevels[detailsText as keyof typeof detailLevels] : undefined,
+    transactionDetails:
+      detailsText in detailLevels
+        ? detailLevels[detailsText as keyof typeof detailLevels]
+        : undefined,
     view: blockViews.find((view) => view === searchParams.get('view')),
     follow: searchParams.get('follow') === 'on',
     list: readListChoice(searchParams),

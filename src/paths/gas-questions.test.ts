@@ -3,10 +3,10 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { parseGasPath } from './gas.ts'
 import {
-  gasQuestionKinds,
-  gasQuestionsPathState,
   type GasQuestion,
+  gasQuestionKinds,
   gasQuestionsPath,
+  gasQuestionsPathState,
   parseGasQuestionsPath,
 } from './gas-questions.ts'
 import { patterns } from './patterns.ts'

@@ -1,5 +1,5 @@
 import { isRawObject } from '#domain/values/raw.ts'
-import { gasPathState, type GasAddress, gasPath, longGasFields, parseGasPath } from '#paths/gas.ts'
+import { type GasAddress, gasPath, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { writeLinkEnd } from '#paths/links/link-end.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 
@@ -42,7 +42,8 @@ export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuest
   searchParams.set('ask', fullQuestion.ask)
   for (const field of questionFields) {
     const isLeftOut = leftOut !== undefined && longTexts.some((long) => long === field)
-    if (fullQuestion[field].trim() !== '' && !isLeftOut) searchParams.set(field, fullQuestion[field].trim())
+    if (fullQuestion[field].trim() !== '' && !isLeftOut)
+      searchParams.set(field, fullQuestion[field].trim())
   }
   if (leftOut !== undefined) searchParams.set('cutOff', String(leftOut))
   return `${path}/questions?${searchParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)}`
@@ -69,7 +70,8 @@ export function parseGasQuestionsPath(
   const pathState = isRawObject(beside) ? beside : {}
   const question: GasQuestion = { ...emptyQuestion }
   for (const field of questionFields) question[field] = searchParams.get(field)?.trim() ?? ''
-  question.ask = gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? emptyQuestion.ask
+  question.ask =
+    gasQuestionKinds.find((ask) => ask === searchParams.get('ask')) ?? emptyQuestion.ask
   Object.assign(question, longFields.read(searchParams, pathState.own, hash))
   return { address: parseGasPath(params, searchParams, pathState.call, hash), question }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { gasPathState, type GasAddress, gasPath, parseGasPath } from './gas.ts'
+import { type GasAddress, gasPath, gasPathState, parseGasPath } from './gas.ts'
 import { patterns } from './patterns.ts'
 
 const read = (path: string, beside?: unknown) => {

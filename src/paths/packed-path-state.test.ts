@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gasPathState, gasPath, parseGasPath } from './gas.ts'
-import { isPacked, packPathState, unpackPathState } from './packed-path-state.ts'
+import { gasPath, gasPathState, parseGasPath } from './gas.ts'
 import { maxLinkEndLength } from './links/link-end.ts'
+import { isPacked, packPathState, unpackPathState } from './packed-path-state.ts'
 
 const blank = parseGasPath({ network: 'devnet' }, new URLSearchParams())
 

@@ -11,7 +11,9 @@ const maxUnpackedBytes = 8_000_000
  */
 export async function packPathState(pathState: object): Promise<string | undefined> {
   const jsonStream = new Blob([JSON.stringify(pathState)]).stream()
-  const compressedBytes = await readAllBytes(jsonStream.pipeThrough(new CompressionStream('deflate-raw')))
+  const compressedBytes = await readAllBytes(
+    jsonStream.pipeThrough(new CompressionStream('deflate-raw')),
+  )
   if (!compressedBytes || (compressedBytes.length * 4) / 3 > maxLinkEndLength) return undefined
   let binaryText = ''
   for (const byte of compressedBytes) binaryText += String.fromCharCode(byte)
@@ -29,7 +31,9 @@ export async function unpackPathState(
     const binaryText = atob(hash.slice(packedMark.length).replaceAll('-', '+').replaceAll('_', '/'))
     const packedBytes = Uint8Array.from(binaryText, (character) => character.charCodeAt(0))
     const packedStream = new Blob([packedBytes]).stream()
-    const jsonBytes = await readAllBytes(packedStream.pipeThrough(new DecompressionStream('deflate-raw')))
+    const jsonBytes = await readAllBytes(
+      packedStream.pipeThrough(new DecompressionStream('deflate-raw')),
+    )
     return longGasFields.readBeside(JSON.parse(new TextDecoder().decode(jsonBytes))) ?? null
   } catch {
     return null

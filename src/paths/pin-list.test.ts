@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pinListOrders, pinListStates, defaultPinListView } from '#domain/files/pins/pin-list-view.ts'
-import { pinListPath, parsePinListPath } from './pin-list.ts'
+import {
+  defaultPinListView,
+  pinListOrders,
+  pinListStates,
+} from '#domain/files/pins/pin-list-view.ts'
+import { parsePinListPath, pinListPath } from './pin-list.ts'
 
 const read = (path: string) => parsePinListPath(new URL(path, 'http://localhost').searchParams)
 

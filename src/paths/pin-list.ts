@@ -1,8 +1,8 @@
 import {
+  defaultPinListView,
   type PinListView,
   pinListOrders,
   pinListStates,
-  defaultPinListView,
 } from '#domain/files/pins/pin-list-view.ts'
 
 const viewFields = ['text', 'state', 'tag', 'order'] as const
@@ -10,18 +10,24 @@ const viewFields = ['text', 'state', 'tag', 'order'] as const
 /** Address of the files page with this view of what the device remembers. */
 export function pinListPath(view: PinListView): string {
   const searchParams = new URLSearchParams()
-  for (const name of viewFields) if (view[name] !== defaultPinListView[name]) searchParams.set(name, view[name])
+  for (const name of viewFields)
+    if (view[name] !== defaultPinListView[name]) searchParams.set(name, view[name])
   const queryText = searchParams.toString()
   return queryText === '' ? '/files' : `/files?${queryText}`
 }
 
 /** Reads the view of a files page; what it does not know is left as it is by itself. */
 export function parsePinListPath(searchParams: URLSearchParams): PinListView {
-  const readField = (name: (typeof viewFields)[number]) => searchParams.get(name) ?? defaultPinListView[name]
+  const readField = (name: (typeof viewFields)[number]) =>
+    searchParams.get(name) ?? defaultPinListView[name]
   return {
     text: readField('text'),
     tag: readField('tag'),
-    state: pinListStates.find((state) => state === searchParams.get('state')) ?? defaultPinListView.state,
-    order: pinListOrders.find((order) => order === searchParams.get('order')) ?? defaultPinListView.order,
+    state:
+      pinListStates.find((state) => state === searchParams.get('state')) ??
+      defaultPinListView.state,
+    order:
+      pinListOrders.find((order) => order === searchParams.get('order')) ??
+      defaultPinListView.order,
   }
 }

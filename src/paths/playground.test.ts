@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indentRequestText } from '#domain/playground/request.ts'
 import {
-  playgroundPathState,
   type PlaygroundAddress,
   parsePlaygroundPath,
   playgroundPath,
+  playgroundPathState,
 } from './playground.ts'
 
 const side = fc.record({
@@ -33,7 +33,10 @@ const reread = (path: string, beside?: unknown) => {
 test('what an address is made of is read back, also what is no JSON', () => {
   fc.assert(
     fc.property(address, (given) => {
-      expect(reread(playgroundPath(given))).toEqual({ ...given, text: indentRequestText(given.text) })
+      expect(reread(playgroundPath(given))).toEqual({
+        ...given,
+        text: indentRequestText(given.text),
+      })
     }),
   )
 })

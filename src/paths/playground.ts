@@ -42,7 +42,11 @@ export function playgroundPath(
 }
 
 /** The text that `playgroundPath` leaves out, to be given along with it within this browser. */
-export const playgroundPathState = ({ text: compactText }: { text: string }): { text: string } | null =>
+export const playgroundPathState = ({
+  text: compactText,
+}: {
+  text: string
+}): { text: string } | null =>
   longFields.beside({ request: compactJson(compactText) }) && { text: compactText }
 
 /** Address of the playground for whoever opens it, in this browser or elsewhere: its end has a long text. */
@@ -68,8 +72,13 @@ export function parsePlaygroundPath(
   return {
     network: searchParams.get('network') ?? '',
     over: readTransportChoice(searchParams.get('over')),
-    beside: besideNetwork === null ? undefined : { network: besideNetwork, over: readTransportChoice(searchParams.get('besideOver')) },
-    ...(requestText === null ? readLongText(searchParams, beside, hash) : { text: indentRequestText(requestText) }),
+    beside:
+      besideNetwork === null
+        ? undefined
+        : { network: besideNetwork, over: readTransportChoice(searchParams.get('besideOver')) },
+    ...(requestText === null
+      ? readLongText(searchParams, beside, hash)
+      : { text: indentRequestText(requestText) }),
   }
 }
 
@@ -84,4 +93,5 @@ function readLongText(
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }
 
-const readTransportChoice = (text: string | null): TransportChoice => (text === 'HTTP' || text === 'WebSocket' ? text : '')
+const readTransportChoice = (text: string | null): TransportChoice =>
+  text === 'HTTP' || text === 'WebSocket' ? text : ''

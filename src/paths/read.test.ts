@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from './patterns.ts'
-import { readPathState, parseReadPath, type ReadAddress, readPath } from './read.ts'
+import { parseReadPath, type ReadAddress, readPath, readPathState } from './read.ts'
 
 const read = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { requestStates, requestLogPath, parseRequestLogPath } from './request-log.ts'
+import { parseRequestLogPath, requestLogPath, requestStates } from './request-log.ts'
 
 const parse = (path: string) => parseRequestLogPath(new URL(path, 'http://localhost').searchParams)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
-import type { Keyring } from '#service/keys/keys.ts'
 import { isLoopback, nonLocalReason } from '#service/config/loopback.ts'
+import type { Keyring } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
 
 /**

@@ -35,5 +35,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (!['GET', 'HEAD'].includes(method) || /^\/(assets|rpc|api)(\/|$)/.test(urlPath)) return false
   const acceptHeader = headers.accept ?? '*/*'
   // Browsers ask for pages by type; a client that takes anything may be after a missing file.
-  return acceptHeader.includes('text/html') || (acceptHeader.includes('*/*') && !/\.\w+$/.test(urlPath))
+  return (
+    acceptHeader.includes('text/html') || (acceptHeader.includes('*/*') && !/\.\w+$/.test(urlPath))
+  )
 }

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig, unusedHost } from '#service/config/config.ts'
-import { runKeysCommand } from '#service/keys/keys-command.ts'
-import { createSecretMask, configSecrets } from '#service/config/secrets.ts'
-import { createService } from '#service/service.ts'
+import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { runKeysCommand } from '#service/keys/keys-command.ts'
+import { createService } from '#service/service.ts'
 
 const dashboardDir = fileURLToPath(new URL('../dashboard/', import.meta.url))
 const [command, ...commandArguments] = process.argv.slice(2)
 
 try {
-  if (command === 'keys') console.log(await runKeysCommand(readConfig(process.env), commandArguments))
+  if (command === 'keys')
+    console.log(await runKeysCommand(readConfig(process.env), commandArguments))
   else process.exit((await serveUntilStopped()) ? 0 : 1)
 } catch (error) {
   const errorPrefix = command === 'keys' ? 'Keys:' : 'Keyhole cannot start:'
@@ -33,7 +34,9 @@ async function serveUntilStopped(): Promise<boolean> {
     .catch((error: Error) => {
       if (error instanceof StartError) throw error
       // Errors of libraries hold what they were given, addresses with keys included.
-      throw new StartError(createSecretMask(configSecrets(config, []))(error.stack ?? String(error)))
+      throw new StartError(
+        createSecretMask(configSecrets(config, []))(error.stack ?? String(error)),
+      )
     })
   const { noticeSeconds, timeoutSeconds } = config.drain
   stopOnSignals(stop, (noticeSeconds + timeoutSeconds + 5) * 1000)

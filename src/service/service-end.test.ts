@@ -23,7 +23,9 @@ const chain = vi.hoisted(() => {
     die,
   }
 })
-vi.mock('#service/chain/chain.ts', () => ({ startChain: async (): Promise<EmbeddedChain> => chain }))
+vi.mock('#service/chain/chain.ts', () => ({
+  startChain: async (): Promise<EmbeddedChain> => chain,
+}))
 
 function create(dashboardDir?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyhole-end-'))

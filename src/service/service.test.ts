@@ -8,8 +8,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReadyConnection } from '#protocol/connection.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { readConfig } from '#service/config/config.ts'
-import { createService } from '#service/service.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { createService } from '#service/service.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/metadata-files.ts'
-import type { ServiceConfig, FilesConfig } from '#service/config/config.ts'
+import type { FilesConfig, ServiceConfig } from '#service/config/config.ts'
+import { checkPort, listenError } from '#service/config/port.ts'
+import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
-import { forwardCommands } from '#service/files/forward/forward.ts'
-import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
+import { forwardCommands } from '#service/files/forward/forward.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
 import { startNetworks } from '#service/network/networks.ts'
-import { checkPort, listenError } from '#service/config/port.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /** Everything behind an address, before it listens there. */
@@ -26,7 +26,10 @@ export type OpenService = {
  * The whole service: keys, files, networks, server. A failed opening leaves nothing running. Throws
  * a StartError for everything that the person at the terminal can put right.
  */
-export async function openService(config: ServiceConfig, dashboardDir?: string): Promise<OpenService> {
+export async function openService(
+  config: ServiceConfig,
+  dashboardDir?: string,
+): Promise<OpenService> {
   const keyring = createKeyring(await loadKeys(config))
   const openedFiles = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)

@@ -55,7 +55,10 @@ async function bundleModule(modulePath: string, cacheDir: string): Promise<strin
     source: part.type === 'chunk' ? part.code : part.source,
   }))
   // Named by its content: processes that do this at the same time do not get in each other's way.
-  const contentHash = createHash('sha256').update(JSON.stringify(bundleFiles)).digest('hex').slice(0, 16)
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify(bundleFiles))
+    .digest('hex')
+    .slice(0, 16)
   const bundleDir = join(cacheDir, contentHash)
   if (!existsSync(bundleDir)) {
     const draftDir = `${bundleDir}.${process.pid}`

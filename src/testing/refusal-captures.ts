@@ -50,22 +50,32 @@ export const refusals: {
     ['not an account', 'sender not an eoa: address 0x00000000000000000000000000000000000000aB'],
     ['nonce', 'nonce too low: next nonce 3, tx nonce 1'],
   ),
-  ...buildCaptures('Erigon', 'erigontech/rpc-tests, eth_estimateGas test_14, test_17, test_19', -32000, [
-    ['allowance', 'gas required exceeds allowance (21000)'],
-    ['state', 'block not found: 99999999'],
-  ]),
+  ...buildCaptures(
+    'Erigon',
+    'erigontech/rpc-tests, eth_estimateGas test_14, test_17, test_19',
+    -32000,
+    [
+      ['allowance', 'gas required exceeds allowance (21000)'],
+      ['state', 'block not found: 99999999'],
+    ],
+  ),
   ...buildCaptures('Nethermind', 'NethermindEth/nethermind issues 11122 and 11768', -32000, [
     ['funds', 'insufficient MaxFeePerGas for sender balance'],
     ['intrinsic', 'intrinsic gas too low: have 1000, want 22490'],
     ['fee below base', 'miner premium is negative'],
   ]),
-  ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType and MainnetTransactionValidator', -32004, [
-    ['funds', 'Upfront cost exceeds account balance'],
+  ...buildCaptures(
+    'Besu',
+    'hyperledger/besu, RpcErrorType and MainnetTransactionValidator',
+    -32004,
     [
-      'funds',
-      'transaction up-front cost 0x1cfe56f3795885980000 exceeds transaction sender account balance 0x5',
+      ['funds', 'Upfront cost exceeds account balance'],
+      [
+        'funds',
+        'transaction up-front cost 0x1cfe56f3795885980000 exceeds transaction sender account balance 0x5',
+      ],
     ],
-  ]),
+  ),
   ...buildCaptures('Besu', 'hyperledger/besu, RpcErrorType', -32003, [
     ['intrinsic', 'Intrinsic gas exceeds gas limit'],
   ]),
@@ -148,8 +158,12 @@ export const refusals: {
   ]),
   // A text that nobody knows, with a code that says it.
   ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 809, [['funds', 'Poor']]),
-  ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 801, [['out of gas', 'Spent']]),
-  ...buildCaptures('any', 'ethereum/go-ethereum, internal/ethapi/errors.go', -38014, [['funds', 'Poor']]),
+  ...buildCaptures('any', 'ethereum/execution-apis, src/error-groups', 801, [
+    ['out of gas', 'Spent'],
+  ]),
+  ...buildCaptures('any', 'ethereum/go-ethereum, internal/ethapi/errors.go', -38014, [
+    ['funds', 'Poor'],
+  ]),
 ]
 
 type CaptureRow = [kind: RefusalKind, message: string]

@@ -98,14 +98,26 @@ export const revertCaptures: RevertCapture[] = [
     node: 'Erigon, a reason',
     source: 'erigontech/rpc-tests, eth_estimateGas, whose form is geth’s',
     written: true,
-    error: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
-    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    error: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
+    becomes: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
   },
   {
     node: 'Arbitrum Nitro, a reason',
     source: 'erigontech/rpc-tests, integration/arb-sepolia/eth_estimateGas/test_05.json',
-    error: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
-    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    error: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
+    becomes: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
   },
   {
     node: 'Arbitrum, silent',
@@ -224,14 +236,23 @@ export const revertCaptures: RevertCapture[] = [
     node: 'Besu 23, a reason',
     source: 'besu-eth/besu issue 5705',
     error: { code: -32000, message: 'Execution reverted', data: revertTexts.erc20 },
-    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    becomes: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
   },
   {
     node: 'Besu since 23.7, a reason in brackets',
     source: 'besu-eth/besu issue 5705 and pull request 5706',
     written: true,
-    error: revertError('Execution reverted (ERC20: transfer amount exceeds balance)', revertTexts.erc20),
-    becomes: revertError('execution reverted: ERC20: transfer amount exceeds balance', revertTexts.erc20),
+    error: revertError(
+      'Execution reverted (ERC20: transfer amount exceeds balance)',
+      revertTexts.erc20,
+    ),
+    becomes: revertError(
+      'execution reverted: ERC20: transfer amount exceeds balance',
+      revertTexts.erc20,
+    ),
   },
   {
     node: 'Besu, silent',
@@ -258,7 +279,10 @@ export const revertCaptures: RevertCapture[] = [
       message: 'execution reverted: revert: Capacity commitment is not active',
       data: revertTexts.capacity,
     },
-    becomes: revertError('execution reverted: Capacity commitment is not active', revertTexts.capacity),
+    becomes: revertError(
+      'execution reverted: Capacity commitment is not active',
+      revertTexts.capacity,
+    ),
   },
   {
     node: 'Reth, an invalid opcode',
@@ -273,7 +297,10 @@ export const revertCaptures: RevertCapture[] = [
   {
     node: 'Conflux, a reason in reth’s form',
     source: 'Conflux-Chain/conflux-rust, the Python tests of eSpace',
-    error: revertError('execution reverted: revert: Input must be greater than 10', revertTexts.tooLow),
+    error: revertError(
+      'execution reverted: revert: Input must be greater than 10',
+      revertTexts.tooLow,
+    ),
     becomes: revertError('execution reverted: Input must be greater than 10', revertTexts.tooLow),
   },
   {

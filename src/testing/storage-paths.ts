@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolvePath } from '#domain/storage/path/resolve-path.ts'
+import { parseExpression, type StorageExpression } from '#domain/storage/path/storage-expression.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
-import { type StorageExpression, parseExpression } from '#domain/storage/path/storage-expression.ts'
 import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
 
 /** A variable at a slot, by its declaration. */
@@ -17,10 +17,16 @@ export function variableAtSlot(source: string, slot: bigint, compiler?: Compiler
 export const accessesOf = (path: string) => (parseExpression(path) as StorageExpression).accesses
 
 /** Where an expression leads from there; nothing may be wrong with it. */
-export function locateExpression(source: string, slot: bigint, path: string, compiler?: Compiler): StorageLocation {
+export function locateExpression(
+  source: string,
+  slot: bigint,
+  path: string,
+  compiler?: Compiler,
+): StorageLocation {
   const { place, problems } = resolvePath(variableAtSlot(source, slot, compiler), accessesOf(path))
   expect(problems).toEqual({})
   return place
 }
 /** The same as a word of 32 bytes. */
-export const locateSlotWord = (...locateArguments: Parameters<typeof locateExpression>) => slotWord(locateExpression(...locateArguments).slot)
+export const locateSlotWord = (...locateArguments: Parameters<typeof locateExpression>) =>
+  slotWord(locateExpression(...locateArguments).slot)

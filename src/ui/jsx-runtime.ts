@@ -43,7 +43,9 @@ function wrapTexts(children: readonly unknown[]): unknown[] {
     else if (child !== null && typeof child === 'object') textIndex = undefined
   }
   return mergedChildren.map((child) =>
-    isText(child) && `${child}`.trim() ? create('span', { children: nameBidiControls(child) }) : child,
+    isText(child) && `${child}`.trim()
+      ? create('span', { children: nameBidiControls(child) })
+      : child,
   )
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Connector } from 'wagmi'
 import { TextField } from '#ui/form/field.tsx'
-import { requestChainAddition, describeWalletRefusal } from '#wallet/chain-request.ts'
+import { describeWalletRefusal, requestChainAddition } from '#wallet/chain-request.ts'
 import { walletRpcProblem } from '#wallet/wallet-rpc.ts'
 
 /** The network as a wallet takes it on: with an address of its own to ask, which never is ours. */
@@ -27,7 +27,12 @@ export function AddNetwork({
     if (urlProblem) return
     setAsking(true)
     try {
-      await requestChainAddition(connector, { chainId, name, rpcUrl: rpcUrl.trim(), symbol: symbol.trim() })
+      await requestChainAddition(connector, {
+        chainId,
+        name,
+        rpcUrl: rpcUrl.trim(),
+        symbol: symbol.trim(),
+      })
     } catch (error) {
       setRefusal(describeWalletRefusal(error))
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Connector } from 'wagmi'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { AddNetwork } from '#wallet/add-network.tsx'
-import { requestChainSwitch, describeWalletRefusal } from '#wallet/chain-request.ts'
+import { describeWalletRefusal, requestChainSwitch } from '#wallet/chain-request.ts'
 
 /** Said while the wallet is on another chain than the pages, with the ways to bring it here. */
 export function ChainMismatch({

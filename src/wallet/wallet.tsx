@@ -3,10 +3,10 @@ import { useConnect, useConnection, useConnectors, useDisconnect, WagmiProvider 
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
-import { setWalletAddress } from '#wallet/wallet-address.ts'
-import { describeWalletRefusal } from '#wallet/chain-request.ts'
-import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
 import { ChainMismatch } from '#wallet/chain-mismatch.tsx'
+import { describeWalletRefusal } from '#wallet/chain-request.ts'
+import { setWalletAddress } from '#wallet/wallet-address.ts'
+import { type WalletNetwork, walletConfig } from '#wallet/wallet-config.ts'
 
 /** The wallet's panel: connects, tells the address and the chain, disconnects. Never asks to sign. */
 export default function Wallet(network: WalletNetwork) {
@@ -34,14 +34,16 @@ function WalletPanel({ name, chainId }: WalletNetwork) {
           `It is on chain ${walletConnection.chainId}; which chain ${name} is, nobody said. `}
         Its transactions are marked in lists, and a gas estimate can take it as the sender.
       </p>
-      {walletConnection.connector && chainId !== undefined && walletConnection.chainId !== chainId && (
-        <ChainMismatch
-          connector={walletConnection.connector}
-          on={walletConnection.chainId}
-          chainId={chainId}
-          name={name}
-        />
-      )}
+      {walletConnection.connector &&
+        chainId !== undefined &&
+        walletConnection.chainId !== chainId && (
+          <ChainMismatch
+            connector={walletConnection.connector}
+            on={walletConnection.chainId}
+            chainId={chainId}
+            name={name}
+          />
+        )}
       <button type="button" className="action mt-3" onClick={() => disconnect.mutate({})}>
         Disconnect
       </button>
@@ -54,7 +56,8 @@ function ConnectorList() {
   // EIP-6963 names each installed wallet; the plain `injected` one stands for older wallets.
   const connectors = useConnectors()
   const namedConnectors = connectors.filter(({ id }) => id !== 'injected')
-  const usableConnectors = namedConnectors.length > 0 || !('ethereum' in window) ? namedConnectors : connectors
+  const usableConnectors =
+    namedConnectors.length > 0 || !('ethereum' in window) ? namedConnectors : connectors
   if (usableConnectors.length === 0)
     return (
       <p>

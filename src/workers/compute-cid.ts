@@ -1,6 +1,10 @@
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
-import { type ImportSettings, kuboDefaults, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import {
+  type ImportSettings,
+  kuboDefaults,
+  possibleImportSettings,
+} from '#domain/files/unixfs/import-settings.ts'
 import type { ImportJob, ImportReport } from '#workers/files.worker.ts'
 import FilesWorker from '#workers/files.worker.ts?worker'
 import type { FolderChild, FolderContent } from '#workers/import-folder.ts'
@@ -86,7 +90,10 @@ export async function verifyCid(
   let firstResult = localCid
   if (firstResult && 'cid' in firstResult && isSameContent(firstResult.cid, answeredCid))
     return { verdict: 'verified', settings: firstResult.settings.name }
-  for (const settings of possibleImportSettings(answeredCid, content instanceof Blob ? 'file' : 'folder')) {
+  for (const settings of possibleImportSettings(
+    answeredCid,
+    content instanceof Blob ? 'file' : 'folder',
+  )) {
     if (firstResult && 'cid' in firstResult && firstResult.settings === settings) continue
     const computedCid = await computeCid(content, signal, undefined, settings)
     firstResult ??= computedCid

@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
-import { kuboDefaults, importProfiles, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
+import {
+  type ContentCheck,
+  hashingsFor,
+  judgeContent,
+} from '#domain/files/content/content-check.ts'
+import {
+  importProfiles,
+  importSettingsById,
+  kuboDefaults,
+} from '#domain/files/unixfs/import-settings.ts'
 import { contentCids } from './content-cids.ts'
 import { forkIterable } from './fork-iterable.ts'
 

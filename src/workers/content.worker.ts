@@ -13,7 +13,9 @@ export type ContentReport = { read: number } | { cids: string[] } | { problem: s
 
 const postReport = (report: ContentReport) => postMessage(report)
 
-addEventListener('message', ({ data }: MessageEvent<ContentJob>) => computeCids(data), { once: true })
+addEventListener('message', ({ data }: MessageEvent<ContentJob>) => computeCids(data), {
+  once: true,
+})
 
 async function computeCids({ hashings, content }: ContentJob) {
   const contentPieces = content ? readBlob(content) : receivePieces()

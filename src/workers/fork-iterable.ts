@@ -21,5 +21,7 @@ export function forkIterable<T>(source: AsyncIterable<T>, readers: number): Asyn
         },
       )
     })
-  return Array.from({ length: readers }, () => ({ [Symbol.asyncIterator]: () => ({ next: nextPiece }) }))
+  return Array.from({ length: readers }, () => ({
+    [Symbol.asyncIterator]: () => ({ next: nextPiece }),
+  }))
 }

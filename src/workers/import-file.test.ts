@@ -1,6 +1,10 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ImportSettings, kuboDefaults, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import {
+  type ImportSettings,
+  kuboDefaults,
+  possibleImportSettings,
+} from '#domain/files/unixfs/import-settings.ts'
 import { importFile } from './import-file.ts'
 
 const importAs = (content: BlobPart, settings: ImportSettings) =>
@@ -64,7 +68,9 @@ for (const [what, content, cid] of otherSettings)
 test('no settings are tried for a CID that names no file', () => {
   // An identity CID, and dag-cbor: multiformats/cid README.
   expect(possibleImportSettings('bafkqaaa')).toEqual([])
-  expect(possibleImportSettings('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae')).toEqual([])
+  expect(
+    possibleImportSettings('bafyreidykglsfhoixmivffc5uwhcgshx4j465xwqntbmu43nb2dzqwfvae'),
+  ).toEqual([])
 })
 
 test('reading tells how far it is, and ends when it is cancelled', async () => {

@@ -32,7 +32,8 @@ export async function importRoot(
   signal: AbortSignal,
   onRead: (bytes: number) => void,
 ): Promise<StoredEntry> {
-  if (file.size > settings.chunkSize) return importRootOfPieces(readPieces(file, signal, onRead), settings)
+  if (file.size > settings.chunkSize)
+    return importRootOfPieces(readPieces(file, signal, onRead), settings)
   await ensureDigest()
   const chunk = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
@@ -45,7 +46,11 @@ async function importRootOfPieces(
   settings: ImportSettings,
 ): Promise<StoredEntry> {
   await ensureDigest()
-  for await (const root of importer([{ content }], discardingBlockstore, importerOptions(settings, sha256)))
+  for await (const root of importer(
+    [{ content }],
+    discardingBlockstore,
+    importerOptions(settings, sha256),
+  ))
     return root
   throw new Error('The importer gave no CID.')
 }

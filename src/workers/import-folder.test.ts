@@ -2,7 +2,11 @@ import { createCipheriv, createHash } from 'node:crypto'
 import { base58btc } from 'multiformats/bases/base58'
 import { expect, test } from 'vitest'
 import { readCid } from '#domain/files/cid/cid.ts'
-import { kuboDefaults, importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import {
+  importSettingsById,
+  kuboDefaults,
+  possibleImportSettings,
+} from '#domain/files/unixfs/import-settings.ts'
 import { importFolder } from './import-folder.ts'
 
 type Entries = [path: string, content: string][]

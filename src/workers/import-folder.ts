@@ -1,9 +1,9 @@
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
-  type UnixfsDirectory,
   directoryAt,
   maxDirectoryLevels,
   storeDirectory,
+  type UnixfsDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'

@@ -1,11 +1,11 @@
-import { writeDevice } from '#api/device/device.ts'
 import {
   heldSecrets,
-  secretHolderKey,
   type OwnConnection,
   ownConnections,
   ownConnectionsKey,
+  secretHolderKey,
 } from '#api/connections/own-connections.ts'
+import { writeDevice } from '#api/device/device.ts'
 import { openTabChannel } from '#api/device/tab-channel.ts'
 
 // Loaded by who changes connections: each page reads them.
@@ -75,8 +75,13 @@ function forgetHeldSecrets(network: string) {
 }
 
 function storeConnections(nextConnections: readonly OwnConnection[]): boolean {
-  const storedConnections = nextConnections.map((own) => (own.kept ? own : { ...own, ...noSecrets }))
-  return writeDevice(ownConnectionsKey, storedConnections.length > 0 ? JSON.stringify(storedConnections) : null)
+  const storedConnections = nextConnections.map((own) =>
+    own.kept ? own : { ...own, ...noSecrets },
+  )
+  return writeDevice(
+    ownConnectionsKey,
+    storedConnections.length > 0 ? JSON.stringify(storedConnections) : null,
+  )
 }
 
 /** A storage that takes nothing more must not keep what was to be forgotten. */

@@ -1,8 +1,8 @@
-import { readDevice, writeDevice } from '#api/device/device.ts'
-import { UnreachableError } from '#api/errors.ts'
 import { lastOffer } from '#api/connections/last-offer.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
+import { readDevice, writeDevice } from '#api/device/device.ts'
+import { UnreachableError } from '#api/errors.ts'
 import type { FileConnection } from '#domain/connections/connection-file.ts'
 import type { FilesConnection, NetworkConnection, ReadyConnection } from '#protocol/connection.ts'
 
@@ -39,7 +39,9 @@ export async function allConnections(): Promise<readonly Connection[]> {
     if (ownList.length > 0) return []
     throw error
   })
-  const mergedConnections = offeredConnections.map((each) => ownList.find(({ network }) => network === each.network) ?? each)
+  const mergedConnections = offeredConnections.map(
+    (each) => ownList.find(({ network }) => network === each.network) ?? each,
+  )
   return [...mergedConnections, ...ownList.filter((each) => !mergedConnections.includes(each))]
 }
 
@@ -106,7 +108,8 @@ export async function filesConnection(
   )
   const lastConnection = connections.find(({ network }) => network === readLastNetwork())
   const chosenConnection = lastConnection ?? connections[0]
-  if (chosenConnection?.files) return { ...chosenConnection.files, remembered: chosenConnection.remembered }
+  if (chosenConnection?.files)
+    return { ...chosenConnection.files, remembered: chosenConnection.remembered }
   const filesLabel = service === undefined ? 'a file network' : `the file network at ${service}`
   throw new UnreachableError('no connection', `There is no connection to ${filesLabel}.`)
 }
@@ -138,7 +141,10 @@ function connectionFromForm(
     wsUrl,
     apiKey,
     chainId: chainId === '' ? undefined : Number(chainId),
-    transport: transportOf(network, 'transport' in formConnection ? formConnection.transport : 'HTTP'),
+    transport: transportOf(
+      network,
+      'transport' in formConnection ? formConnection.transport : 'HTTP',
+    ),
     tour: [],
     examples: [],
     remembered: false,

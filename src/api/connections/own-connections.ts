@@ -25,6 +25,13 @@ export function ownConnections(): readonly OwnConnection[] {
   const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')
   if (!Array.isArray(list)) return []
   return (list as OwnConnection[])
-    .filter((connection) => typeof connection?.network === 'string' && typeof connection.baseUrl === 'string')
-    .map((connection) => ({ ...defaultFields, ...connection, ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))) }))
+    .filter(
+      (connection) =>
+        typeof connection?.network === 'string' && typeof connection.baseUrl === 'string',
+    )
+    .map((connection) => ({
+      ...defaultFields,
+      ...connection,
+      ...(!connection.kept && heldSecrets.get(secretHolderKey(connection))),
+    }))
 }

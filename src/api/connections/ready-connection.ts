@@ -1,6 +1,6 @@
+import { saveOffer } from '#api/connections/last-offer.ts'
 import { MalformedError, RefusedError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
-import { saveOffer } from '#api/connections/last-offer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import type { ReadyConnection } from '#protocol/connection.ts'
 
@@ -31,7 +31,11 @@ export function forgetReadyConnection() {
 async function fetchReadyConnection(): Promise<ReadyConnection> {
   // Exactly as index.html preloads it, or the browser would ask twice.
   const requestInit = { credentials: 'same-origin', cache: 'default' } as const
-  const httpAnswer = await http(`${import.meta.env.BASE_URL}connection.json`, requestInit, connectionTimeoutMs)
+  const httpAnswer = await http(
+    `${import.meta.env.BASE_URL}connection.json`,
+    requestInit,
+    connectionTimeoutMs,
+  )
   if (httpAnswer.status !== 200) throw new RefusedError(httpAnswer.status, httpAnswer.body)
   const connection = parseJson(httpAnswer.body) as ReadyConnection | null | undefined
   // The body may hold a key: it stays out of the error.

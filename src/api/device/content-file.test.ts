@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DiskError, createTemporaryFile } from '#api/device/content-file.ts'
+import { createTemporaryFile, DiskError } from '#api/device/content-file.ts'
 
 // Node has no files for pages, as many browsers have none.
 const mebibyte = 1024 * 1024

@@ -31,10 +31,16 @@ export async function writeCopy(pack: string, contents: readonly Blob[]): Promis
 }
 
 /** A copy of `size` bytes from `at` on in a pack; undefined when it is not there any more. */
-export async function readCopy(pack: string, byteOffset: number, size: number): Promise<Blob | undefined> {
+export async function readCopy(
+  pack: string,
+  byteOffset: number,
+  size: number,
+): Promise<Blob | undefined> {
   try {
     const packFile = await (await (await openUploadsFolder())?.getFileHandle(pack))?.getFile()
-    return packFile && byteOffset + size <= packFile.size ? packFile.slice(byteOffset, byteOffset + size) : undefined
+    return packFile && byteOffset + size <= packFile.size
+      ? packFile.slice(byteOffset, byteOffset + size)
+      : undefined
   } catch {
     return undefined
   }

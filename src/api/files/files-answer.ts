@@ -1,7 +1,7 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
 import { readJsonValues } from '#domain/json/json-values.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { AddedFile, PinResult } from '#protocol/file-commands.ts'
 
 /** What the reading of an answer of the file network depends on. */
@@ -51,18 +51,25 @@ export function readPinAnswer(body: string): PinResult {
     .map((line) => readField(line, 'Pins'))
     .findLast(Array.isArray)
   if (!pinValues) throw new MalformedError('The answer names no pins.', body)
-  return { Pins: pinValues.map((pin: unknown) => cidText(isRawObject(pin) ? readField(pin, 'Cid') : pin)) }
+  return {
+    Pins: pinValues.map((pin: unknown) => cidText(isRawObject(pin) ? readField(pin, 'Cid') : pin)),
+  }
 }
 
 function toAddedFiles(line: RawObject): AddedFile[] {
   // Hosts wrap what the node said.
   const kuboLine = isRawObject(line.data) ? line.data : line
   const hashText = cidText(
-    readField(kuboLine, 'Hash') ?? readField(kuboLine, 'Cid') ?? kuboLine.IpfsHash ?? kuboLine.ipfs_hash,
+    readField(kuboLine, 'Hash') ??
+      readField(kuboLine, 'Cid') ??
+      kuboLine.IpfsHash ??
+      kuboLine.ipfs_hash,
   )
   if (hashText === '') return []
   const nameText = readField(kuboLine, 'Name') ?? kuboLine.path ?? ''
-  return [{ Name: String(nameText), Hash: hashText, Size: String(readField(kuboLine, 'Size') ?? '') }]
+  return [
+    { Name: String(nameText), Hash: hashText, Size: String(readField(kuboLine, 'Size') ?? '') },
+  ]
 }
 
 /** Kubo's spelling, else the lower-case one of servers that imitate it. */
@@ -84,9 +91,12 @@ const namesFolder =
 function readKuboError(line: RawObject): { text: string; code: number } | undefined {
   const { error } = line
   const kuboLine = isRawObject(error) ? error : line
-  const errorTexts = [readField(kuboLine, 'Message'), kuboLine.reason, kuboLine.details, error].filter(
-    (text) => typeof text === 'string' && text !== '',
-  )
+  const errorTexts = [
+    readField(kuboLine, 'Message'),
+    kuboLine.reason,
+    kuboLine.details,
+    error,
+  ].filter((text) => typeof text === 'string' && text !== '')
   // A `message` beside a hash is a greeting.
   if (errorTexts.length === 0 || toAddedFiles(line).length > 0) return undefined
   const errorCode = Number(readField(kuboLine, 'Code'))

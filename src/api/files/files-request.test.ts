@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FilesConnection } from '#protocol/connection.ts'
+import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
 import { type ApiFailure, RefusedError } from '../errors.ts'
 import { clearRequestLog, readRequestLog } from '../log/request-log.ts'
-import { probeFileCommand } from './probe-file-command.ts'
 import { fileRequest, sendFileRequest } from './files-request.ts'
-import { forgetReadyConnection, readyConnection } from '../connections/ready-connection.ts'
+import { probeFileCommand } from './probe-file-command.ts'
 
 const files: FilesConnection = {
   ipfsUrl: 'https://files.test',

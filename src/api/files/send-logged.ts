@@ -1,8 +1,8 @@
 import type { Transport } from '#api/connections/connections.ts'
-import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
+import { forgetReadyConnection } from '#api/connections/ready-connection.ts'
 import type { HttpAnswer } from '#api/http.ts'
 import { redactSecrets } from '#api/log/redact.ts'
-import { forgetReadyConnection } from '#api/connections/ready-connection.ts'
+import { type LoggedRequest, logRequest } from '#api/log/request-log.ts'
 
 /** An answer, and how it came. */
 export type Sent = HttpAnswer & { transport: Transport }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toBase64, redactSecrets } from './redact.ts'
+import { redactSecrets, toBase64 } from './redact.ts'
 
 const secret = 's/needle+c04e8d="&%?'
 
@@ -28,7 +28,9 @@ test.each([
 
 test('a word that people try things out with is no secret, and any text may be one', () => {
   expect(redactSecrets('dev at devnet', ['dev', ''])).toBe('dev at devnet')
-  expect(redactSecrets('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe('a [secret] b')
+  expect(redactSecrets('a Schlüssel🔑 b', ['Schlüssel🔑', '\ud800-lone-surrogate'])).toBe(
+    'a [secret] b',
+  )
 })
 
 test('a short key is taken out where an address has it', () => {

@@ -35,7 +35,9 @@ export type LoggedRequest = {
 type AnsweredOutcome = Extract<LoggedRequest['outcome'], { state: 'answered' }>
 
 /** How a request ended, with the whole body. */
-export type RequestOutcome = Exclude<LoggedRequest['outcome'], AnsweredOutcome> | Omit<AnsweredOutcome, 'characters'>
+export type RequestOutcome =
+  | Exclude<LoggedRequest['outcome'], AnsweredOutcome>
+  | Omit<AnsweredOutcome, 'characters'>
 
 const maxRequests = 500
 /** A block of 1,500 transactions is a megabyte: the line of exchanges must not hold many of them. */
@@ -56,7 +58,10 @@ export function logRequest(
   const id = ++lastRequestId
   const pagePath = location.pathname.slice(import.meta.env.BASE_URL.length - 1) + location.search
   const paramsCharacters = JSON.stringify(request.params).length
-  const latestRequests = [{ ...request, asked: paramsCharacters, id, page: pagePath, at: new Date(), outcome }, ...readRequestLog()]
+  const latestRequests = [
+    { ...request, asked: paramsCharacters, id, page: pagePath, at: new Date(), outcome },
+    ...readRequestLog(),
+  ]
   let remainingCharacters = maxParamsCharacters
   requestLog.change(
     latestRequests.slice(0, maxRequests).filter((loggedRequest) => {
@@ -71,7 +76,9 @@ export function logRequest(
         ? { ...ended, body: truncateBody(ended.body), characters: ended.body.length }
         : ended
     requestLog.change(
-      readRequestLog().map((loggedRequest) => (loggedRequest.id === id ? { ...loggedRequest, outcome } : loggedRequest)),
+      readRequestLog().map((loggedRequest) =>
+        loggedRequest.id === id ? { ...loggedRequest, outcome } : loggedRequest,
+      ),
     )
   }
 }

@@ -10,11 +10,16 @@ type ConnectionAddresses = Pick<Connection, 'network' | 'baseUrl' | 'wsUrl'>
  * key is `{API_KEY}` in each address; no header is listed, as the secret is in one. What was kept was
  * no exchange of HTTP.
  */
-export const requestsToHar = (loggedRequests: readonly LoggedRequest[], connections: readonly ConnectionAddresses[]) => ({
+export const requestsToHar = (
+  loggedRequests: readonly LoggedRequest[],
+  connections: readonly ConnectionAddresses[],
+) => ({
   log: {
     version: '1.2',
     creator: { name: 'Keyhole', version: '1' },
-    entries: loggedRequests.flatMap((loggedRequest) => harEntry(loggedRequest, connections)).reverse(),
+    entries: loggedRequests
+      .flatMap((loggedRequest) => harEntry(loggedRequest, connections))
+      .reverse(),
   },
 })
 
@@ -24,7 +29,9 @@ function harEntry(loggedRequest: LoggedRequest, connections: readonly Connection
   const { milliseconds } = outcome
   const { status, bytes, body, characters, transport } =
     outcome.state === 'answered' ? outcome : emptyAnswer
-  const requestBody = isBatch(loggedRequest) ? params : { jsonrpc: '2.0', id: loggedRequest.id, method, params }
+  const requestBody = isBatch(loggedRequest)
+    ? params
+    : { jsonrpc: '2.0', id: loggedRequest.id, method, params }
   const requestText = JSON.stringify(requestBody)
   const overSocket = transport === 'WebSocket'
   const startedAtSeconds = at.getTime() / 1000
@@ -91,6 +98,9 @@ function requestUrl(
 ): string {
   if (url !== undefined) return url
   const matchingConnection = connections.find((connection) => connection.network === network)
-  const { baseUrl, wsUrl } = matchingConnection ?? { baseUrl: 'http://unknown', wsUrl: 'ws://unknown' }
+  const { baseUrl, wsUrl } = matchingConnection ?? {
+    baseUrl: 'http://unknown',
+    wsUrl: 'ws://unknown',
+  }
   return transport === 'HTTP' ? `${baseUrl}/v3/{API_KEY}` : `${wsUrl}/ws/v3/{API_KEY}`
 }

@@ -1,9 +1,9 @@
 import { createStore, delMany, get, set, update } from 'idb-keyval'
 import type { Hash } from 'viem'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
+import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { logRequest } from '#api/log/request-log.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
-import { tryIndexedDb } from '#api/device/try-indexed-db.ts'
 import { isFinalBlock } from '#domain/block/final-block.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 

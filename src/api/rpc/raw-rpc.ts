@@ -1,8 +1,8 @@
 import { connectionTo, type Transport } from '#api/connections/connections.ts'
-import { createEnvelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
 import { type Sent, sendLogged } from '#api/files/send-logged.ts'
+import { createEnvelope, sendOverHttp, sendOverSocket } from '#api/rpc/rpc.ts'
+import { byName, type TypedRequest, toRawRequest } from '#domain/playground/request.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
-import { toRawRequest, byName, type TypedRequest } from '#domain/playground/request.ts'
 
 /** What came for a message, and the ids that its requests were given. */
 export type RawAnswer = Sent & { milliseconds: number; ids: readonly number[] }
@@ -21,8 +21,11 @@ export async function rawRpc(
   const request = toEnvelope(typed)
   const sendOver = transport === 'WebSocket' ? sendOverSocket : sendOverHttp
   const { method, params } = request
-  const transportAnswer = await sendLogged({ network, method, params }, [connection.apiKey], signal, () =>
-    sendOver(connection, request, signal),
+  const transportAnswer = await sendLogged(
+    { network, method, params },
+    [connection.apiKey],
+    signal,
+    () => sendOver(connection, request, signal),
   )
   return { ...transportAnswer, ids: [request.id] }
 }

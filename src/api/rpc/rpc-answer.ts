@@ -1,8 +1,8 @@
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { readBackoffSeconds } from '#domain/requests/backoff.ts'
 import { readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 /** What the reading of an answer depends on. */
 export type RpcHttpAnswer = { status: number; headers: Headers; body: string }
@@ -19,7 +19,8 @@ const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 50
 export function readRpcAnswer({ status, headers, body }: RpcHttpAnswer, id: number): unknown {
   const envelope = parseJson(body)
   const error = isRawObject(envelope) ? envelope.error : undefined
-  const fromNode = isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
+  const fromNode =
+    isRawObject(error) && typeof error.code === 'number' && !gatewayStatuses.has(status)
   if ((status < 200 || status > 299) && !fromNode)
     throw new RefusedError(status, body, readWaitSeconds(headers, error))
   if (envelope === undefined) throw new MalformedError('The answer is not JSON.', body)

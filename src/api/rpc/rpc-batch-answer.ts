@@ -1,4 +1,4 @@
-import { type ApiFailure, MalformedError, isRetryable } from '#api/errors.ts'
+import { type ApiFailure, isRetryable, MalformedError } from '#api/errors.ts'
 import { type RpcHttpAnswer, readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -10,12 +10,16 @@ export type ItemReader = (id: number) => unknown
  * The reader of a batch's answer, or undefined where the service takes no batches, or none so large.
  * Entries may stand in any order. A status, a page of HTML or one error for all is every request's.
  */
-export function readBatchAnswer(answer: RpcHttpAnswer, ids: readonly number[]): ItemReader | undefined {
+export function readBatchAnswer(
+  answer: RpcHttpAnswer,
+  ids: readonly number[],
+): ItemReader | undefined {
   const parsedBody = parseJson(answer.body)
   const entries = Array.isArray(parsedBody) ? parsedBody : []
   if (entries.length <= 1 && refusesBatches(answer, parsedBody, ids)) return undefined
   if (entries.length === 0) return (id) => readRpcAnswer(answer, id)
-  return (id) => readRpcAnswer({ ...answer, body: JSON.stringify(findEntry(id, entries, answer)) }, id)
+  return (id) =>
+    readRpcAnswer({ ...answer, body: JSON.stringify(findEntry(id, entries, answer)) }, id)
 }
 
 function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAnswer): unknown {
@@ -38,7 +42,11 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
  * Whether an answer that is not one entry a request means that batches are not taken: by status, or
  * as one envelope for all. A gateway that is tired or wants another key means no such thing.
  */
-function refusesBatches(answer: RpcHttpAnswer, body: unknown, [id = 0]: readonly number[]): boolean {
+function refusesBatches(
+  answer: RpcHttpAnswer,
+  body: unknown,
+  [id = 0]: readonly number[],
+): boolean {
   if ([400, 405, 413].includes(answer.status)) return true
   const singleEntry: unknown = Array.isArray(body) ? body[0] : body
   if (!isRawObject(singleEntry)) return false

@@ -1,8 +1,8 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
+import { sendLogged } from '#api/files/send-logged.ts'
 import { createEnvelope, rpc, sendOverHttp } from '#api/rpc/rpc.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
-import { sendLogged } from '#api/files/send-logged.ts'
 import { batchMethod } from '#domain/requests/logged-request.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 
@@ -52,7 +52,9 @@ export async function rpcInBatch<M extends RpcMethod>(
   signal?.throwIfAborted()
   const settleController = new AbortController()
   return new Promise<unknown>((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: settleController.signal })
+    signal?.addEventListener('abort', () => reject(signal.reason), {
+      signal: settleController.signal,
+    })
     queue.waiting.push({ method, params, signal, resolve, reject })
     queue.timer ??= setTimeout(flushQueue, queue.gather, queue)
   }).finally(() => settleController.abort()) as Promise<ReturnType<RpcMethods[M]>>
@@ -91,10 +93,12 @@ function flushQueue(queue: CallQueue) {
 async function sendCalls(queue: CallQueue, calls: readonly BatchedCall[]): Promise<void> {
   const [singleCall] = calls
   if (singleCall && calls.length === 1)
-    await rpc(queue.connection.network, singleCall.method, singleCall.params, singleCall.signal).then(
-      singleCall.resolve,
-      singleCall.reject,
-    )
+    await rpc(
+      queue.connection.network,
+      singleCall.method,
+      singleCall.params,
+      singleCall.signal,
+    ).then(singleCall.resolve, singleCall.reject)
   else await sendBatch(queue, calls).catch((error) => rejectCalls(queue, calls, error))
 }
 

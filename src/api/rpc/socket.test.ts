@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket } from 'undici'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeOtherSockets, askOverSocket, SocketUselessError } from './socket.ts'
+import { askOverSocket, closeOtherSockets, SocketUselessError } from './socket.ts'
 import { readSocketStates } from './socket-states.ts'
 
 /** What a story's server does with the socket at its nth opening. */

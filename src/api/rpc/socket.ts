@@ -1,5 +1,5 @@
 import { UnreachableError } from '#api/errors.ts'
-import { setSocketState, readSocketStates } from '#api/rpc/socket-states.ts'
+import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -48,8 +48,12 @@ export async function askOverSocket(
 ): Promise<string> {
   const requestController = new AbortController()
   activeRequests.set(requestController, url)
-  const endSignal = signal ? AbortSignal.any([signal, requestController.signal]) : requestController.signal
-  return askWithRetries(network, url, request, endSignal).finally(() => activeRequests.delete(requestController))
+  const endSignal = signal
+    ? AbortSignal.any([signal, requestController.signal])
+    : requestController.signal
+  return askWithRetries(network, url, request, endSignal).finally(() =>
+    activeRequests.delete(requestController),
+  )
 }
 
 async function askWithRetries(
@@ -117,7 +121,12 @@ function sendAndWait(
       socket.close()
       const serverText = quoteServerText(unread(), socket.url)
       const lastMessageNote = serverText && ` Of what came, the last was no answer: ${serverText}.`
-      reject(new UnreachableError('timeout', `No answer within ${answerTimeoutMs / 1000} seconds.${lastMessageNote}`))
+      reject(
+        new UnreachableError(
+          'timeout',
+          `No answer within ${answerTimeoutMs / 1000} seconds.${lastMessageNote}`,
+        ),
+      )
     }, answerTimeoutMs)
     signal.addEventListener('abort', onAbort)
     pending.set(request.id, (outcome) => {
@@ -181,7 +190,9 @@ function closeError({ code, reason }: CloseEvent, url: string): UnreachableError
 /** The beginning of what a server said, or nothing where the key is in it. */
 function quoteServerText(serverText: string, url: string): string {
   const apiKey = url.slice(url.lastIndexOf('/') + 1)
-  return serverText === '' || serverText.includes(apiKey) ? '' : `“${serverText.slice(0, maxQuotedCharacters)}”`
+  return serverText === '' || serverText.includes(apiKey)
+    ? ''
+    : `“${serverText.slice(0, maxQuotedCharacters)}”`
 }
 
 /** What a browser says of an address that it refuses has the address in it, and so the key. */

@@ -4,7 +4,8 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** True for `constructor(…)`, which runs when a contract is created. */
-export const isConstructor = (signature: string): boolean => /^\s*constructor\b/.test(signature)
+export const isConstructorSignature = (signature: string): boolean =>
+  /^\s*constructor\b/.test(signature)
 
 /**
  * Reads a pasted ABI: JSON (a list, one item, or a compiler's artifact with an `abi`), or lines as
@@ -21,7 +22,8 @@ function readJsonAbi(text: string): Abi | { problem: string } {
   const abiJson = isRawObject(json) && json.abi !== undefined ? json.abi : json
   const abiItems = Array.isArray(abiJson) ? abiJson : [abiJson]
   const invalidItem = abiItems.find((item) => !isAbiItem(item))
-  if (invalidItem !== undefined) return { problem: `This JSON is no ABI: ${itemProblem(invalidItem)}.` }
+  if (invalidItem !== undefined)
+    return { problem: `This JSON is no ABI: ${itemProblem(invalidItem)}.` }
   return abiItems.map(canonicalizeTypes) as unknown as Abi
 }
 
@@ -49,7 +51,13 @@ function canonicalizeTypes(item: RawObject): RawObject {
   const canonicalType = String(item.type).replace(/^(u?int)(?=$|\[)/, '$1256')
   const canonicalizeMember = (name: string) =>
     Array.isArray(item[name]) && { [name]: item[name].map(canonicalizeTypes) }
-  return { ...item, type: canonicalType, ...canonicalizeMember('inputs'), ...canonicalizeMember('outputs'), ...canonicalizeMember('components') }
+  return {
+    ...item,
+    type: canonicalType,
+    ...canonicalizeMember('inputs'),
+    ...canonicalizeMember('outputs'),
+    ...canonicalizeMember('components'),
+  }
 }
 
 const isParameters = (value: unknown): boolean =>

@@ -18,7 +18,8 @@ export function parseWithTextNumbers(text: string): unknown {
 }
 
 /** True for what has parts: arrays and tuples. */
-export const isCompositeType = ({ type }: AbiParameter): boolean => type.endsWith(']') || type === 'tuple'
+export const isCompositeType = ({ type }: AbiParameter): boolean =>
+  type.endsWith(']') || type === 'tuple'
 
 /** Of an array type its element, and how many it has where that is fixed. */
 export function elementOf(
@@ -35,7 +36,8 @@ export const componentsOf = (parameter: AbiParameter): readonly AbiParameter[] =
 /** What a form begins with: nothing in each of its places. */
 export function blankTree(parameter: AbiParameter): ArgumentTextTree {
   const arrayType = elementOf(parameter)
-  if (arrayType) return Array.from({ length: arrayType.length ?? 0 }, () => blankTree(arrayType.element))
+  if (arrayType)
+    return Array.from({ length: arrayType.length ?? 0 }, () => blankTree(arrayType.element))
   return isCompositeType(parameter) ? componentsOf(parameter).map(blankTree) : ''
 }
 
@@ -63,14 +65,16 @@ function toTree(parameter: AbiParameter, json: unknown): ArgumentTextTree {
     if (!Array.isArray(componentValues) || componentValues.length !== components.length)
       throw new TypeError('other parts')
     return components.map((component, index) =>
-      componentValues[index] === undefined ? blankTree(component) : toTree(component, componentValues[index]),
+      componentValues[index] === undefined
+        ? blankTree(component)
+        : toTree(component, componentValues[index]),
     )
   }
   if (typeof json === 'object') throw new TypeError('no single value')
   return String(json)
 }
 
-/** A tree as the text that `readTree` and `readAbiArgument` take: JSON where there are parts. */
+/** A tree as the text that `readTree` and `parseContentPath` take: JSON where there are parts. */
 export function writeTree(parameter: AbiParameter, tree: ArgumentTextTree): string {
   return isCompositeType(parameter) || Array.isArray(tree) ? toJson(parameter, tree) : tree
 }
@@ -82,7 +86,8 @@ function toJson(parameter: AbiParameter, tree: ArgumentTextTree): string {
   const components = componentsOf(parameter)
   const componentJson = components.map((component, index) => toJson(component, tree[index] ?? ''))
   const componentNames = components.map(({ name }) => name ?? '')
-  if (componentNames.includes('') || new Set(componentNames).size < componentNames.length) return `[${componentJson.join(', ')}]`
+  if (componentNames.includes('') || new Set(componentNames).size < componentNames.length)
+    return `[${componentJson.join(', ')}]`
   return `{${componentNames.map((name, index) => `${JSON.stringify(name)}: ${componentJson[index]}`).join(', ')}}`
 }
 

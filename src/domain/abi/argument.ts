@@ -1,8 +1,8 @@
 import type { AbiParameter } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
-import { readAmount } from '#domain/values/amount.ts'
 import { parameterType } from '#domain/abi/abi.ts'
 import { blankTree, isCompositeType, parseWithTextNumbers } from '#domain/abi/argument-json.ts'
+import { addressProblem } from '#domain/values/address.ts'
+import { readAmount } from '#domain/values/amount.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
@@ -18,7 +18,11 @@ export function readAbiArgument(
   text: string,
 ): { value: unknown } | { problem: string } {
   try {
-    return { value: isCompositeType(parameter) ? readComposite(parameter, text) : readSingleValue(parameter.type, text) }
+    return {
+      value: isCompositeType(parameter)
+        ? readComposite(parameter, text)
+        : readSingleValue(parameter.type, text),
+    }
   } catch (error) {
     if (error instanceof ArgumentProblem) return { problem: error.message }
     throw error
@@ -42,9 +46,13 @@ function convertJson(parameter: AbiParameter, json: unknown, pathPrefix: string)
   if (element !== undefined) {
     if (!Array.isArray(json)) throw new ArgumentProblem(`${pathPrefix}a list in [ ] is expected.`)
     if (length && json.length !== Number(length))
-      throw new ArgumentProblem(`${pathPrefix}${length} items are expected, and there are ${json.length}.`)
+      throw new ArgumentProblem(
+        `${pathPrefix}${length} items are expected, and there are ${json.length}.`,
+      )
     const elementParameter = { ...parameter, type: element }
-    return json.map((item, index) => convertJson(elementParameter, item, `${pathPrefix}item ${index + 1}: `))
+    return json.map((item, index) =>
+      convertJson(elementParameter, item, `${pathPrefix}item ${index + 1}: `),
+    )
   }
   if ('components' in parameter) {
     const { components } = parameter
@@ -54,11 +62,13 @@ function convertJson(parameter: AbiParameter, json: unknown, pathPrefix: string)
     return components.map((component, index) => {
       const componentName = component.name ?? String(index)
       const componentJson = hasNamedFields ? json[componentName] : (json as unknown[])[index]
-      if (componentJson === undefined) throw new ArgumentProblem(`${pathPrefix}“${componentName}” is missing.`)
+      if (componentJson === undefined)
+        throw new ArgumentProblem(`${pathPrefix}“${componentName}” is missing.`)
       return convertJson(component, componentJson, `${pathPrefix}${componentName}: `)
     })
   }
-  if (typeof json === 'object') throw new ArgumentProblem(`${pathPrefix}one ${parameter.type} is expected.`)
+  if (typeof json === 'object')
+    throw new ArgumentProblem(`${pathPrefix}one ${parameter.type} is expected.`)
   try {
     return readSingleValue(parameter.type, String(json))
   } catch (error) {
@@ -77,7 +87,8 @@ function readSingleValue(type: string, text: string): unknown {
       return trimmedText
     }
     case 'bool':
-      if (trimmedText !== 'true' && trimmedText !== 'false') throw new ArgumentProblem('A bool is true or false.')
+      if (trimmedText !== 'true' && trimmedText !== 'false')
+        throw new ArgumentProblem('A bool is true or false.')
       return trimmedText === 'true'
     case 'uint':
     case 'int':
@@ -85,7 +96,9 @@ function readSingleValue(type: string, text: string): unknown {
     case 'bytes':
       return readBytesArgument(size, trimmedText)
     default:
-      throw new ArgumentProblem(`Arguments of type ${type} cannot be typed here: give the data as hex.`)
+      throw new ArgumentProblem(
+        `Arguments of type ${type} cannot be typed here: give the data as hex.`,
+      )
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Abi, Hex } from 'viem'
 import { readAbi } from '#domain/abi/abi.ts'
-import { byteLength } from '#domain/values/hex.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** What a compiler, or a person, knows of a contract. */
@@ -45,7 +45,8 @@ function readContracts(artifactContracts: ArtifactContract[]): Contract[] | { pr
 /** The contracts of a compiler's whole output; undefined where the JSON is no such output. */
 function listCompiledContracts(json: RawObject): ArtifactContract[] | undefined {
   const compilerOutput = isRawObject(json.output) ? json.output : json
-  if (compilerOutput !== json && Array.isArray(compilerOutput.abi)) return [{ name: nameOf(json), abi: compilerOutput.abi }]
+  if (compilerOutput !== json && Array.isArray(compilerOutput.abi))
+    return [{ name: nameOf(json), abi: compilerOutput.abi }]
   if (!isRawObject(compilerOutput.contracts)) return undefined
   const byName = Object.entries(compilerOutput.contracts).flatMap(([sourcePath, sourceOutput]) =>
     isRawObject(sourceOutput) && sourceOutput.abi === undefined
@@ -65,7 +66,9 @@ function nameOf(json: unknown): string {
   if (typeof json.contractName === 'string') return json.contractName
   const metadata = isRawObject(json.metadata) ? json.metadata : json
   const settings = isRawObject(metadata.settings) ? metadata.settings : {}
-  const compilationTarget = isRawObject(settings.compilationTarget) ? settings.compilationTarget : {}
+  const compilationTarget = isRawObject(settings.compilationTarget)
+    ? settings.compilationTarget
+    : {}
   return String(Object.values(compilationTarget)[0] ?? '')
 }
 

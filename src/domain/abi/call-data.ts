@@ -1,6 +1,6 @@
 import type { Abi, AbiFunction, AbiParameter, Hex } from 'viem'
 import { concat, encodeAbiParameters, toFunctionSelector } from 'viem/utils'
-import { isConstructor, readAbi } from '#domain/abi/abi.ts'
+import { isConstructorSignature, readAbi } from '#domain/abi/abi.ts'
 import { readAbiArgument } from '#domain/abi/argument.ts'
 import { byteLength } from '#domain/values/hex.ts'
 
@@ -19,7 +19,7 @@ export type Callable = AbiFunction | Extract<Abi[number], { type: 'constructor' 
 
 /** Reads a function as `readFunction` does, or `constructor(address owner)`. */
 export function readCallable(text: string): Callable | { problem: string } {
-  if (!isConstructor(text)) return readFunction(text)
+  if (!isConstructorSignature(text)) return readFunction(text)
   const abi = readAbi(text, 'function')
   if ('problem' in abi) return abi
   return (
@@ -76,8 +76,14 @@ export function encodeCall(text: string, args: readonly string[], code = ''): Ca
     }
   const inputs: readonly AbiParameter[] = callableItem.inputs
   const argumentResults = inputs.map((input, index) => readAbiArgument(input, args[index] ?? ''))
-  const argumentProblems = argumentResults.map((argument) => ('problem' in argument ? argument.problem : undefined))
+  const argumentProblems = argumentResults.map((argument) =>
+    'problem' in argument ? argument.problem : undefined,
+  )
   if (argumentProblems.some((problem) => problem !== undefined)) return { args: argumentProblems }
-  const argumentValues = argumentResults.map((argument) => ('value' in argument ? argument.value : undefined))
-  return { data: concat([callDataPrefix(callableItem, code), encodeAbiParameters(inputs, argumentValues)]) }
+  const argumentValues = argumentResults.map((argument) =>
+    'value' in argument ? argument.value : undefined,
+  )
+  return {
+    data: concat([callDataPrefix(callableItem, code), encodeAbiParameters(inputs, argumentValues)]),
+  }
 }

@@ -39,7 +39,9 @@ export function decodeArguments(
     const decodedValues = inputs.length === 0 ? [] : decodeAbiParameters(unnamedTypes, data)
     const reencodedData = encodeAbiParameters(unnamedTypes, decodedValues)
     const canonical = data.toLowerCase().startsWith(reencodedData)
-    const args = inputs.map((input, index) => toDecodedArgument(input, decodedValues[index], String(index)))
+    const args = inputs.map((input, index) =>
+      toDecodedArgument(input, decodedValues[index], String(index)),
+    )
     return { args, trailing: canonical ? size(data) - size(reencodedData) : 0, canonical }
   } catch {
     return { problem: 'The bytes after the selector do not fit its parameters.' }
@@ -53,7 +55,11 @@ export function withoutNames({ type, ...parameter }: AbiParameter): AbiParameter
     : { type }
 }
 
-function toDecodedArgument(parameter: AbiParameter, value: unknown, fallback: string): DecodedArgument {
+function toDecodedArgument(
+  parameter: AbiParameter,
+  value: unknown,
+  fallback: string,
+): DecodedArgument {
   const nameAndType = { name: parameter.name || fallback, type: parameterType(parameter) }
   if (!Array.isArray(value)) return { ...nameAndType, value: primitiveValue(value) }
   const elementType = parameter.type.match(/^(.*)\[\d*\]$/)?.[1]

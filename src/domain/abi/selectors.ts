@@ -2,8 +2,8 @@ import type { AbiFunction, Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import { parameterType } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import functionList from '#domain/abi/known-functions.txt?raw'
+import { parseSignatureList } from '#domain/abi/signature-list.ts'
 
 /** A function of the list, and the standards and protocols that have it. */
 export type KnownFunction = { item: AbiFunction; names: string[]; sources: string[] }
@@ -26,11 +26,17 @@ export function findKnownFunctions(selector: Hex): KnownFunction[] {
   const matchingFunctions: KnownFunction[] = []
   for (const { signature, name, source } of bySelector.get(selector.toLowerCase() as Hex) ?? []) {
     const parsedFunctions = readFunctions(signature)
-    if ('problem' in parsedFunctions || !parsedFunctions[0]) throw new Error(`not a signature in our list: ${signature}`)
+    if ('problem' in parsedFunctions || !parsedFunctions[0])
+      throw new Error(`not a signature in our list: ${signature}`)
     const [item] = parsedFunctions
-    const sameFunction = matchingFunctions.find((other) => signatureTypes(other.item) === signatureTypes(item))
+    const sameFunction = matchingFunctions.find(
+      (other) => signatureTypes(other.item) === signatureTypes(item),
+    )
     if (sameFunction) {
-      sameFunction.item = { ...sameFunction.item, inputs: joinParameterNames(sameFunction.item, item) }
+      sameFunction.item = {
+        ...sameFunction.item,
+        inputs: joinParameterNames(sameFunction.item, item),
+      }
       sameFunction.names.push(name)
       if (!sameFunction.sources.includes(source)) sameFunction.sources.push(source)
     } else matchingFunctions.push({ item, names: [name], sources: [source] })
@@ -46,6 +52,9 @@ const signatureTypes = ({ name, inputs }: AbiFunction) =>
 
 const joinParameterNames = (one: AbiFunction, other: AbiFunction) =>
   one.inputs.map((input, index) => {
-    const parameterNames = new Set([...(input.name ?? '').split(' or '), other.inputs[index]?.name ?? ''])
+    const parameterNames = new Set([
+      ...(input.name ?? '').split(' or '),
+      other.inputs[index]?.name ?? '',
+    ])
     return { ...input, name: [...parameterNames].join(' or ') }
   })

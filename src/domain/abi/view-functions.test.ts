@@ -1,7 +1,11 @@
 import { parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { commonViewFunctions, viewFunctions, formatViewFunction } from '#domain/abi/view-functions.ts'
+import {
+  commonViewFunctions,
+  formatViewFunction,
+  viewFunctions,
+} from '#domain/abi/view-functions.ts'
 
 const abi = parseAbi([
   'function title() view returns (string)',

@@ -3,7 +3,11 @@ import { formatParameter } from '#domain/abi/abi.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
 
 /** The functions of an ABI that only read, apart by whether they can be asked without arguments. */
-export type ViewFunctions = { getters: AbiFunction[]; withArguments: AbiFunction[]; others: AbiFunction[] }
+export type ViewFunctions = {
+  getters: AbiFunction[]
+  withArguments: AbiFunction[]
+  others: AbiFunction[]
+}
 
 /**
  * Sorts the functions of a pasted or found ABI. A line without `view` says nothing of it, and with
@@ -28,8 +32,10 @@ export function viewFunctions(text: string): ViewFunctions | { problem: string }
 
 /** A function as one line with what it returns: `balanceOf(address owner) returns (uint256)`. */
 export function formatViewFunction({ name, inputs, outputs }: AbiFunction): string {
-  const formatParameters = (parameters: readonly AbiParameter[]) => parameters.map(formatParameter).join(', ')
-  const returnsClause = outputs && outputs.length > 0 ? ` returns (${formatParameters(outputs)})` : ''
+  const formatParameters = (parameters: readonly AbiParameter[]) =>
+    parameters.map(formatParameter).join(', ')
+  const returnsClause =
+    outputs && outputs.length > 0 ? ` returns (${formatParameters(outputs)})` : ''
   return `${name}(${formatParameters(inputs)})${returnsClause}`
 }
 

@@ -13,7 +13,17 @@ const quantityFields = [
   'nonce',
 ]
 
-const columnTitles = ['index', 'hash', 'type', 'from', 'to', ...quantityFields, 'blobs', 'selector', 'input']
+const columnTitles = [
+  'index',
+  'hash',
+  'type',
+  'from',
+  'to',
+  ...quantityFields,
+  'blobs',
+  'selector',
+  'input',
+]
 
 /**
  * Transactions of a block as CSV (RFC 4180): quantities in decimal, amounts in wei, empty where the

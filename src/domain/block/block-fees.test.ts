@@ -71,5 +71,7 @@ test('the rule of an OP Stack block is read from its extra data, and no rule is 
   expect(baseFeeRule({ transactions: hashes, extraData: jovian })).toHaveProperty('problem')
   expect(baseFeeRule({ transactions, extraData: '0x' })).toHaveProperty('problem')
   expect(baseFeeRule({ l1BlockNumber: '0x1' })).toHaveProperty('problem')
-  expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(ethereumBaseFeeRule)
+  expect(baseFeeRule({ transactions: [{ type: '0x2' }], extraData: '0x' })).toEqual(
+    ethereumBaseFeeRule,
+  )
 })

@@ -16,7 +16,13 @@ export const ethereumBaseFeeRule: BaseFeeRule = { elasticity: 2n, denominator: 8
  * elasticity in four bytes each (OP Stack specification, Holocene, exec engine).
  */
 export function baseFeeRule(block: RawObject): BaseFeeRule | { problem: string } {
-  const otherChainFields = ['l1BlockNumber', 'sendRoot', 'l1BatchNumber', 'extDataHash', 'blockGasCost']
+  const otherChainFields = [
+    'l1BlockNumber',
+    'sendRoot',
+    'l1BatchNumber',
+    'extDataHash',
+    'blockGasCost',
+  ]
   if (otherChainFields.some((name) => block[name] !== undefined))
     return { problem: 'This chain has a rule of its own for the base fee.' }
   const [firstTransaction] = Array.isArray(block.transactions) ? block.transactions : []
@@ -91,5 +97,7 @@ export function blobBaseFees(block: RawObject): { from: bigint; to: bigint } | u
   const { Cancun, Prague, BPO2 } = blobUpdateFractions
   const lowestFee = blobBaseFee(excessBlobGas, isCancun ? Cancun : BPO2)
   const highestFee = blobBaseFee(excessBlobGas, isCancun ? Cancun : Prague)
-  return lowestFee === undefined || highestFee === undefined ? undefined : { from: lowestFee, to: highestFee }
+  return lowestFee === undefined || highestFee === undefined
+    ? undefined
+    : { from: lowestFee, to: highestFee }
 }

@@ -1,5 +1,9 @@
 import { overviewFields } from '#domain/block/block.ts'
-import { type FieldDefinitionGroup, optionalField as fork, specifiedField as spec } from '#domain/values/field.ts'
+import {
+  type FieldDefinitionGroup,
+  optionalField as fork,
+  specifiedField as spec,
+} from '#domain/values/field.ts'
 
 /**
  * The fields of a block in the order people read them: those of spec 2.5, those that later forks

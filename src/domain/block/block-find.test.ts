@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type BlockFindStep, maxBlocksScanned, describeFindStep, whyNotFound } from './block-find.ts'
+import {
+  type BlockFindStep,
+  describeFindStep,
+  maxBlocksScanned,
+  whyNotFound,
+} from './block-find.ts'
 
 const child = (number: bigint): BlockFindStep => ({ kind: 'child', number, found: false })
 

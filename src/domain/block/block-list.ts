@@ -40,7 +40,9 @@ export function readListChoice(search: {
     descending: minus === '-',
     text: search.get('find') ?? '',
     type: typeParam !== null && /^\d{1,3}$/.test(typeParam) ? typeParam : undefined,
-    kind: (Object.keys(transactionFilters) as TransactionFilter[]).find((kind) => kind === search.get('only')),
+    kind: (Object.keys(transactionFilters) as TransactionFilter[]).find(
+      (kind) => kind === search.get('only'),
+    ),
   }
   return writeListChoice(choice).length > 0 ? choice : undefined
 }

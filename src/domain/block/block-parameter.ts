@@ -21,7 +21,9 @@ export function readBlockParameter(text: string): { block: Hex | BlockTag } | { 
   const blockNumber = readInteger(trimmedText)
   if (trimmedText === '') return { problem: 'Type a block number, or choose a tag.' }
   if (blockNumber === undefined && /^[a-z]+$/i.test(trimmedText))
-    return { problem: `“${trimmedText}” is no tag: there are ${Object.keys(blockTags).join(', ')}.` }
+    return {
+      problem: `“${trimmedText}” is no tag: there are ${Object.keys(blockTags).join(', ')}.`,
+    }
   if (blockNumber === undefined)
     return { problem: `“${trimmedText}” is no block number: write it in decimal, or with 0x.` }
   // Nodes keep numbers in 63 bits; a longer one is usually a hash.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterSnapshot, type BlockSnapshot, describeSnapshot } from './block-snapshot.ts'
+import { type BlockSnapshot, describeSnapshot, laterSnapshot } from './block-snapshot.ts'
 
 const block = (
   number: bigint | undefined,

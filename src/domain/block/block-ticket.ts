@@ -1,7 +1,7 @@
 import type { CanonicalStatus } from '#domain/block/canonical-status.ts'
-import { groupDigits, formatGwei, readQuantity } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
+import { formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** A block as text for a ticket: what identifies it, what it holds, where it stands in the chain. */
@@ -32,7 +32,8 @@ export function formatBlockTicket(
     block.gasLimit,
     block.baseFeePerGas,
   ].map(readQuantity)
-  const formatCount = (list: unknown) => (Array.isArray(list) ? groupDigits(list.length) : undefined)
+  const formatCount = (list: unknown) =>
+    Array.isArray(list) ? groupDigits(list.length) : undefined
   const facts: [string, string | undefined][] = [
     ['Network', network],
     ['Number', number?.toString()],

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxSearchRequests, findBlockByTime, type TimedBlock, type TimedChain } from './block-time.ts'
+import {
+  findBlockByTime,
+  maxSearchRequests,
+  type TimedBlock,
+  type TimedChain,
+} from './block-time.ts'
 
 /** A chain whose blocks lie so many seconds apart; `filled` says which hold transactions. */
 function chainOf(start: bigint, gaps: readonly number[], filled: (number: number) => boolean) {

@@ -55,8 +55,11 @@ export async function findBlockByTime(
   for (;;) {
     const lowerNumber = earlierBlock?.number ?? -1n
     if (upperNumber - lowerNumber <= 1n) break
-    if (requestCount >= maxSearchRequests - maxParentSteps) return { kind: 'between', after: earlierBlock, before: laterBlock, why: 'calls' }
-    const guessedNumber = mustHalve ? lowerNumber + (upperNumber - lowerNumber) / 2n : estimateBlockNumber(earlierBlock, laterBlock, time, averagePace)
+    if (requestCount >= maxSearchRequests - maxParentSteps)
+      return { kind: 'between', after: earlierBlock, before: laterBlock, why: 'calls' }
+    const guessedNumber = mustHalve
+      ? lowerNumber + (upperNumber - lowerNumber) / 2n
+      : estimateBlockNumber(earlierBlock, laterBlock, time, averagePace)
     const probedNumber = clampBigint(guessedNumber, lowerNumber + 1n, upperNumber - 1n)
     const rangeSize = upperNumber - lowerNumber
     const probedBlock = await firstFilled(probedNumber)
@@ -69,7 +72,10 @@ export async function findBlockByTime(
       upperNumber = probedBlock.number
     }
     if (probedBlock && newestBlock.time > probedBlock.time)
-      averagePace = { blocks: newestBlock.number - probedBlock.number, seconds: newestBlock.time - probedBlock.time }
+      averagePace = {
+        blocks: newestBlock.number - probedBlock.number,
+        seconds: newestBlock.time - probedBlock.time,
+      }
     const remainingRange = upperNumber - (earlierBlock?.number ?? -1n)
     mustHalve = !mustHalve && remainingRange > rangeSize / 4n
   }
@@ -77,7 +83,11 @@ export async function findBlockByTime(
 
   /** The first block with transactions at a number or, in growing steps, after it. */
   async function firstFilled(number: bigint): Promise<TimedBlock | undefined> {
-    for (let numberOffset = 0n; number + numberOffset < upperNumber; numberOffset = numberOffset === 0n ? 1n : numberOffset * 2n) {
+    for (
+      let numberOffset = 0n;
+      number + numberOffset < upperNumber;
+      numberOffset = numberOffset === 0n ? 1n : numberOffset * 2n
+    ) {
       if (requestCount >= maxSearchRequests - maxParentSteps) return undefined
       requestCount++
       const block = await chain.at(number + numberOffset)
@@ -91,7 +101,8 @@ export async function findBlockByTime(
     const lowerNumber = earlierBlock?.number ?? -1n
     let nextBlock = laterBlock
     for (let parentSteps = 0; parentSteps < maxParentSteps; parentSteps++) {
-      if (earlierBlock && nextBlock.number === lowerNumber + 1n) return { kind: 'found', block: earlierBlock, next: nextBlock }
+      if (earlierBlock && nextBlock.number === lowerNumber + 1n)
+        return { kind: 'found', block: earlierBlock, next: nextBlock }
       if (nextBlock.number === 0n) return { kind: 'too early', first: nextBlock }
       const parent = await chain.parent(nextBlock)
       if (!parent) break
@@ -115,7 +126,8 @@ function estimateBlockNumber(
   time: bigint,
   averagePace: { blocks: bigint; seconds: bigint },
 ): bigint {
-  if (!after) return before.number - 1n - ((before.time - time) * averagePace.blocks) / averagePace.seconds
+  if (!after)
+    return before.number - 1n - ((before.time - time) * averagePace.blocks) / averagePace.seconds
   const elapsedSeconds = before.time - after.time
   if (elapsedSeconds <= 0n) return (after.number + before.number) / 2n
   return after.number + ((before.number - after.number) * (time - after.time)) / elapsedSeconds

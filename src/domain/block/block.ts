@@ -1,4 +1,8 @@
-import { type FieldDefinitionGroup, optionalField as fork, specifiedField as spec } from '#domain/values/field.ts'
+import {
+  type FieldDefinitionGroup,
+  optionalField as fork,
+  specifiedField as spec,
+} from '#domain/values/field.ts'
 
 /** What a block is looked at for first; the other fields are in `block-fields`. */
 export const overviewFields: FieldDefinitionGroup = {
@@ -43,7 +47,8 @@ export function countBloomBits(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{512}$/i.test(value)) return undefined
   let setBits = 0
   for (const digit of value.slice(2)) {
-    for (let remainingBits = Number.parseInt(digit, 16); remainingBits > 0; remainingBits >>= 1) setBits += remainingBits & 1
+    for (let remainingBits = Number.parseInt(digit, 16); remainingBits > 0; remainingBits >>= 1)
+      setBits += remainingBits & 1
   }
   return setBits
 }

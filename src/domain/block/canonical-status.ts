@@ -28,7 +28,10 @@ export function canonicalStatus(
   const transactionBlockHash = firstTransaction?.blockHash
   if (typeof transactionBlockHash === 'string')
     return isSameHex(transactionBlockHash, block.hash)
-      ? { status: 'canonical', reason: `Transaction 0 of block ${blockNumberText} names this hash as its block.` }
+      ? {
+          status: 'canonical',
+          reason: `Transaction 0 of block ${blockNumberText} names this hash as its block.`,
+        }
       : {
           status: 'orphaned',
           reason: `Transaction 0 of block ${blockNumberText} names another block: ${transactionBlockHash}. This one is not in the chain that the service follows now.`,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { toHex } from '#domain/values/hex-bytes.ts'
-import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
+import { FieldProblem } from '#domain/proof/field-bytes.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it. */

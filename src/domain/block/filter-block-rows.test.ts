@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TransactionListChoice, defaultListChoice } from './block-list.ts'
+import { defaultListChoice, type TransactionListChoice } from './block-list.ts'
 import { readBlockTransactionRow } from './block-row.ts'
 import { filterAndSortRows } from './filter-block-rows.ts'
 

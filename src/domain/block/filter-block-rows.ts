@@ -5,9 +5,14 @@ import type { BlockTransactionRow } from '#domain/block/block-row.ts'
  * The rows that a choice picks out, in its order. Rows that lack what is sorted by come last in
  * either direction, and equal ones keep the order of the block.
  */
-export function filterAndSortRows(rows: readonly BlockTransactionRow[], choice: TransactionListChoice): readonly BlockTransactionRow[] {
+export function filterAndSortRows(
+  rows: readonly BlockTransactionRow[],
+  choice: TransactionListChoice,
+): readonly BlockTransactionRow[] {
   const searchText = choice.text.trim().toLowerCase()
-  const matchingRows = rows.filter((row) => matchesText(row, searchText) && matchesFilter(row, choice))
+  const matchingRows = rows.filter(
+    (row) => matchesText(row, searchText) && matchesFilter(row, choice),
+  )
   if (choice.sort === 'index') return choice.descending ? matchingRows.toReversed() : matchingRows
   const { sort, descending } = choice
   return matchingRows.toSorted((a, b) => {
@@ -18,7 +23,10 @@ export function filterAndSortRows(rows: readonly BlockTransactionRow[], choice: 
   })
 }
 
-function matchesText({ hash, from, to, selector }: BlockTransactionRow, searchText: string): boolean {
+function matchesText(
+  { hash, from, to, selector }: BlockTransactionRow,
+  searchText: string,
+): boolean {
   if (searchText === '') return true
   return [hash, from, to, selector].some((text) => text?.toLowerCase().includes(searchText))
 }
@@ -39,7 +47,10 @@ function matchesFilter(row: BlockTransactionRow, { type, kind }: TransactionList
   }
 }
 
-function sortValue(row: BlockTransactionRow, key: Exclude<TransactionSortKey, 'index'>): bigint | string | undefined {
+function sortValue(
+  row: BlockTransactionRow,
+  key: Exclude<TransactionSortKey, 'index'>,
+): bigint | string | undefined {
   switch (key) {
     case 'from':
       return row.from?.toLowerCase()

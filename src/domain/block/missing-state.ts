@@ -12,5 +12,10 @@ const missingStatePatterns = [
 ]
 
 /** Whether an error says that the state was there once, and only an archive keeps it. */
-export const isMissingStateError = ({ code, message }: { code: number; message: string }): boolean =>
-  code === 4444 || missingStatePatterns.some((pattern) => pattern.test(message))
+export const isMissingStateError = ({
+  code,
+  message,
+}: {
+  code: number
+  message: string
+}): boolean => code === 4444 || missingStatePatterns.some((pattern) => pattern.test(message))

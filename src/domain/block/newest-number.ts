@@ -10,7 +10,8 @@ export async function bisectNewestNumber(
   knownNumber: bigint,
   exists: (number: bigint) => Promise<boolean>,
 ): Promise<bigint | undefined> {
-  if ((await exists(knownNumber + farBeyondBlocks)) || !(await exists(knownNumber))) return undefined
+  if ((await exists(knownNumber + farBeyondBlocks)) || !(await exists(knownNumber)))
+    return undefined
   let newestExisting = knownNumber
   let stepSize = 1n
   while (await exists(newestExisting + stepSize)) {

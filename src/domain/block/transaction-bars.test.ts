@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupIntoBars, valueHeight } from './transaction-bars.ts'
 import { readBlockTransactionRow } from './block-row.ts'
+import { groupIntoBars, valueHeight } from './transaction-bars.ts'
 
 test('every transaction is in exactly one bar, and no gas is lost', () => {
   const transactions = fc.array(

@@ -15,7 +15,10 @@ export type TransactionBar = {
 }
 
 /** A block's transactions in its own order, in at most `most` bars of as even numbers as can be. */
-export function groupIntoBars(rows: readonly BlockTransactionRow[], maxBars: number): TransactionBar[] {
+export function groupIntoBars(
+  rows: readonly BlockTransactionRow[],
+  maxBars: number,
+): TransactionBar[] {
   const barCount = Math.min(rows.length, Math.max(1, maxBars))
   return Array.from({ length: barCount }, (_, barIndex) => {
     const first = Math.floor((barIndex * rows.length) / barCount)
@@ -24,7 +27,11 @@ export function groupIntoBars(rows: readonly BlockTransactionRow[], maxBars: num
   })
 }
 
-function buildBar(rows: readonly BlockTransactionRow[], first: number, end: number): TransactionBar {
+function buildBar(
+  rows: readonly BlockTransactionRow[],
+  first: number,
+  end: number,
+): TransactionBar {
   const gasByType = new Map<bigint, number>()
   let [sum, value, largest, largestGas] = [0, 0n, first, -1]
   for (let index = first; index < end; index++) {
@@ -43,5 +50,7 @@ function buildBar(rows: readonly BlockTransactionRow[], first: number, end: numb
 export function valueHeight(value: bigint, largest: bigint): number {
   if (value === 0n) return 0
   const log10Microether = (wei: bigint) => Math.max(0, Math.log10(Number(wei)) - 12)
-  return largest === value ? 1 : Math.max(0.08, log10Microether(value) / Math.max(log10Microether(largest), 1))
+  return largest === value
+    ? 1
+    : Math.max(0.08, log10Microether(value) / Math.max(log10Microether(largest), 1))
 }

@@ -45,7 +45,9 @@ export function readCallList(
   if (field === 'blobVersionedHashes') {
     const invalidIndex = entries.findIndex((hash) => !String(hash).startsWith('0x01'))
     if (invalidIndex >= 0)
-      return { problem: `item ${invalidIndex + 1}: a blob’s versioned hash begins with 0x01 (EIP-4844).` }
+      return {
+        problem: `item ${invalidIndex + 1}: a blob’s versioned hash begins with 0x01 (EIP-4844).`,
+      }
     return { value: entries }
   }
   if (field === 'authorizationList') {
@@ -74,7 +76,9 @@ export function describeCallList(field: CallListField, text: string): string | u
   if (length === 0) return undefined
   if (field === 'blobVersionedHashes') return countWithNoun(length, 'blob')
   if (field === 'authorizationList') return countWithNoun(length, 'authorization')
-  const storageKeys = (parsedList.value as { storageKeys: unknown[] }[]).flatMap((one) => one.storageKeys)
+  const storageKeys = (parsedList.value as { storageKeys: unknown[] }[]).flatMap(
+    (one) => one.storageKeys,
+  )
   return `access list of ${countWithNoun(length, 'address', 'addresses')}, ${countWithNoun(storageKeys.length, 'key')}`
 }
 

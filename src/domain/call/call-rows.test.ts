@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionCall } from './call.ts'
-import { readChangedCall, maxCallRows, readCallRows } from './call-rows.ts'
+import { maxCallRows, readCallRows, readChangedCall } from './call-rows.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const call: TransactionCall = { from: address('1'), to: address('2'), data: '0x12', value: '0x1' }

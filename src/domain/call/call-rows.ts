@@ -1,8 +1,11 @@
-import type { TransactionCall, CallText } from '#domain/call/call.ts'
+import type { CallText, TransactionCall } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
 
 /** One line of a list of calls: its number from 1 on, and its call or what is wrong with it. */
-export type CallRow = { line: number; text: CallRowText } & ({ call: TransactionCall } | { problem: string })
+export type CallRow = { line: number; text: CallRowText } & (
+  | { call: TransactionCall }
+  | { problem: string }
+)
 
 /** Fields that a line sets; what it leaves out is as in the call of the page. */
 type CallRowText = Partial<Pick<CallText, Column>>
@@ -19,11 +22,15 @@ export const maxCallRows = 2000
  * Reads senders, one a line, or calls as CSV (RFC 4180): columns `to,data,value,from`, or others
  * named in a first line. An empty cell is as in the call of the page. Empty lines are passed over.
  */
-export function readCallRows(text: string, call: TransactionCall): { rows: CallRow[] } | { problem: string } {
+export function readCallRows(
+  text: string,
+  call: TransactionCall,
+): { rows: CallRow[] } | { problem: string } {
   const csvRecords = readCsv(text)
   if ('problem' in csvRecords) return csvRecords
   const [firstRecord] = csvRecords.lines
-  if (!firstRecord) return { problem: 'Paste senders, one a line, or calls as CSV: to,data,value,from.' }
+  if (!firstRecord)
+    return { problem: 'Paste senders, one a line, or calls as CSV: to,data,value,from.' }
   const headerNames = firstRecord.cells.map((cell) => cell.trim().toLowerCase())
   const hasHeader = headerNames.some(isColumn)
   const unknownColumn = hasHeader ? headerNames.find((name) => !isColumn(name)) : undefined
@@ -34,13 +41,24 @@ export function readCallRows(text: string, call: TransactionCall): { rows: CallR
   const dataLines = hasHeader ? csvRecords.lines.slice(1) : csvRecords.lines
   if (dataLines.length === 0) return { problem: 'There is no line after the names of the columns.' }
   if (dataLines.length > maxCallRows)
-    return { problem: `These are ${dataLines.length} calls; at most ${maxCallRows} are asked at once.` }
+    return {
+      problem: `These are ${dataLines.length} calls; at most ${maxCallRows} are asked at once.`,
+    }
   const isSingleColumn = dataLines.every(({ cells }) => cells.length === 1)
-  const columnOrder = hasHeader ? headerNames.filter(isColumn) : isSingleColumn ? (['from'] as const) : callColumns
+  const columnOrder = hasHeader
+    ? headerNames.filter(isColumn)
+    : isSingleColumn
+      ? (['from'] as const)
+      : callColumns
   return { rows: dataLines.map(({ line, cells }) => readRow(line, cells, columnOrder, call)) }
 }
 
-function readRow(line: number, cells: string[], columnOrder: readonly Column[], call: TransactionCall): CallRow {
+function readRow(
+  line: number,
+  cells: string[],
+  columnOrder: readonly Column[],
+  call: TransactionCall,
+): CallRow {
   const text: CallRowText = {}
   columnOrder.forEach((column, index) => {
     const cellText = cells[index]?.trim() ?? ''
@@ -49,7 +67,9 @@ function readRow(line: number, cells: string[], columnOrder: readonly Column[], 
   if (cells.length > columnOrder.length)
     return { line, text, problem: `It has ${cells.length} cells; there are ${columnOrder.length}.` }
   const changedResult = readChangedCall(call, text)
-  return 'problem' in changedResult ? { line, text, ...changedResult } : { line, text, call: changedResult.call }
+  return 'problem' in changedResult
+    ? { line, text, ...changedResult }
+    : { line, text, call: changedResult.call }
 }
 
 /** A call with other fields, read as the form reads them: the first problem is told with its field. */

@@ -1,13 +1,17 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { shellQuote, shellEndpoint } from '#domain/text/snippet.ts'
+import { shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
 /**
  * `cast estimate` in its own syntax, the key left to a variable. It asks a node for more than the
  * four operations of the spec (chain id, nonce, fees). Undefined for what it has no words for: blobs,
  * which it wants as files, and signed authorizations, which it wants encoded.
  */
-export function castEstimate(baseUrl: string, call: TransactionCall, block: CallBlock): string | undefined {
+export function castEstimate(
+  baseUrl: string,
+  call: TransactionCall,
+  block: CallBlock,
+): string | undefined {
   if (call.blobVersionedHashes || call.maxFeePerBlobGas || call.authorizationList) return undefined
   const numberOption = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`--${name} ${BigInt(value)}`]

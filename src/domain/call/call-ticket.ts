@@ -1,8 +1,8 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { callType } from '#domain/call/call-type.ts'
-import { formatEth, groupDigits, formatGwei, readQuantity } from '#domain/values/quantity.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
+import { formatEth, formatGwei, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 
 /** What became of a call: an estimate as it was answered, a revert, or words for a failure. */
 export type CallOutcome =
@@ -77,7 +77,9 @@ export function formatCallTicket({
 }
 
 const shortenText = (text: string): string =>
-  text.length <= maxDataChars ? text : `${text.slice(0, 66)}… (${groupDigits(text.length)} characters)`
+  text.length <= maxDataChars
+    ? text
+    : `${text.slice(0, 66)}… (${groupDigits(text.length)} characters)`
 
 const formatList = (list: readonly unknown[] | undefined) =>
   list && JSON.stringify(list).slice(0, maxDataChars)
@@ -93,5 +95,12 @@ function outcomeFacts(outcome: CallOutcome | undefined): [string, string | undef
     ]
   }
   const estimatedGas = readQuantity(outcome.estimate)
-  return [['Answer', estimatedGas === undefined ? JSON.stringify(outcome.estimate) : `${groupDigits(estimatedGas)} gas`]]
+  return [
+    [
+      'Answer',
+      estimatedGas === undefined
+        ? JSON.stringify(outcome.estimate)
+        : `${groupDigits(estimatedGas)} gas`,
+    ],
+  ]
 }

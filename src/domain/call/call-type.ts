@@ -1,7 +1,12 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 
 /** A transaction type, and the fields of a call that only some types have. */
-type CallType = { type: number; name: string; fields: readonly (keyof TransactionCall)[]; needsTo?: true }
+type CallType = {
+  type: number
+  name: string
+  fields: readonly (keyof TransactionCall)[]
+  needsTo?: true
+}
 
 const eip1559Fields = ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'] as const
 

@@ -70,9 +70,13 @@ export function estimateParts(
   const intrinsicGas = parts.reduce((total, part) => total + part.gas, 0n)
   if (gas < intrinsicGas) return undefined
   const calldataFloor = floorGas(call.data)
-  const isFloor = calldataFloor > intrinsicGas && gas >= calldataFloor && gas <= calldataFloor + marginAbove(calldataFloor)
+  const isFloor =
+    calldataFloor > intrinsicGas &&
+    gas >= calldataFloor &&
+    gas <= calldataFloor + marginAbove(calldataFloor)
   if (!isFloor) {
-    const restRule = gas === intrinsicGas ? 'no gas is left to run code' : 'execution, and the node’s margin'
+    const restRule =
+      gas === intrinsicGas ? 'no gas is left to run code' : 'execution, and the node’s margin'
     return { parts, rest: { label: 'Everything else', rule: restRule, gas: gas - intrinsicGas } }
   }
   const floorPart: GasPart = {
@@ -89,6 +93,7 @@ export function estimateParts(
 /** How many bytes of data are zero, which cost less to send (EIP-2028), and how many are not. */
 export function countBytes(data: Hex): { zeros: number; others: number } {
   let zeros = 0
-  for (let charIndex = 2; charIndex < data.length; charIndex += 2) if (data.startsWith('00', charIndex)) zeros++
+  for (let charIndex = 2; charIndex < data.length; charIndex += 2)
+    if (data.startsWith('00', charIndex)) zeros++
   return { zeros, others: data.length / 2 - 1 - zeros }
 }

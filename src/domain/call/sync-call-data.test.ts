@@ -93,7 +93,10 @@ test('arguments of every kind come back from data as what encodes to the same da
       expect(first.inSync).toBe(true)
       const back = syncCallData({ function: shape, args: [], data: first.data, code: '' }, 'data')
       expect(back.inSync).toBe(true)
-      const again = syncCallData({ function: shape, args: back.args, data: '', code: '' }, 'function')
+      const again = syncCallData(
+        { function: shape, args: back.args, data: '', code: '' },
+        'function',
+      )
       expect(again.data).toBe(first.data)
     }),
   )

@@ -1,9 +1,9 @@
 import type { AbiParameter, Hex } from 'viem'
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import { valueTree, writeTree } from '#domain/abi/argument-json.ts'
-import { type Callable, encodeCall, callDataPrefix, readCallable } from '#domain/abi/call-data.ts'
-import { byteLength } from '#domain/values/hex.ts'
+import { type Callable, callDataPrefix, encodeCall, readCallable } from '#domain/abi/call-data.ts'
 import { withoutNames } from '#domain/abi/decoded-call.ts'
+import { byteLength } from '#domain/values/hex.ts'
 
 /** Data and arguments as a form shows them: each follows what was typed last in the other. */
 export type SyncedCallData = {
@@ -25,13 +25,23 @@ export function syncCallData(
     return { item: undefined, args: typed.args, data: typed.data, inSync: false }
   if (lastEdited === 'data') {
     const decodedArgs = decodeArgumentTexts(callableItem, typed.data.trim(), typed.code)
-    return { item: callableItem, args: decodedArgs ?? typed.args, data: typed.data, inSync: decodedArgs !== undefined }
+    return {
+      item: callableItem,
+      args: decodedArgs ?? typed.args,
+      data: typed.data,
+      inSync: decodedArgs !== undefined,
+    }
   }
   // A signature that is being changed may have fewer parameters for a while.
   const fittingArgs = typed.args.slice(0, callableItem.inputs.length)
   const encodedCall = encodeCall(typed.function, fittingArgs, typed.code)
   const inStep = 'data' in encodedCall
-  return { item: callableItem, args: fittingArgs, data: inStep ? encodedCall.data : '', inSync: inStep }
+  return {
+    item: callableItem,
+    args: fittingArgs,
+    data: inStep ? encodedCall.data : '',
+    inSync: inStep,
+  }
 }
 
 /**
@@ -50,8 +60,10 @@ export function decodeArgumentTexts(
   const inputs: readonly AbiParameter[] = item.inputs
   const unnamedTypes = inputs.map(withoutNames)
   try {
-    const decodedValues = unnamedTypes.length === 0 ? [] : decodeAbiParameters(unnamedTypes, encodedArguments)
-    if (encodeAbiParameters(unnamedTypes, decodedValues) !== encodedArguments.toLowerCase()) return undefined
+    const decodedValues =
+      unnamedTypes.length === 0 ? [] : decodeAbiParameters(unnamedTypes, encodedArguments)
+    if (encodeAbiParameters(unnamedTypes, decodedValues) !== encodedArguments.toLowerCase())
+      return undefined
     return inputs.map((input, index) => writeTree(input, valueTree(decodedValues[index])))
   } catch {
     return undefined

@@ -46,8 +46,11 @@ export function readConnectionFile(text: string): ConnectionFile {
   const file: ConnectionFile = { connections: [], problems: [] }
   for (const [entryIndex, entry] of parsedFile.connections.entries()) {
     const takenNetworks = file.connections.map(({ network }) => network)
-    const parsedEntry = isRawObject(entry) ? readEntry(entry, takenNetworks) : { problem: 'It is no object.' }
-    if ('problem' in parsedEntry) file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
+    const parsedEntry = isRawObject(entry)
+      ? readEntry(entry, takenNetworks)
+      : { problem: 'It is no object.' }
+    if ('problem' in parsedEntry)
+      file.problems.push(`Entry ${entryIndex + 1}: ${parsedEntry.problem}`)
     else file.connections.push(parsedEntry)
   }
   return file
@@ -75,7 +78,11 @@ function readEntry(
       problem: `files.auth: “${fieldText(filesSettings.auth)}” is not known. Give Basic, Bearer or none.`,
     }
   const [firstProblem] = Object.entries(
-    connectionProblems(connectionForm, { key: true, secret: true }, entry.publicApiKey ? 'public' : 'secret'),
+    connectionProblems(
+      connectionForm,
+      { key: true, secret: true },
+      entry.publicApiKey ? 'public' : 'secret',
+    ),
   )
   if (firstProblem) return { problem: `${firstProblem[0]}: ${firstProblem[1]}` }
   return {

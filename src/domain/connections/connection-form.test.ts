@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   connectionProblems,
   emptyConnection as empty,
-  networkId,
   isSameServer,
+  networkId,
   tidyConnection,
 } from './connection-form.ts'
 

@@ -96,7 +96,9 @@ export function connectionProblems(
   if (!/^\d{0,15}$/.test(form.chainId))
     problems.chainId = 'A chain id is a whole number, such as 1.'
   if (form.ipfsUrl !== '') Object.assign(problems, ipfsProblems(form, storedSecrets))
-  const misplacedKeys = misplacedKeyProblems(keyVisibility === 'public' ? { ...form, apiKey: '' } : form)
+  const misplacedKeys = misplacedKeyProblems(
+    keyVisibility === 'public' ? { ...form, apiKey: '' } : form,
+  )
   return { ...misplacedKeys, ...problems }
 }
 
@@ -147,7 +149,10 @@ function endpointProblem(address: string, schemes: string[]): string | undefined
     address.match(/^([a-z]+):\/\/([^/?#]+)(.*)$/is) ?? []
   if (authority === '') return `Give a whole address: ${schemes[0]}://…`
   const [unsafeCharacter] = address.match(unsafeUrlCharacter) ?? []
-  if (unsafeCharacter) return unsafeCharacter.trim() ? `Leave ${unsafeCharacter} out of the address.` : 'An address has no blanks.'
+  if (unsafeCharacter)
+    return unsafeCharacter.trim()
+      ? `Leave ${unsafeCharacter} out of the address.`
+      : 'An address has no blanks.'
   if (!schemes.includes(scheme.toLowerCase()))
     return `The address starts with ${schemes.join(':// or ')}://.`
   if (Number(authority.match(/:(\d+)$/)?.[1] ?? 0) > 65_535) return 'A port goes up to 65535.'
@@ -180,5 +185,6 @@ export function networkId(name: string, takenIds: readonly string[]): string {
   const isFree = (candidate: string) =>
     !takenIds.includes(candidate) && !reservedNames.includes(candidate)
   if (isFree(baseId)) return baseId
-  for (let suffixNumber = 2; ; suffixNumber++) if (isFree(`${baseId}-${suffixNumber}`)) return `${baseId}-${suffixNumber}`
+  for (let suffixNumber = 2; ; suffixNumber++)
+    if (isFree(`${baseId}-${suffixNumber}`)) return `${baseId}-${suffixNumber}`
 }

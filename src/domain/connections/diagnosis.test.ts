@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AttemptResults, diagnoseConnection, type ConnectionEvidence } from './diagnosis.ts'
+import { type AttemptResults, type ConnectionEvidence, diagnoseConnection } from './diagnosis.ts'
 
 const none: AttemptResults = {
   asAsked: 'nothing',
@@ -7,7 +7,10 @@ const none: AttemptResults = {
   blind: 'nothing',
   otherScheme: 'nothing',
 }
-const sight = (changed: Partial<ConnectionEvidence>, attempts: Partial<AttemptResults> = {}): ConnectionEvidence => ({
+const sight = (
+  changed: Partial<ConnectionEvidence>,
+  attempts: Partial<AttemptResults> = {},
+): ConnectionEvidence => ({
   page: 'http://127.0.0.1:7300',
   address: 'https://files.example.io/api/v0/add',
   half: 'files',
@@ -44,8 +47,12 @@ test.each<[string, ConnectionEvidence]>([
 
 test('leave that the browser gave is no cause, and a refusal is told as one', () => {
   const inward = sight({ ...hosted, address: 'http://127.0.0.1:5001/api/v0/add' })
-  expect(diagnoseConnection({ ...inward, localNetwork: 'granted' }).title).toContain('Nothing listens')
-  expect(diagnoseConnection({ ...inward, localNetwork: 'denied' }).meaning).toContain('was told not to')
+  expect(diagnoseConnection({ ...inward, localNetwork: 'granted' }).title).toContain(
+    'Nothing listens',
+  )
+  expect(diagnoseConnection({ ...inward, localNetwork: 'denied' }).meaning).toContain(
+    'was told not to',
+  )
 })
 
 test('the headers that are wanted name the origin of this page', () => {

@@ -90,7 +90,11 @@ export function diagnoseConnection({
   return diagnoseNoAnswer(page, address, blind === 'silence')
 }
 
-function diagnoseCors(page: string, half: 'node' | 'files', plainAnswers: boolean): ConnectionDiagnosis {
+function diagnoseCors(
+  page: string,
+  half: 'node' | 'files',
+  plainAnswers: boolean,
+): ConnectionDiagnosis {
   const blockedHeader = half === 'files' ? 'authorization' : 'content-type'
   if (plainAnswers)
     return {

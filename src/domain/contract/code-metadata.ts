@@ -32,9 +32,12 @@ export function readCodeMetadata(code: Hex): CodeMetadata | undefined {
   if (cborLength + 2 > bytes.length) return undefined
   const metadataMap = readCbor(bytes.subarray(-2 - cborLength, -2))
   // Any bytes may happen to be a map: a compiler's has a key that compilers write.
-  if (!(metadataMap instanceof Map) || !compilerKeys.some((key) => metadataMap.has(key))) return undefined
+  if (!(metadataMap instanceof Map) || !compilerKeys.some((key) => metadataMap.has(key)))
+    return undefined
   return {
-    compiler: describeCompiler('Solidity', metadataMap.get('solc')) ?? describeCompiler('Vyper', metadataMap.get('vyper')),
+    compiler:
+      describeCompiler('Solidity', metadataMap.get('solc')) ??
+      describeCompiler('Vyper', metadataMap.get('vyper')),
     ipfs: cidOf(metadataMap.get('ipfs')),
     swarm: ['bzzr1', 'bzzr0'].flatMap((key) => {
       const hash = metadataMap.get(key)
@@ -53,7 +56,8 @@ function describeCompiler(name: string, version: Cbor | undefined): string | und
   if (typeof version === 'string') return /^\d/.test(version) ? `${name} ${version}` : version
   const versionNumbers =
     version instanceof Uint8Array ? [...version] : Array.isArray(version) ? version : []
-  return versionNumbers.length === 3 && versionNumbers.every((part) => /^(bigint|number)$/.test(typeof part))
+  return versionNumbers.length === 3 &&
+    versionNumbers.every((part) => /^(bigint|number)$/.test(typeof part))
     ? `${name} ${versionNumbers.join('.')}`
     : undefined
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { isHash } from '#domain/values/hex.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import { isHash } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A source file that a metadata file names. */

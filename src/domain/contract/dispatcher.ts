@@ -14,14 +14,20 @@ const [dup1, swap16, invalid] = [0x80, 0x9f, 0xfe]
 export function dispatchedSelectors(code: Hex): Set<Hex> {
   const bytes = fromHex(code) ?? new Uint8Array()
   const knownSelectors = new Set<Hex>()
-  for (let codeOffset = 0; codeOffset < bytes.length; codeOffset = nextInstruction(bytes, codeOffset)) {
+  for (
+    let codeOffset = 0;
+    codeOffset < bytes.length;
+    codeOffset = nextInstruction(bytes, codeOffset)
+  ) {
     const opcode = bytes[codeOffset] ?? 0
     // Behind it there may be the code of other contracts, which this one creates.
     if (opcode === invalid) break
     if (opcode !== push3 && opcode !== push4) continue
     if (!isComparedAndJumped(bytes, nextInstruction(bytes, codeOffset))) continue
     const pushedBytes = bytes.subarray(codeOffset + 1, codeOffset + 2 + opcode - push1)
-    const selectorDigits = [...pushedBytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const selectorDigits = [...pushedBytes]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
     knownSelectors.add(`0x${selectorDigits.padStart(8, '0')}`)
   }
   return knownSelectors

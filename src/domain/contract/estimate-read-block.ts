@@ -4,7 +4,9 @@ import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 export type EstimateReadBlock = NonNullable<CallBlock>
 
 /** Reads the block parameter of a read as typed; nothing typed means the latest block. */
-export function parseEstimateReadBlock(text: string): { block: EstimateReadBlock } | { problem: string } {
+export function parseEstimateReadBlock(
+  text: string,
+): { block: EstimateReadBlock } | { problem: string } {
   const parsedBlock = readCallBlock(text)
   return 'problem' in parsedBlock ? parsedBlock : { block: parsedBlock.block ?? 'latest' }
 }

@@ -3,12 +3,12 @@ import { type Hex, hexToBytes, keccak256, numberToHex, pad, size } from 'viem'
 import { expect, test } from 'vitest'
 import {
   accountReadCode,
-  staticCallCode,
   codePieceBytes,
   probeAnswer,
   probeCode,
   readAccountAnswer,
   readCallAnswer,
+  staticCallCode,
 } from '#domain/contract/estimate-read-code.ts'
 import { toHex } from '#domain/values/hex-bytes.ts'
 

@@ -30,12 +30,28 @@ export function staticCallCode(to: Address, data: Hex, push0: boolean): Hex {
   const zeroOpcode = pushZero(push0)
   const dataLengthPush = pushUint24(size(data))
   // CODECOPY(0, start, length)
-  const copyDataFrom = (start: number) => [dataLengthPush, '0x60', numberToHex(start, { size: 1 }), zeroOpcode, '0x39']
+  const copyDataFrom = (start: number) => [
+    dataLengthPush,
+    '0x60',
+    numberToHex(start, { size: 1 }),
+    zeroOpcode,
+    '0x39',
+  ]
   const readerCode = (start: number) =>
     concat([
       ...(copyDataFrom(start) as Hex[]),
       // STATICCALL(gas, to, 0, length, 0, 0), its success to memory 0
-      ...[zeroOpcode, zeroOpcode, dataLengthPush, zeroOpcode, '0x73', to, '0x5afa', zeroOpcode, '0x52'],
+      ...[
+        zeroOpcode,
+        zeroOpcode,
+        dataLengthPush,
+        zeroOpcode,
+        '0x73',
+        to,
+        '0x5afa',
+        zeroOpcode,
+        '0x52',
+      ],
       // RETURNDATACOPY(0x20, 0, all)
       ...['0x3d', zeroOpcode, '0x60203e'],
       // REVERT(0, 0x20 + all)
@@ -63,7 +79,15 @@ export function accountReadCode(address: Address, start: number, push0: boolean)
     // BALANCE to memory 0, EXTCODEHASH to 0x20, EXTCODESIZE to 0x40 and on the stack
     ...['0x8031', zeroOpcode, '0x52', '0x803f602052', '0x803b80604052'],
     // What is left behind the start, or a piece: r → r < piece ? r : piece, without a jump
-    ...[pushUint24(start), '0x9003', pushUint24(codePieceBytes), '0x818111', '0x818318', '0x02', '0x18'],
+    ...[
+      pushUint24(start),
+      '0x9003',
+      pushUint24(codePieceBytes),
+      '0x818111',
+      '0x818318',
+      '0x02',
+      '0x18',
+    ],
     // EXTCODECOPY(address, 0x60, start, length)
     ...['0x80', pushUint24(start), '0x6060', '0x853c'],
     // REVERT(0, 0x60 + length)

@@ -1,5 +1,11 @@
 import { keccak256 } from 'viem/utils'
-import { KnownMemory, UntraceableError, spendWork, type Word, type WorkBudget } from '#domain/contract/known-memory.ts'
+import {
+  KnownMemory,
+  spendWork,
+  UntraceableError,
+  type Word,
+  type WorkBudget,
+} from '#domain/contract/known-memory.ts'
 import { otherOpcodes, wordOperations } from '#domain/contract/opcodes.ts'
 
 /** A stretch of itself that init code copies to memory. */
@@ -110,7 +116,10 @@ const actions: ReadonlyMap<number, Action> = new Map<number, Action>([
   // CALLDATALOAD, CALLDATASIZE, CALLDATACOPY
   [0x35, { takes: 1, act: (path) => pushWord(path, 0n) }],
   [0x36, { takes: 0, act: (path) => pushWord(path, 0n) }],
-  [0x37, { takes: 3, act: (path, [to, , length]) => writeMemory(path, to, length, new Uint8Array()) }],
+  [
+    0x37,
+    { takes: 3, act: (path, [to, , length]) => writeMemory(path, to, length, new Uint8Array()) },
+  ],
   // CODESIZE, CODECOPY
   [0x38, { takes: 0, act: askSize }],
   [0x39, { takes: 3, act: copyCode }],
@@ -152,7 +161,8 @@ function popWords(path: ExecutionPath, count: number): Word[] {
 
 function pushBytes(path: ExecutionPath, count: number): undefined {
   let pushedValue = 0n
-  for (let bytesLeft = count; bytesLeft > 0; bytesLeft--) pushedValue = pushedValue * 256n + BigInt(path.code[path.at++] ?? 0)
+  for (let bytesLeft = count; bytesLeft > 0; bytesLeft--)
+    pushedValue = pushedValue * 256n + BigInt(path.code[path.at++] ?? 0)
   pushWord(path, pushedValue)
 }
 
@@ -175,7 +185,12 @@ function hashMemory(path: ExecutionPath, [at, length]: Word[]): undefined {
   pushWord(path, knownFrom === 0 ? BigInt(keccak256(bytes)) : undefined)
 }
 
-function writeMemory({ memory }: ExecutionPath, to: Word, length: Word, bytes: Uint8Array | undefined): undefined {
+function writeMemory(
+  { memory }: ExecutionPath,
+  to: Word,
+  length: Word,
+  bytes: Uint8Array | undefined,
+): undefined {
   memory.put(to, length, bytes)
 }
 
@@ -188,7 +203,10 @@ function askSize(path: ExecutionPath): undefined {
   pushWord(path, BigInt(path.code.length))
 }
 
-function copyCode({ code, run, memory, copied }: ExecutionPath, [to, offset, length]: Word[]): undefined {
+function copyCode(
+  { code, run, memory, copied }: ExecutionPath,
+  [to, offset, length]: Word[],
+): undefined {
   if (offset === undefined || length === undefined) throw new UntraceableError()
   const clampOffset = (at: bigint) => (at > code.length ? code.length : Number(at))
   memory.put(to, length, code.subarray(clampOffset(offset), clampOffset(offset + length)))

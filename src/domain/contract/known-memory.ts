@@ -68,7 +68,8 @@ export class KnownMemory {
   /** Makes room for a stretch and gives its start and end. */
   #range(at: Word, length: Word): [number, number] {
     if (length === 0n) return [0, 0]
-    if (at === undefined || length === undefined || at + length > maxMemoryBytes) throw new UntraceableError()
+    if (at === undefined || length === undefined || at + length > maxMemoryBytes)
+      throw new UntraceableError()
     spendWork(this.#work, Number(length) / 32)
     const endOffset = Number(at + length)
     let capacityBytes = this.#bytes.length

@@ -1,4 +1,4 @@
-import { startPath, type InitRun, executeOpcode } from '#domain/contract/init-code-path.ts'
+import { executeOpcode, type InitRun, startPath } from '#domain/contract/init-code-path.ts'
 import { UntraceableError } from '#domain/contract/known-memory.ts'
 
 /** Constructors take some thousands of opcodes; so many take a third of a second at most. */
@@ -14,7 +14,12 @@ export function runInitCode(code: Uint8Array): InitRun {
   const openPaths = [startPath(code, run, { remaining: maxWork })]
   for (let currentPath = openPaths.pop(); currentPath; currentPath = openPaths.pop()) {
     try {
-      for (let stepResult = executeOpcode(currentPath); stepResult !== 'ended'; stepResult = executeOpcode(currentPath)) if (stepResult) openPaths.push(stepResult)
+      for (
+        let stepResult = executeOpcode(currentPath);
+        stepResult !== 'ended';
+        stepResult = executeOpcode(currentPath)
+      )
+        if (stepResult) openPaths.push(stepResult)
     } catch (error) {
       if (!(error instanceof UntraceableError)) throw error
       run.complete = false

@@ -1,11 +1,11 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { kuboAddCommand } from './unixfs/kubo-add-command.ts'
 import { isSameContent } from './cid/cid.ts'
-import { multihashHex, cidSpellings } from './cid/cid-spellings.ts'
-import { kuboDefaults, importProfiles, importSettingsById } from './unixfs/import-settings.ts'
+import { cidSpellings, multihashHex } from './cid/cid-spellings.ts'
 import { parseGatewayHost, shareLinks } from './share-links.ts'
+import { importProfiles, importSettingsById, kuboDefaults } from './unixfs/import-settings.ts'
+import { kuboAddCommand } from './unixfs/kubo-add-command.ts'
 
 // `hello world`: kubo, test/sharness/t0040-add-and-cat.sh.
 const helloV0 = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
@@ -44,7 +44,9 @@ test('the line for Kubo says what differs from its defaults', () => {
   expect(importProfiles.map((settings) => kuboAddCommand(settings))).toContain(
     'ipfs add --cid-version=1 --chunker=size-1048576 --max-file-links=1024 FILE',
   )
-  expect(kuboAddCommand({ ...kuboDefaults, rawLeaves: true })).toBe('ipfs add --raw-leaves=true FILE')
+  expect(kuboAddCommand({ ...kuboDefaults, rawLeaves: true })).toBe(
+    'ipfs add --raw-leaves=true FILE',
+  )
   expect(kuboAddCommand({ ...kuboDefaults, cidVersion: 1 })).toContain('--raw-leaves=false')
   expect(kuboAddCommand('raw')).toBe('ipfs block put FILE')
   expect(kuboAddCommand('identity')).toBeUndefined()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TransferSamples, addSample, transferProgress } from './transfer-rate.ts'
+import { addSample, type TransferSamples, transferProgress } from './transfer-rate.ts'
 
 const MiB = 1024 * 1024
 
@@ -32,9 +32,9 @@ test('where nothing moves, the time since counts, and there is no time left to t
   expect(transferProgress(pace, 100 * MiB, 20_000).still).toBeCloseTo(15, 0)
   expect(transferProgress(pace, 100 * MiB, 40_000)).toMatchObject({ speed: 0, left: undefined })
   // What was sent already, told again, is no movement.
-  expect(transferProgress(addSample(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still).toBeGreaterThan(
-    30,
-  )
+  expect(
+    transferProgress(addSample(pace, { at: 35_000, sent: 5 * MiB }), MiB, 40_000).still,
+  ).toBeGreaterThan(30)
 })
 
 test('however long a transfer, few samples are kept, and the last is always known', () => {

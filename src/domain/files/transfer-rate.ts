@@ -26,16 +26,30 @@ export function addSample(samples: TransferSamples, { at, sent }: TransferSample
   const isTooClose = lastSample && previousSample && at - previousSample.at < minSampleGapMs
   // One from before the window stays, or a line that stood still would have no speed at all.
   const lastBeforeWindow = samples.findLastIndex((sample) => at - sample.at > rateWindowMs)
-  return [...samples.slice(Math.max(0, lastBeforeWindow), isTooClose ? -1 : undefined), { at, sent }]
+  return [
+    ...samples.slice(Math.max(0, lastBeforeWindow), isTooClose ? -1 : undefined),
+    { at, sent },
+  ]
 }
 
 /** How fast `size` bytes go, by what was noted; a line that stands still is slower each second. */
-export function transferProgress(samples: TransferSamples, size: number, now: number): TransferProgress {
-  const [first, last] = [samples.find(({ at }) => now - at <= rateWindowMs) ?? samples.at(-1), samples.at(-1)]
+export function transferProgress(
+  samples: TransferSamples,
+  size: number,
+  now: number,
+): TransferProgress {
+  const [first, last] = [
+    samples.find(({ at }) => now - at <= rateWindowMs) ?? samples.at(-1),
+    samples.at(-1),
+  ]
   if (!first || !last) return { speed: undefined, left: undefined, still: 0 }
   const idleSeconds = (now - last.at) / 1000
   const elapsedMs = now - first.at
   if (elapsedMs < minMeasuredMs) return { speed: undefined, left: undefined, still: idleSeconds }
   const bytesPerSecond = (last.sent - first.sent) / (elapsedMs / 1000)
-  return { speed: bytesPerSecond, left: bytesPerSecond === 0 ? undefined : (size - last.sent) / bytesPerSecond, still: idleSeconds }
+  return {
+    speed: bytesPerSecond,
+    left: bytesPerSecond === 0 ? undefined : (size - last.sent) / bytesPerSecond,
+    still: idleSeconds,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountKinds, defaultEnds, readEnds } from './amount-question.ts'
-import { maxEtherWei, callWithNumber } from './varied-call.ts'
+import { callWithNumber, maxEtherWei } from './varied-call.ts'
 
 const signature = 'function pay(address to, uint256 amount, uint8, int8 n, uint16[] list)'
 const kinds = amountKinds({ function: signature, args: ['0x12', '5', '6', '7', '[]'] })

@@ -1,6 +1,6 @@
-import { readAmount } from '#domain/values/amount.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
 import { maxEtherWei, minGasLimit, type VariedInput } from '#domain/gas/varied-call.ts'
+import { readAmount } from '#domain/values/amount.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A number of a call whose bound can be looked for. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type BisectRange,
-  listResultChanges,
   isChangeLocated,
   type KnownResults,
+  listResultChanges,
   maxProbeRequests,
   nextProbeNumbers,
   type PassResult,
@@ -85,14 +85,22 @@ test('a search goes on from what is known, wherever it was stopped', () => {
       const answer = (number: bigint) => number >= at === rising
       const whole = search(border, answer)
       const part = new Map([...whole.known].slice(0, stop))
-      expect(listResultChanges(search(border, answer, part).known)).toEqual(listResultChanges(whole.known))
+      expect(listResultChanges(search(border, answer, part).known)).toEqual(
+        listResultChanges(whole.known),
+      )
     }),
     { numRuns: 40 },
   )
 })
 
 test('a rough border is known to a thousandth, and can be made exact', () => {
-  const border: BisectRange = { first: 0n, last: 10n ** 26n, samples: 0, bySize: true, roughly: true }
+  const border: BisectRange = {
+    first: 0n,
+    last: 10n ** 26n,
+    samples: 0,
+    bySize: true,
+    roughly: true,
+  }
   const answer = (number: bigint) => number <= 123_456_789_000_000_000n
   const rough = search(border, answer)
   const [change] = listResultChanges(rough.known)

@@ -33,7 +33,9 @@ export function nextProbeNumbers(known: KnownResults, border: BisectRange): bigi
   const unknownEnds = withoutKnown(first === last ? [first] : [first, last])
   if (unknownEnds.length > 0) return unknownEnds
   const firstChange = listResultChanges(known)[0]
-  const sampleNumbers = bySize ? powersOfTwoBetween(first, last, samples) : evenlySpaced(first, last, samples)
+  const sampleNumbers = bySize
+    ? powersOfTwoBetween(first, last, samples)
+    : evenlySpaced(first, last, samples)
   const unknownSamples = bySize && firstChange ? [] : withoutKnown(sampleNumbers)
   if (unknownSamples.length > 0) return unknownSamples
   if (!firstChange || isChangeLocated(firstChange, border)) return []
@@ -59,7 +61,10 @@ export function listResultChanges(known: KnownResults): ResultChange[] {
 }
 
 /** Whether a change is as near as it was to be found. */
-export function isChangeLocated({ before, from }: ResultChange, { roughly = false }: BisectRange): boolean {
+export function isChangeLocated(
+  { before, from }: ResultChange,
+  { roughly = false }: BisectRange,
+): boolean {
   const gapSize = from - before
   return gapSize <= 1n || (roughly && gapSize * 1000n <= before)
 }

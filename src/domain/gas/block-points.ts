@@ -9,7 +9,8 @@ export const maxBlockPoints = 200
  */
 export function readBlockPoints(text: string): { blocks: bigint[] } | { problem: string } {
   const pointTexts = text.split(/[\s,;]*[,;\n][\s,;]*/).filter((part) => part.trim() !== '')
-  if (pointTexts.length === 0) return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
+  if (pointTexts.length === 0)
+    return { problem: 'Give block numbers: 5, 8 or a range: 100-200/10.' }
   const blockNumbers = new Set<bigint>()
   for (const part of pointTexts) {
     const parsedRange = readRange(part.trim())
@@ -20,7 +21,8 @@ export function readBlockPoints(text: string): { blocks: bigint[] } | { problem:
       return {
         problem: `These are more than ${maxBlockPoints} blocks, each a request: make the step larger.`,
       }
-    for (let blockNumber = first; blockNumber <= last; blockNumber += step) blockNumbers.add(blockNumber)
+    for (let blockNumber = first; blockNumber <= last; blockNumber += step)
+      blockNumbers.add(blockNumber)
   }
   return { blocks: [...blockNumbers].sort((a, b) => (a < b ? -1 : 1)) }
 }
@@ -43,5 +45,7 @@ function readRange(part: string): BlockRange | { problem: string } {
 /** A block number as typed, decimal or hexadecimal; nodes keep them in 63 bits. */
 export function readBlockNumber(text: string): bigint | undefined {
   const parsedNumber = readInteger(text.trim())
-  return parsedNumber === undefined || parsedNumber < 0n || parsedNumber >= 1n << 63n ? undefined : parsedNumber
+  return parsedNumber === undefined || parsedNumber < 0n || parsedNumber >= 1n << 63n
+    ? undefined
+    : parsedNumber
 }

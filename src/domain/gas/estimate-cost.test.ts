@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blobBaseFee, blobUpdateFractions } from '#domain/block/block-fees.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
-import { blobCost, formatGweiBrief, formatInCurrency, readEtherPrice, addGasMargin } from './estimate-cost.ts'
+import {
+  addGasMargin,
+  blobCost,
+  formatGweiBrief,
+  formatInCurrency,
+  readEtherPrice,
+} from './estimate-cost.ts'
 
 test('a margin is rounded up, so that it is never less than what was asked for', () => {
   expect(addGasMargin(21_000n, 20n)).toBe(25_200n)
@@ -44,7 +50,9 @@ test('blobs cost their gas at the blob base fee, a range where the block does no
     most: 26_214_400n,
   })
   const prague = blobCost(call, { excessBlobGas, requestsHash: '0x00' })?.now
-  expect(prague?.from).toBe(262_144n * (blobBaseFee(10n * 1024n * 1024n, blobUpdateFractions.BPO2) ?? 0n))
+  expect(prague?.from).toBe(
+    262_144n * (blobBaseFee(10n * 1024n * 1024n, blobUpdateFractions.BPO2) ?? 0n),
+  )
   expect(blobCost(call, {})?.now).toBeUndefined()
   expect(blobCost({}, { excessBlobGas })).toBeUndefined()
 })

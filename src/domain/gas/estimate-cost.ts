@@ -1,8 +1,8 @@
 import { blobBaseFees } from '#domain/block/block-fees.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
+import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { formatInUnit, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 
 /** What the blobs of a call cost, in wei (EIP-4844). */
 export type CallBlobCost = {
@@ -41,7 +41,8 @@ export type EtherPrice = { millionths: bigint; currency: string }
  * refused, as they mean two things.
  */
 export function readEtherPrice(text: string): EtherPrice | { problem: string } {
-  const [, number = '', currencyText = ''] = text.trim().match(/^(\S*?)\s*([\p{L}\p{Sc}]{0,5})$/u) ?? []
+  const [, number = '', currencyText = ''] =
+    text.trim().match(/^(\S*?)\s*([\p{L}\p{Sc}]{0,5})$/u) ?? []
   if (/^[\d.]*,[\d.,]*$/.test(number))
     return { problem: 'Write the price without commas, and with a point before decimals.' }
   const [, whole = '', fraction = ''] = number.match(/^(\d{1,15})(?:\.(\d{0,6}))?$/) ?? []
@@ -55,7 +56,9 @@ export function formatInCurrency(wei: bigint, { millionths, currency }: EtherPri
   const priceMillionths = (wei * millionths + 10n ** 18n - 1n) / 10n ** 18n
   const decimalPlaces = priceMillionths < 1_000_000n && priceMillionths % 10_000n !== 0n ? 6 : 2
   const roundingStep = 10n ** BigInt(6 - decimalPlaces)
-  const roundedDigits = ((priceMillionths + roundingStep - 1n) / roundingStep).toString().padStart(decimalPlaces + 1, '0')
+  const roundedDigits = ((priceMillionths + roundingStep - 1n) / roundingStep)
+    .toString()
+    .padStart(decimalPlaces + 1, '0')
   const wholePart = roundedDigits.slice(0, -decimalPlaces).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${wholePart}.${roundedDigits.slice(-decimalPlaces)}${currency === '' ? '' : ` ${currency}`}`
 }

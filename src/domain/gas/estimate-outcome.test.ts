@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Revert } from '#domain/revert/revert.ts'
-import { describeEstimateOutcome, passResultOf, isCannotRunError } from './estimate-outcome.ts'
+import { describeEstimateOutcome, isCannotRunError, passResultOf } from './estimate-outcome.ts'
 
 test('what a node says of the call is told from what it says of itself', () => {
   // Texts of geth, reth, anvil and besu: eth/gasestimator, core/error.go, core/vm/errors.go and

@@ -1,8 +1,8 @@
 import type { PassResult } from '#domain/gas/bisect.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
 import { type Revert, readRevert } from '#domain/revert/revert.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** How one try of a call came out. What could not be tried has a word of its own: it is no revert. */
 export type EstimateOutcome =

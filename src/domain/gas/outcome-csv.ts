@@ -1,9 +1,19 @@
 import type { CallRow } from '#domain/call/call-rows.ts'
-import { type EstimateOutcome, describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { csvCell } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 
-const columnTitles = ['line', 'from', 'to', 'value', 'data', 'outcome', 'gas', 'words', 'revert data']
+const columnTitles = [
+  'line',
+  'from',
+  'to',
+  'value',
+  'data',
+  'outcome',
+  'gas',
+  'words',
+  'revert data',
+]
 
 /**
  * Calls of a list and how they came out as CSV (RFC 4180): values in wei, gas in decimal. A call

@@ -45,7 +45,12 @@ export function priceRows(
   const highestPrice = cap ?? legacyGasPrice
   if (highestPrice !== undefined) {
     const priceName = cap === undefined ? 'gas price' : 'max fee'
-    rows.push({ name: priceName, parts: undefined, price: highestPrice, tooLow: highestPrice < nextBaseFeeWei })
+    rows.push({
+      name: priceName,
+      parts: undefined,
+      price: highestPrice,
+      tooLow: highestPrice < nextBaseFeeWei,
+    })
   }
   return rows
 }

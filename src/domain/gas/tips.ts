@@ -50,7 +50,10 @@ export function readTips(blocks: readonly RawObject[]): Tips {
   const { slow, normal, fast } = tipPercentiles
   const tipAt = (share: number) => nearestRankPercentile(sortedTips, share) ?? 0n
   return {
-    at: sortedTips.length === 0 ? undefined : { slow: tipAt(slow), normal: tipAt(normal), fast: tipAt(fast) },
+    at:
+      sortedTips.length === 0
+        ? undefined
+        : { slow: tipAt(slow), normal: tipAt(normal), fast: tipAt(fast) },
     transactions: sortedTips.length,
     blocks: blocks.length,
   }
@@ -60,7 +63,10 @@ export function readTips(blocks: readonly RawObject[]): Tips {
  * The least of the values that a share of them, in percent, does not exceed (nearest rank).
  * @internal Exported for tests.
  */
-export function nearestRankPercentile(sorted: readonly bigint[], share: number): bigint | undefined {
+export function nearestRankPercentile(
+  sorted: readonly bigint[],
+  share: number,
+): bigint | undefined {
   const nearestRank = Math.max(1, Math.ceil((share / 100) * sorted.length))
   return sorted[nearestRank - 1]
 }
@@ -77,7 +83,8 @@ export type BaseFees = {
 export function readBaseFees(block: RawObject): BaseFees {
   const newestBaseFee = readQuantity(block.baseFeePerGas)
   const [used, limit] = [readQuantity(block.gasUsed), readQuantity(block.gasLimit)]
-  if (newestBaseFee === undefined) return { newest: newestBaseFee, next: { problem: 'This chain has no base fee.' } }
+  if (newestBaseFee === undefined)
+    return { newest: newestBaseFee, next: { problem: 'This chain has no base fee.' } }
   const feeRule = baseFeeRule(block)
   if ('problem' in feeRule) return { newest: newestBaseFee, next: feeRule }
   const nextFee =
@@ -86,6 +93,9 @@ export function readBaseFees(block: RawObject): BaseFees {
       : nextBaseFee({ baseFee: newestBaseFee, used, limit }, feeRule)
   return {
     newest: newestBaseFee,
-    next: nextFee === undefined ? { problem: 'The block does not say how full it is.' } : { fee: nextFee },
+    next:
+      nextFee === undefined
+        ? { problem: 'The block does not say how full it is.' }
+        : { fee: nextFee },
   }
 }

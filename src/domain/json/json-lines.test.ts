@@ -18,7 +18,9 @@ test('every beginning knows its end, and folding it hides what is between', () =
   expect([whole?.end, whole?.members]).toEqual([lines.length - 1, 2])
   expect([list?.end, list?.members]).toEqual([6, 2])
   expect(
-    visibleLineIndexes(lines, new Set([1])).map((index) => jsonLineText(lines[index] ?? whole ?? fail())),
+    visibleLineIndexes(lines, new Set([1])).map((index) =>
+      jsonLineText(lines[index] ?? whole ?? fail()),
+    ),
   ).toEqual(['{', '"a": [', '"c": {}', '}'])
   expect(visibleLineIndexes(lines, new Set([0]))).toEqual([0])
   expect(visibleLineIndexes(lines, new Set())).toHaveLength(lines.length)

@@ -33,9 +33,18 @@ export function jsonLines(value: unknown): JsonLine[] {
       lines.push({ ...lineStart, value: JSON.stringify(value) + comma })
       return
     }
-    const openingLine: JsonLine = { ...lineStart, value: isArray ? '[' : '{', members: memberEntries.length }
+    const openingLine: JsonLine = {
+      ...lineStart,
+      value: isArray ? '[' : '{',
+      members: memberEntries.length,
+    }
     lines.push(openingLine)
-    openBlocks.push({ first: openingLine, members: memberEntries, next: 0, end: (isArray ? ']' : '}') + comma })
+    openBlocks.push({
+      first: openingLine,
+      members: memberEntries,
+      next: 0,
+      end: (isArray ? ']' : '}') + comma,
+    })
   }
   writeValue(value, {}, '')
   for (let currentBlock = openBlocks.at(-1); currentBlock; currentBlock = openBlocks.at(-1)) {
@@ -59,7 +68,10 @@ export const jsonLineText = ({ key, value }: JsonLine): string =>
   key === undefined ? value : `${key}: ${value}`
 
 /** The indexes of the lines that show when those in `folded` are closed. */
-export function visibleLineIndexes(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
+export function visibleLineIndexes(
+  lines: readonly JsonLine[],
+  folded: ReadonlySet<number>,
+): number[] {
   const visibleIndexes: number[] = []
   for (let lineIndex = 0; lineIndex < lines.length; lineIndex++) {
     visibleIndexes.push(lineIndex)

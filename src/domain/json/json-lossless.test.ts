@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLosslessJson, LosslessNumber } from './json-lossless.ts'
-import { survivesJsonParse, allNumbersSurviveParse, canonicalNumber } from './json-number.ts'
+import { LosslessNumber, parseLosslessJson } from './json-lossless.ts'
+import { allNumbersSurviveParse, canonicalNumber, survivesJsonParse } from './json-number.ts'
 
 test('it reads what the engine reads, for any JSON whose numbers are kept', () => {
   fc.assert(

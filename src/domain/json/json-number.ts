@@ -16,14 +16,18 @@ export function canonicalNumber(token: string): string {
   while (allDigits[start] === '0') start++
   if (start === end) return '0'
   while (allDigits[end - 1] === '0') end--
-  const decimalExponent = BigInt(exponent) - BigInt(fraction.length) + BigInt(allDigits.length - end)
+  const decimalExponent =
+    BigInt(exponent) - BigInt(fraction.length) + BigInt(allDigits.length - end)
   return `${sign}${allDigits.slice(start, end)}e${decimalExponent}`
 }
 
 /** Whether `JSON.parse` keeps a number: beyond about 16 digits, or 1e308, it becomes another one. */
 export function survivesJsonParse(token: string): boolean {
   const parsedNumber = Number(token)
-  return Number.isFinite(parsedNumber) && canonicalNumber(String(parsedNumber)) === canonicalNumber(token)
+  return (
+    Number.isFinite(parsedNumber) &&
+    canonicalNumber(String(parsedNumber)) === canonicalNumber(token)
+  )
 }
 
 /** Whether `JSON.parse` keeps every number of a text of valid JSON. */

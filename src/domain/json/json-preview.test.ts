@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { previewJson } from './json-preview.ts'
 import { parseLosslessJson } from './json-lossless.ts'
+import { previewJson } from './json-preview.ts'
 
 test('it begins as the JSON does, and says where it is cut', () => {
   fc.assert(
@@ -14,7 +14,9 @@ test('it begins as the JSON does, and says where it is cut', () => {
 })
 
 test('digits stay, and no depth is too much', () => {
-  expect(previewJson(parseLosslessJson('[12345678901234567890]'), 99)).toBe('[12345678901234567890]')
+  expect(previewJson(parseLosslessJson('[12345678901234567890]'), 99)).toBe(
+    '[12345678901234567890]',
+  )
   const deep = parseLosslessJson('['.repeat(20_000) + ']'.repeat(20_000))
   expect(previewJson(deep, 100_000)).toHaveLength(40_000)
   expect(previewJson(deep, 3)).toBe('[[[…')

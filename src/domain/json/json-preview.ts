@@ -8,7 +8,11 @@ export function previewJson(value: unknown, maxLength: number): string {
   let previewText = ''
   /** What is still to be written, the next one last; texts as they are. */
   const pendingParts: ({ text: string } | { value: unknown })[] = [{ value }]
-  for (let nextPart = pendingParts.pop(); nextPart && previewText.length <= maxLength; nextPart = pendingParts.pop()) {
+  for (
+    let nextPart = pendingParts.pop();
+    nextPart && previewText.length <= maxLength;
+    nextPart = pendingParts.pop()
+  ) {
     if ('text' in nextPart) previewText += nextPart.text
     else if (nextPart.value instanceof LosslessNumber) previewText += nextPart.value.text
     else if (typeof nextPart.value !== 'object' || nextPart.value === null)

@@ -26,7 +26,11 @@ export function jsonTextLines(text: string): JsonLine[] {
     const enclosingLine = isClosing ? openLines.pop() : openLines.at(-1)
     if (enclosingLine && isClosing) enclosingLine.end = lines.length
     else if (enclosingLine) enclosingLine.members = (enclosingLine.members ?? 0) + 1
-    const line: JsonLine = { depth: openLines.length, ...(key !== undefined && { key }), value: token }
+    const line: JsonLine = {
+      depth: openLines.length,
+      ...(key !== undefined && { key }),
+      value: token,
+    }
     if (isOpening) line.members = 0
     lines.push(line)
     if (isOpening) openLines.push(line)

@@ -37,7 +37,11 @@ function endOfValue(text: string, start: number): number {
   const bracketPattern = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
   bracketPattern.lastIndex = start
   let depth = 0
-  for (let tokenMatch = bracketPattern.exec(text); tokenMatch; tokenMatch = bracketPattern.exec(text)) {
+  for (
+    let tokenMatch = bracketPattern.exec(text);
+    tokenMatch;
+    tokenMatch = bracketPattern.exec(text)
+  ) {
     const [token] = tokenMatch
     if (token.startsWith('"')) continue
     depth += token === '{' || token === '[' ? 1 : -1

@@ -75,7 +75,8 @@ test('numbers with more digits than a browser keeps differ in each digit', () =>
 })
 
 test('twenty thousand levels are compared, and the place is counted from where both stand', () => {
-  const deep = (end: string) => parseLosslessJson(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
+  const deep = (end: string) =>
+    parseLosslessJson(`${'['.repeat(20_000)}${end}${']'.repeat(20_000)}`)
   expect(compareAnswers(deep('1'), deep('1'))).toEqual({ differences: [], same: 1 })
   const { differences } = compareAnswers(deep('1'), deep('2'), '[3]')
   expect(differences).toMatchObject([{ one: 1, other: 2 }])

@@ -1,6 +1,6 @@
-import { isSameHex } from '#domain/values/hex.ts'
 import { LosslessNumber } from '#domain/json/json-lossless.ts'
 import { canonicalNumber } from '#domain/json/json-number.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -31,7 +31,8 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
   for (let currentPair = pendingPairs.pop(); currentPair; currentPair = pendingPairs.pop()) {
     const memberPairs = membersOf(currentPair)
     const { one, other } = currentPair
-    if (memberPairs && memberPairs.length > 0) for (const next of memberPairs.toReversed()) pendingPairs.push(next)
+    if (memberPairs && memberPairs.length > 0)
+      for (const next of memberPairs.toReversed()) pendingPairs.push(next)
     else if (memberPairs || isIdentical(one, other)) sameCount++
     else differences.push({ ...currentPair, sameMeaning: sameMeaning(one, other) })
   }

@@ -36,7 +36,9 @@ export const withRequest = (
 /** A batch with one more request, which begins as a copy of one of them. */
 export const withCopy = ({ requests }: TypedRequests, index: number): TypedRequests => ({
   isBatch: true,
-  requests: requests.flatMap((request, requestIndex) => (requestIndex === index ? [request, request] : [request])),
+  requests: requests.flatMap((request, requestIndex) =>
+    requestIndex === index ? [request, request] : [request],
+  ),
 })
 
 /** A batch without one of its requests; the last one left stands alone. */

@@ -13,7 +13,11 @@ export function jsonProblem(text: string): JsonProblem | undefined {
 /** Something about a place in a text, with its line and column. */
 export function locateMistake(text: string, firstMistake: JsonMistake): JsonProblem {
   const linesBefore = text.slice(0, firstMistake.at).split('\n')
-  return { ...firstMistake, line: linesBefore.length, column: (linesBefore.at(-1)?.length ?? 0) + 1 }
+  return {
+    ...firstMistake,
+    line: linesBefore.length,
+    column: (linesBefore.at(-1)?.length ?? 0) + 1,
+  }
 }
 
 /** What is wrong, or other than it seems, at a place of a text. */
@@ -41,7 +45,8 @@ function findMistake(text: string): JsonMistake | undefined {
       return charIndex === text.length
         ? undefined
         : { at: charIndex, message: 'Something follows the end of the JSON.' }
-    if (charIndex === text.length) return { at: charIndex, message: describeCutOff(text, openBrackets) }
+    if (charIndex === text.length)
+      return { at: charIndex, message: describeCutOff(text, openBrackets) }
     const character = text.charAt(charIndex)
     const isClosing = character === (currentBracket?.bracket === '{' ? '}' : ']')
     if (isClosing && (expected === 'comma or end' || expected.includes(' or '))) {
@@ -49,11 +54,13 @@ function findMistake(text: string): JsonMistake | undefined {
       expected = 'comma or end'
       charIndex++
     } else if (expected === 'comma or end') {
-      if (character !== ',') return { at: charIndex, message: describeMissing('comma', character, currentBracket) }
+      if (character !== ',')
+        return { at: charIndex, message: describeMissing('comma', character, currentBracket) }
       expected = currentBracket?.bracket === '{' ? 'name' : 'value'
       charIndex++
     } else if (expected === 'colon') {
-      if (character !== ':') return { at: charIndex, message: describeMissing('colon', character, currentBracket) }
+      if (character !== ':')
+        return { at: charIndex, message: describeMissing('colon', character, currentBracket) }
       expected = 'value'
       charIndex++
     } else if (character === '"') {
@@ -91,7 +98,10 @@ function stringEnd(text: string, start: number): number | JsonMistake {
     if (character !== '\\') continue
     const escapeSequence = text.slice(charIndex + 1, charIndex + 6)
     if (!/^(["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(escapeSequence))
-      return { at: charIndex, message: 'A backslash stands only before one of "\\/bfnrt or u and four digits.' }
+      return {
+        at: charIndex,
+        message: 'A backslash stands only before one of "\\/bfnrt or u and four digits.',
+      }
     charIndex++
   }
   return { at: start, message: 'This quote is never closed.' }
@@ -105,7 +115,11 @@ function describeCutOff(text: string, openBrackets: readonly OpenBracket[]): str
   return `The text ends too early: the ${currentBracket.bracket} of line ${lineNumber} wants its ${closingBracket}.`
 }
 
-function describeMissing(what: 'comma' | 'colon', character: string, currentBracket: OpenBracket | undefined): string {
+function describeMissing(
+  what: 'comma' | 'colon',
+  character: string,
+  currentBracket: OpenBracket | undefined,
+): string {
   if (character === '}' || character === ']')
     return what === 'colon'
       ? 'A name wants a colon and a value.'

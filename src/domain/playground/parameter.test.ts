@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFields, areReadOnly, apiOperations, mayRunByLink } from './operations.ts'
+import { apiOperations, areReadOnly, callFields, mayRunByLink } from './operations.ts'
 import { parameterProblem } from './parameter.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

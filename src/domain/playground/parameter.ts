@@ -1,10 +1,10 @@
-import { addressProblem } from '#domain/values/address.ts'
 import { readBlockParameter } from '#domain/block/block-parameter.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
+import type { Parameter } from '#domain/playground/operations.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { byteLength, hashProblem } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-import type { Parameter } from '#domain/playground/operations.ts'
 import { isStandardQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 

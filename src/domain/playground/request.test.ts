@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialRequest, withCallField, withCopy, withoutRequest, withParam, withRequest } from './edit-requests.ts'
 import {
-  toRawRequest,
+  initialRequest,
+  withCallField,
+  withCopy,
+  withoutRequest,
+  withParam,
+  withRequest,
+} from './edit-requests.ts'
+import {
   compactJson,
+  indentRequestText,
+  listSendChanges,
   readRequests,
   requestText,
-  listSendChanges,
-  indentRequestText,
   type TypedRequests,
+  toRawRequest,
 } from './request.ts'
 
 const request = fc.record({ method: fc.stringMatching(/^\S+$/), params: fc.array(fc.jsonValue()) })

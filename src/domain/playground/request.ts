@@ -1,8 +1,8 @@
 import { indentJson } from '#domain/json/indent-json.ts'
 import { jsonTokens } from '#domain/json/json-tokens.ts'
-import { findSendChanges } from '#domain/playground/send-changes.ts'
 import { type JsonProblem, jsonProblem, locateMistake } from '#domain/playground/json-problem.ts'
 import { operationOf } from '#domain/playground/operations.ts'
+import { findSendChanges } from '#domain/playground/send-changes.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -53,7 +53,9 @@ export function readRequests(markedText: string): TypedRequests | RequestProblem
     const typedRequest = item as { method: string; params?: readonly unknown[] | RawObject }
     const { params = [] } = typedRequest
     requests.push(
-      isRawObject(params) ? { ...typedRequest, params: [], [byName]: params } : { ...typedRequest, params },
+      isRawObject(params)
+        ? { ...typedRequest, params: [], [byName]: params }
+        : { ...typedRequest, params },
     )
   }
   return { requests, isBatch }

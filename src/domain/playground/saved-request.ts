@@ -33,5 +33,7 @@ export function readSavedFile(text: string): SavedRequest[] | { problem: string 
       at: Number.isNaN(savedAt.getTime()) ? new Date(0) : savedAt,
     }
   })
-  return savedRequests.length > 0 ? savedRequests : { problem: 'No entry of this file has a name and a text.' }
+  return savedRequests.length > 0
+    ? savedRequests
+    : { problem: 'No entry of this file has a name and a text.' }
 }

@@ -1,4 +1,4 @@
-import { survivesJsonParse, isJsonNumber } from '#domain/json/json-number.ts'
+import { isJsonNumber, survivesJsonParse } from '#domain/json/json-number.ts'
 import { tokensWithOffsets } from '#domain/json/json-tokens.ts'
 import type { JsonMistake } from '#domain/playground/json-problem.ts'
 
@@ -25,7 +25,10 @@ export function findSendChanges(text: string): SendChanges {
     if (token === '[' || token === '{') {
       openContainers.push({ isList: token === '[', names: new Set(), name: '' })
       if (openContainers.length > maxJsonLevels)
-        return { problem: { at, message: `Beyond ${maxJsonLevels} levels nothing can be sent.` }, notes }
+        return {
+          problem: { at, message: `Beyond ${maxJsonLevels} levels nothing can be sent.` },
+          notes,
+        }
     } else if (token === ']' || token === '}') openContainers.pop()
     else if (currentContainer && allTokens[tokenIndex + 1]?.token === ':') {
       currentContainer.name = JSON.parse(token) as string
@@ -39,7 +42,11 @@ export function findSendChanges(text: string): SendChanges {
       return { problem: { at, message: words }, notes }
     } else if (isJsonNumber(token) && String(Number(token)) !== token)
       notes.push({ at, message: `${token} is sent as ${JSON.stringify(Number(token))}.` })
-    if (currentContainer && isOfEnvelope(openContainers) && allTokens[tokenIndex - 1]?.token === ':') {
+    if (
+      currentContainer &&
+      isOfEnvelope(openContainers) &&
+      allTokens[tokenIndex - 1]?.token === ':'
+    ) {
       if (currentContainer.name === 'id')
         notes.push({ at, message: 'This id is not sent: Keyhole gives each message a number.' })
       if (currentContainer.name === 'jsonrpc' && token !== '"2.0"')

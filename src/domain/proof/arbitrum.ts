@@ -1,5 +1,5 @@
-import { isHash } from '#domain/values/hex.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
+import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isSameHex } from '#domain/values/hex.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Chains whose blocks are made by the rules here, so that a difference is one. */

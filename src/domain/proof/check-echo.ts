@@ -1,12 +1,12 @@
 import { arbitrumFields } from '#domain/proof/arbitrum.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import {
-  type ValueComparison,
   countWithNoun,
   fieldMissing,
-  mismatch,
   maxShownDifferences,
+  mismatch,
   type ProofVerdict,
+  type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
@@ -122,7 +122,11 @@ export function checkTransactionEcho(
     comparison.same(transaction, 'blockHash', block.hash)
     comparison.same(transaction, 'blockNumber', block.number)
     const listEntry = Array.isArray(block.transactions) && block.transactions[request.index ?? 0]
-    comparison.same(transaction, 'hash', isRawObject(listEntry) ? listEntry.hash : listEntry || undefined)
+    comparison.same(
+      transaction,
+      'hash',
+      isRawObject(listEntry) ? listEntry.hash : listEntry || undefined,
+    )
   }
   sameChain(comparison, request, signedChainId)
   return comparison.verdict(

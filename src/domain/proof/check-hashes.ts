@@ -1,24 +1,24 @@
-import { isSameHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { isStateSync } from '#domain/proof/check-transactions-root.ts'
-import { redundantFields } from '#domain/proof/redundant-fields.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { encodingProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
+import { redundantFields } from '#domain/proof/redundant-fields.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
 import { uncheckedInTransaction } from '#domain/proof/unchecked-fields.ts'
-import { fieldProblemVerdict, encodingProblem } from '#domain/proof/encoding-problem.ts'
 import {
-  type ValueComparison,
   countWithNoun,
-  partlyVerified,
-  type ProofRule,
   maxShownDifferences,
-  unverifiable,
+  type ProofRule,
   type ProofVerdict,
+  partlyVerified,
+  unverifiable,
+  type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 const rule: ProofRule = {
@@ -27,7 +27,10 @@ const rule: ProofRule = {
 }
 
 /** What is wrong with a transaction's hash, or with what it says twice. */
-function differencesOf({ raw, encoded, hash }: TransactionReading, path: string): ValueComparison[] {
+function differencesOf(
+  { raw, encoded, hash }: TransactionReading,
+  path: string,
+): ValueComparison[] {
   if (!encoded || !hash) return []
   const computedHash = toHex(hash)
   const differences = redundantFields(raw, encoded).map((difference) => ({
@@ -43,7 +46,10 @@ export const hasOwnHash = (reading: TransactionReading): boolean =>
   reading.encoded !== undefined && differencesOf(reading, '').length === 0
 
 /** Whether each transaction of a block has the hash that it says; undefined for an empty block. */
-export function checkHashes(readings: TransactionReadings, chain: ChainContext): ProofVerdict | undefined {
+export function checkHashes(
+  readings: TransactionReadings,
+  chain: ChainContext,
+): ProofVerdict | undefined {
   if (readings instanceof FieldProblem) return fieldProblemVerdict(readings)
   if (readings === 'hashes')
     return unverifiable(
@@ -52,7 +58,8 @@ export function checkHashes(readings: TransactionReadings, chain: ChainContext):
     )
   if (readings.length === 0) return undefined
   const lastReading = readings.at(-1)
-  const signedReadings = lastReading && isStateSync(lastReading.raw) ? readings.slice(0, -1) : readings
+  const signedReadings =
+    lastReading && isStateSync(lastReading.raw) ? readings.slice(0, -1) : readings
   const verdict = checkList(signedReadings, chain, (index) => `transactions[${index}].`)
   if (signedReadings === readings || verdict.kind !== 'verified') return verdict
   return partlyVerified(
@@ -75,7 +82,10 @@ function checkList(
     .map((reading) => ({ reading, found: differencesOf(reading, path(reading.index)) }))
     .filter(({ found }) => found.length > 0)
   const withoutHash = checkedReadings.find(({ raw }) => isAbsent(raw.hash))
-  if (withoutHash) return fieldProblemVerdict(new FieldProblem(`${path(withoutHash.index)}hash`, 'is missing or null'))
+  if (withoutHash)
+    return fieldProblemVerdict(
+      new FieldProblem(`${path(withoutHash.index)}hash`, 'is missing or null'),
+    )
   const compared = differingReadings.flatMap(({ found }) => found).slice(0, maxShownDifferences)
   const untriedReading = differingReadings.find(
     ({ reading: { encoded } }) => encoded && isUntriedType(encoded.type),
@@ -96,7 +106,11 @@ function checkList(
     )
   const unencodedReadings = checkedReadings.filter(({ problem }) => problem)
   const [firstUnencoded] = unencodedReadings
-  if (firstUnencoded && (checkedReadings.length === unencodedReadings.length || firstUnencoded.problem instanceof FieldProblem))
+  if (
+    firstUnencoded &&
+    (checkedReadings.length === unencodedReadings.length ||
+      firstUnencoded.problem instanceof FieldProblem)
+  )
     return encodingProblem(firstUnencoded)
   if (firstUnencoded)
     return partlyVerified(
@@ -112,7 +126,13 @@ function checkList(
       : `All ${groupDigits(checkedReadings.length)} transactions have the hashes that they say.`,
     rule,
     onlyReading?.hash
-      ? [{ what: 'hash', answered: String(onlyReading.raw.hash), computed: toHex(onlyReading.hash) }]
+      ? [
+          {
+            what: 'hash',
+            answered: String(onlyReading.raw.hash),
+            computed: toHex(onlyReading.hash),
+          },
+        ]
       : [],
   )
 }

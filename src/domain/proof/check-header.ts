@@ -1,20 +1,20 @@
-import { isSameHex } from '#domain/values/hex.ts'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
-import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import { encodeHeader } from '#domain/proof/encode-header.ts'
-import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { uncheckedInBlock } from '#domain/proof/unchecked-fields.ts'
 import { catchFieldProblem } from '#domain/proof/encoding-problem.ts'
+import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
+import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { uncheckedInBlock } from '#domain/proof/unchecked-fields.ts'
 import {
-  type ValueComparison,
   fieldMissing,
   type ProofRule,
-  unverifiable,
   type ProofVerdict,
+  unverifiable,
+  type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
+import { isSameHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**

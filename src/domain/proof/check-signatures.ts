@@ -1,25 +1,25 @@
 import type { Address } from 'viem'
-import { isSameHex } from '#domain/values/hex.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
 import { hasOwnHash } from '#domain/proof/check-hashes.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { encodingProblem } from '#domain/proof/encoding-problem.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { recoverAddress } from '#domain/proof/recover-address.ts'
 import { encodeAuthorization } from '#domain/proof/transaction-encoding.ts'
-import { encodingProblem } from '#domain/proof/encoding-problem.ts'
+import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import {
-  type ValueComparison,
   countWithNoun,
   fieldMissing,
-  partlyVerified,
-  type ProofRule,
   maxShownDifferences,
-  unverifiable,
+  type ProofRule,
   type ProofVerdict,
+  partlyVerified,
+  unverifiable,
+  type ValueComparison,
   verified,
 } from '#domain/proof/verdict.ts'
+import { isSameHex } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
 const senderRule: ProofRule = {
@@ -54,7 +54,11 @@ export function checkSenders(
       // JSON can be an object with a `toString` of its own.
       const answeredSender = typeof raw.from === 'string' ? raw.from : JSON.stringify(raw.from)
       if (!isSameHex(recoveredSender, answeredSender))
-        differences.push({ what: senderPath, answered: answeredSender, computed: recoveredSender ?? noSignerText })
+        differences.push({
+          what: senderPath,
+          answered: answeredSender,
+          computed: recoveredSender ?? noSignerText,
+        })
     } else unsigned.push(reading)
     onRecovered(done + 1)
   }

@@ -1,20 +1,24 @@
-import { toHex } from '#domain/values/hex-bytes.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import {
+  catchFieldProblem,
+  encodingProblem,
+  fieldProblemVerdict,
+} from '#domain/proof/encoding-problem.ts'
 import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/other-chain-types.ts'
 import type { TransactionReading, TransactionReadings } from '#domain/proof/transaction-readings.ts'
-import { catchFieldProblem, fieldProblemVerdict, encodingProblem } from '#domain/proof/encoding-problem.ts'
 import {
   countWithNoun,
-  partlyVerified,
   type ProofRule,
-  unverifiable,
   type ProofVerdict,
+  partlyVerified,
+  unverifiable,
   verified,
 } from '#domain/proof/verdict.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -54,7 +58,9 @@ export function checkTransactionsRoot(
   if (unencodedReading) return encodingProblem(unencodedReading)
   const transactionBytes = encodedReadings.map(({ encoded }) => encoded?.bytes as Uint8Array)
   const computedRoot = toHex(orderedTrieRoot(transactionBytes, keccak256))
-  const compared = [{ what: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot }]
+  const compared = [
+    { what: 'transactionsRoot', answered: String(headerRoot), computed: computedRoot },
+  ]
   if (computedRoot === headerRoot)
     return verified(
       'matches',
@@ -77,10 +83,18 @@ export function checkTransactionsRoot(
         'all but the last',
         `${countWithNoun(encodedReadings.length - 1, 'transaction')} have the root that the header names. The last one is a state sync, which Polygon appends to the list and leaves out of the root: nothing here proves it.`,
         rule,
-        [{ what: 'transactionsRoot without the last', answered: headerRoot, computed: rootWithoutLast }],
+        [
+          {
+            what: 'transactionsRoot without the last',
+            answered: headerRoot,
+            computed: rootWithoutLast,
+          },
+        ],
       )
   }
-  const untriedReading = encodedReadings.find(({ encoded }) => encoded && isUntriedType(encoded.type))
+  const untriedReading = encodedReadings.find(
+    ({ encoded }) => encoded && isUntriedType(encoded.type),
+  )
   if (untriedReading)
     return unverifiable(
       `type ${untriedReading.raw.type}`,

@@ -1,9 +1,9 @@
-import { toHex } from '#domain/values/hex-bytes.ts'
 import type { ChainContext } from '#domain/proof/chain.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
-import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
-import { type ProofRule, unverifiable, type ProofVerdict, verified } from '#domain/proof/verdict.ts'
+import { FieldProblem, readDataBytes } from '#domain/proof/field-bytes.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { type ProofRule, type ProofVerdict, unverifiable, verified } from '#domain/proof/verdict.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /** keccak256(rlp([])): what every block since the merge has. */
@@ -20,7 +20,8 @@ const rule: ProofRule = {
  */
 export function checkUncles(block: RawObject, chain: ChainContext): ProofVerdict {
   const { uncles } = block
-  if (!Array.isArray(uncles)) return fieldProblemVerdict(new FieldProblem('uncles', 'is missing, or no list'))
+  if (!Array.isArray(uncles))
+    return fieldProblemVerdict(new FieldProblem('uncles', 'is missing, or no list'))
   const unclesHash = catchFieldProblem(() => toHex(readDataBytes(block, 'sha3Uncles', 32)))
   if (unclesHash instanceof FieldProblem) return fieldProblemVerdict(unclesHash)
   if (uncles.length === 0 && unclesHash === emptyUnclesHash)

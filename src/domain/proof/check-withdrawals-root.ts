@@ -1,11 +1,22 @@
-import { toHex } from '#domain/values/hex-bytes.ts'
 import { type ChainContext, isOpStack } from '#domain/proof/chain.ts'
-import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
-import { FieldProblem, isAbsent, readDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
-import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { catchFieldProblem, fieldProblemVerdict } from '#domain/proof/encoding-problem.ts'
-import { countWithNoun, type ProofRule, unverifiable, type ProofVerdict, verified } from '#domain/proof/verdict.ts'
+import {
+  FieldProblem,
+  isAbsent,
+  readDataBytes,
+  readQuantityBytes,
+} from '#domain/proof/field-bytes.ts'
+import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { mismatchVerdict } from '#domain/proof/mismatch-verdict.ts'
+import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
+import {
+  countWithNoun,
+  type ProofRule,
+  type ProofVerdict,
+  unverifiable,
+  verified,
+} from '#domain/proof/verdict.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
@@ -26,7 +37,9 @@ export function checkWithdrawalsRoot(
   const headerRoot = catchFieldProblem(() => toHex(readDataBytes(block, 'withdrawalsRoot', 32)))
   if (headerRoot instanceof FieldProblem) return fieldProblemVerdict(headerRoot)
   if (!Array.isArray(withdrawals))
-    return fieldProblemVerdict(new FieldProblem('withdrawals', 'is missing, though its root is there'))
+    return fieldProblemVerdict(
+      new FieldProblem('withdrawals', 'is missing, though its root is there'),
+    )
   const withdrawalBytes = catchFieldProblem(() => withdrawals.map(encodeWithdrawal))
   if (withdrawalBytes instanceof FieldProblem) return fieldProblemVerdict(withdrawalBytes)
   const computedRoot = toHex(orderedTrieRoot(withdrawalBytes, keccak256))

@@ -1,4 +1,9 @@
-import { FieldProblem, isAbsent, readDataBytes, readQuantityBytes } from '#domain/proof/field-bytes.ts'
+import {
+  FieldProblem,
+  isAbsent,
+  readDataBytes,
+  readQuantityBytes,
+} from '#domain/proof/field-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
 
@@ -65,13 +70,16 @@ export function encodeHeader(block: RawObject): HeaderEncoding {
   const presentSeal = isAbsent(block.auraSeal) ? ethereumSeal : auraSeal
   const nameOf = (name: string) => {
     const aliasName = aliases[name]
-    return aliasName !== undefined && isAbsent(block[name]) && !isAbsent(block[aliasName]) ? aliasName : name
+    return aliasName !== undefined && isAbsent(block[name]) && !isAbsent(block[aliasName])
+      ? aliasName
+      : name
   }
   const isThere = ([name]: HeaderField) => !isAbsent(block[nameOf(name)])
   const lastPresent = laterFields.findLast(isThere)
   const forkFields = lastPresent ? laterFields.slice(0, laterFields.indexOf(lastPresent) + 1) : []
   const missingField = forkFields.find((field) => !isThere(field))
-  if (missingField) throw new FieldProblem(missingField[0], `is missing, though ${lastPresent?.[0]} is there`)
+  if (missingField)
+    throw new FieldProblem(missingField[0], `is missing, though ${lastPresent?.[0]} is there`)
   const headerFields = [...firstFields, ...presentSeal, ...forkFields]
   const rlpItems = headerFields.map(([name, form]) => {
     if (form === 'quantity') return readQuantityBytes(block, name)

@@ -1,7 +1,7 @@
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
-import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
 import { UnknownTransactionType } from '#domain/proof/transaction-encoding.ts'
-import { fieldMissing, unverifiable, type ProofVerdict } from '#domain/proof/verdict.ts'
+import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
+import { fieldMissing, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
 
 /** The verdict where a field cannot be read. */
 export const fieldProblemVerdict = (problem: FieldProblem): ProofVerdict =>

@@ -15,7 +15,12 @@ export class FieldProblem extends Error {
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 /** The bytes of a field that is exactly `size` bytes long, or, without a size, of any length. */
-export function readDataBytes(object: RawObject, name: string, size?: number, path = ''): Uint8Array {
+export function readDataBytes(
+  object: RawObject,
+  name: string,
+  size?: number,
+  path = '',
+): Uint8Array {
   const fieldValue = object[name]
   return parseDataBytes(fieldValue, path + name, size)
 }

@@ -1,10 +1,10 @@
 import { type ChainContext, followsEthereumRules } from '#domain/proof/chain.ts'
 import {
-  type ValueComparison,
   mismatch,
   type ProofRule,
-  unverifiable,
   type ProofVerdict,
+  unverifiable,
+  type ValueComparison,
 } from '#domain/proof/verdict.ts'
 
 /**

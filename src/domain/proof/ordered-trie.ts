@@ -11,7 +11,10 @@ type Leaf = { key: Uint8Array; value: Uint8Array }
 export function orderedTrieRoot(values: readonly Uint8Array[], keccak256: Keccak256): Uint8Array {
   if (values.length === 0) return keccak256(new Uint8Array([0x80]))
   const trieLeaves = indexOrder(values.length).map((index): Leaf => {
-    return { key: toNibbles(encodeRlp(indexBytes(index))), value: values[index] ?? new Uint8Array() }
+    return {
+      key: toNibbles(encodeRlp(indexBytes(index))),
+      value: values[index] ?? new Uint8Array(),
+    }
   })
   return keccak256(encodeRlp(buildNode(trieLeaves, 0, trieLeaves.length, 0, keccak256)))
 }
@@ -25,7 +28,8 @@ const indexOrder = (length: number): number[] => {
 
 function indexBytes(index: number): Uint8Array {
   const bytes: number[] = []
-  for (let remainingIndex = index; remainingIndex > 0; remainingIndex >>>= 8) bytes.unshift(remainingIndex & 0xff)
+  for (let remainingIndex = index; remainingIndex > 0; remainingIndex >>>= 8)
+    bytes.unshift(remainingIndex & 0xff)
   return Uint8Array.from(bytes)
 }
 
@@ -47,7 +51,8 @@ function buildNode(
   keccak256: Keccak256,
 ): Rlp {
   const firstLeaf = leaves[start] as Leaf
-  if (end - start === 1) return [encodeHexPrefix(firstLeaf.key.subarray(depth), true), firstLeaf.value]
+  if (end - start === 1)
+    return [encodeHexPrefix(firstLeaf.key.subarray(depth), true), firstLeaf.value]
   const lastLeaf = leaves[end - 1] as Leaf
   let sharedDepth = depth
   // RLP is prefix-free, so that no key ends where another goes on.
@@ -64,7 +69,10 @@ function buildNode(
   }
   branch.push(new Uint8Array())
   if (sharedDepth === depth) return branch
-  return [encodeHexPrefix(firstLeaf.key.subarray(depth, sharedDepth), false), nodeReference(branch, keccak256)]
+  return [
+    encodeHexPrefix(firstLeaf.key.subarray(depth, sharedDepth), false),
+    nodeReference(branch, keccak256),
+  ]
 }
 
 /** A node stands in its parent by its hash, or as it is when it is shorter than a hash. */

@@ -2,8 +2,10 @@ import { isAbsent, readDataBytes, readQuantityBytes } from '#domain/proof/field-
 import type { RawObject } from '#domain/values/raw.ts'
 import type { Rlp } from '#domain/values/rlp.ts'
 
-const quantityField = (name: string) => (transaction: RawObject) => readQuantityBytes(transaction, name)
-const addressField = (name: string) => (transaction: RawObject) => readDataBytes(transaction, name, 20)
+const quantityField = (name: string) => (transaction: RawObject) =>
+  readQuantityBytes(transaction, name)
+const addressField = (name: string) => (transaction: RawObject) =>
+  readDataBytes(transaction, name, 20)
 const hashField = (name: string) => (transaction: RawObject) => readDataBytes(transaction, name, 32)
 const dataField = (name: string) => (transaction: RawObject) => readDataBytes(transaction, name)
 
@@ -37,7 +39,13 @@ const itemReaders: { [type: number]: readonly ((transaction: RawObject) => Rlp)[
     dataField('input'),
   ],
   // Arbitrum: OffchainLabs/go-ethereum, core/types/arb_types.go.
-  100: [quantityField('chainId'), hashField('requestId'), addressField('from'), addressField('to'), quantityField('value')],
+  100: [
+    quantityField('chainId'),
+    hashField('requestId'),
+    addressField('from'),
+    addressField('to'),
+    quantityField('value'),
+  ],
   101: [
     quantityField('chainId'),
     addressField('from'),

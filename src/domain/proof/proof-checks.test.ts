@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockChecks, formatProofCheck, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
-import { keccak256, cloneVector } from '#testing/block-vectors.ts'
+import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 
 test('the checks of a block that apply to it, in their order', () => {
   const labels = (name: string) =>

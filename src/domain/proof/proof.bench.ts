@@ -1,13 +1,13 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bench, describe } from 'vitest'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import { checkSenders } from '#domain/proof/check-signatures.ts'
 import { checkTransactionsRoot } from '#domain/proof/check-transactions-root.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
-import { type TransactionReading, readTransactions } from '#domain/proof/transaction-readings.ts'
+import { readTransactions, type TransactionReading } from '#domain/proof/transaction-readings.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, cloneVector } from '#testing/block-vectors.ts'
+import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 
 /** 1,500 transactions of the main network, types 0, 2 and 3 as they come. */
 const real = cloneVector('mainnet-prague-22431084').transactions as RawObject[]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, verdictKinds, cloneVector, vectors } from '#testing/block-vectors.ts'
+import { cloneVector, keccak256, vectors, verdictKinds } from '#testing/block-vectors.ts'
 
 type Kinds = { [check: string]: VerdictKind }
 
@@ -191,7 +191,11 @@ describe('other chains', () => {
   test.each(['extDataHash', 'blockGasCost', 'l1BatchNumber', 'miniBlockCount', 'sealFields'])(
     'a block with %s follows a rule of its own',
     (field) => {
-      const block = { ...cloneVector('mainnet-muir-9515350-uncles'), gasUsed: '0x1', [field]: '0x1' }
+      const block = {
+        ...cloneVector('mainnet-muir-9515350-uncles'),
+        gasUsed: '0x1',
+        [field]: '0x1',
+      }
       const { kind, words } = prove(block, 1n).header
       expect(kind).toBe('unverifiable')
       expect(words).toContain(field)

@@ -1,5 +1,5 @@
 import { foreignRuleReason, signedChainId } from '#domain/proof/chain.ts'
-import { type ProofRequest, checkBlockEcho } from '#domain/proof/check-echo.ts'
+import { checkBlockEcho, type ProofRequest } from '#domain/proof/check-echo.ts'
 import { checkHashes } from '#domain/proof/check-hashes.ts'
 import { checkHeader } from '#domain/proof/check-header.ts'
 import { checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
@@ -54,7 +54,8 @@ export function proveBlock(
     uncles: checkUncles(block, chainContext),
   }
   if (readingList.length === 0) return proof
-  const reportRecovered = (done: number) => onProgress({ ...proof, recovering: { done, of: readingList.length } })
+  const reportRecovered = (done: number) =>
+    onProgress({ ...proof, recovering: { done, of: readingList.length } })
   reportRecovered(0)
   return {
     ...proof,

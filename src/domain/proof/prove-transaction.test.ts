@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { encodeTransaction } from '#domain/proof/transaction-encoding.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { keccak256, cloneVector } from '#testing/block-vectors.ts'
+import { cloneVector, keccak256 } from '#testing/block-vectors.ts'
 
 const transactionOf = (name: string, index: number) =>
   (cloneVector(name).transactions as RawObject[])[index] as RawObject

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { foreignRuleReason } from '#domain/proof/chain.ts'
-import { type ProofRequest, checkTransactionEcho } from '#domain/proof/check-echo.ts'
+import { checkTransactionEcho, type ProofRequest } from '#domain/proof/check-echo.ts'
 import { checkHash } from '#domain/proof/check-hashes.ts'
 import { authoritiesOf, checkAuthorizations, checkSenders } from '#domain/proof/check-signatures.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address } from 'viem'
-import { toHex } from '#domain/values/hex-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import type { EcdsaSignature } from '#domain/proof/transaction-encoding.ts'
+import { toHex } from '#domain/values/hex-bytes.ts'
 
 /**
  * The account whose key made a signature: the last 20 bytes of the Keccak-256 of its public key

@@ -5,7 +5,7 @@ import { encodeHeader } from '#domain/proof/encode-header.ts'
 import { type BlockVerdicts, proveBlock } from '#domain/proof/prove-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { keccak256, verdictKinds, cloneVector, vectors } from '#testing/block-vectors.ts'
+import { cloneVector, keccak256, vectors, verdictKinds } from '#testing/block-vectors.ts'
 
 type CheckName = Exclude<keyof BlockVerdicts, 'recovering'>
 type Path = readonly (string | number)[]
@@ -266,7 +266,9 @@ test('an uncle or a withdrawal that was put in is noticed', () => {
   ).not.toBe('verified')
 })
 
-const asItIs = new Map(whole.map((name) => [name, prove(cloneVector(name), cloneVector(name).hash)]))
+const asItIs = new Map(
+  whole.map((name) => [name, prove(cloneVector(name), cloneVector(name).hash)]),
+)
 
 test('the case of digits, and zeros before a quantity, are no change', () => {
   const quantities =

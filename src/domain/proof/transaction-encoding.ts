@@ -1,7 +1,7 @@
 import {
-  parseDataBytes,
   FieldProblem,
   isAbsent,
+  parseDataBytes,
   readDataBytes,
   readQuantityBytes,
   trimLeadingZeros,
@@ -193,20 +193,27 @@ function encodeLegacy(transaction: RawObject): EncodedTransaction {
   if (vValue < 35n) throw new FieldProblem('v', 'is neither 27, 28 nor at least 35')
   const chainId = (vValue - 35n) >> 1n
   const chainIdItem = quantityBytes(chainId)
-  const payload = () => encodeRlp([...payloadItems, chainIdItem, new Uint8Array(), new Uint8Array()])
+  const payload = () =>
+    encodeRlp([...payloadItems, chainIdItem, new Uint8Array(), new Uint8Array()])
   return { type: 0, bytes, signed: { payload, r, s, parity: Number((vValue - 35n) & 1n) }, chainId }
 }
 
 function quantityBytes(value: bigint): Uint8Array {
   const bytes: number[] = []
-  for (let remainingValue = value; remainingValue > 0n; remainingValue >>= 8n) bytes.unshift(Number(remainingValue & 0xffn))
+  for (let remainingValue = value; remainingValue > 0n; remainingValue >>= 8n)
+    bytes.unshift(Number(remainingValue & 0xffn))
   return Uint8Array.from(bytes)
 }
 
 const encodeAccessList = (transaction: RawObject): Rlp =>
   encodeList(transaction, 'accessList', (entry, path) => {
     const accessTuple = requireObject(entry, path)
-    const storageKeys = encodeList(accessTuple, 'storageKeys', (key, keyPath) => parseDataBytes(key, keyPath, 32), `${path}.`)
+    const storageKeys = encodeList(
+      accessTuple,
+      'storageKeys',
+      (key, keyPath) => parseDataBytes(key, keyPath, 32),
+      `${path}.`,
+    )
     return [readDataBytes(accessTuple, 'address', 20, `${path}.`), storageKeys]
   })
 

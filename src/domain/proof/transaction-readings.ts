@@ -34,7 +34,11 @@ export function readTransactions(transactions: unknown, keccak256: Keccak256): T
   return transactions.map((raw, index) => readTransaction(raw, index, keccak256))
 }
 
-export function readTransaction(raw: RawObject, index: number, keccak256: Keccak256): TransactionReading {
+export function readTransaction(
+  raw: RawObject,
+  index: number,
+  keccak256: Keccak256,
+): TransactionReading {
   try {
     const encoded = encodeTransaction(raw)
     return { index, raw, encoded, hash: keccak256(encoded.bytes) }

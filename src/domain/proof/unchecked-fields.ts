@@ -38,11 +38,15 @@ const uncheckedNames = (object: RawObject, covered: readonly string[]): string[]
 
 /** A sentence about the members of a block that no check covers; empty where there are none. */
 export const uncheckedInBlock = (block: RawObject, header: readonly string[]): string =>
-  uncheckedSentence(uncheckedNames(block, [...header, ...separatelyChecked, ...Object.keys(arbitrumFields(block))]))
+  uncheckedSentence(
+    uncheckedNames(block, [...header, ...separatelyChecked, ...Object.keys(arbitrumFields(block))]),
+  )
 
 /** The same for a signed transaction: in a dynamic fee, `gasPrice` is what the node computed. */
 export const uncheckedInTransaction = (raw: RawObject, { type, signed }: EncodedTransaction) =>
-  signed ? uncheckedSentence(uncheckedNames(raw, [...alwaysChecked, ...(checkedByType[type] ?? [])])) : ''
+  signed
+    ? uncheckedSentence(uncheckedNames(raw, [...alwaysChecked, ...(checkedByType[type] ?? [])]))
+    : ''
 
 const uncheckedSentence = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` Nothing proves what the answer says beside that: ${names.join(', ')}.`

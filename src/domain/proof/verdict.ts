@@ -47,7 +47,12 @@ export type ProofVerdict = {
 
 const verdictOfKind =
   (kind: VerdictKind) =>
-  (brief: string, words: string, rule?: ProofRule, compared: readonly ValueComparison[] = []): ProofVerdict => ({
+  (
+    brief: string,
+    words: string,
+    rule?: ProofRule,
+    compared: readonly ValueComparison[] = [],
+  ): ProofVerdict => ({
     kind,
     brief,
     words,

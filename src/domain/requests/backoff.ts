@@ -10,5 +10,7 @@ export function readBackoffSeconds(data: unknown): number | undefined {
   const backoffSource = isRawObject(data.rate) ? data.rate : data
   const backoffSeconds = backoffSource.backoff_seconds
   if (typeof backoffSeconds !== 'number' && typeof backoffSeconds !== 'string') return undefined
-  return Number.isFinite(Number(backoffSeconds)) ? Math.max(0, Math.ceil(Number(backoffSeconds))) : undefined
+  return Number.isFinite(Number(backoffSeconds))
+    ? Math.max(0, Math.ceil(Number(backoffSeconds)))
+    : undefined
 }

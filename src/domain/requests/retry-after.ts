@@ -5,5 +5,7 @@
 export function readRetryAfterSeconds(header: string): number | undefined {
   if (/^\d+$/.test(header)) return Number(header)
   const retryAtMs = Date.parse(header)
-  return Number.isNaN(retryAtMs) ? undefined : Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000))
+  return Number.isNaN(retryAtMs)
+    ? undefined
+    : Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000))
 }

@@ -20,7 +20,9 @@ export function errorAbiProblem(text: string, data: Hex): string | undefined {
   const abiErrors = readErrors(text, '')
   if ('problem' in abiErrors) return abiErrors.problem
   const selector = data.slice(0, 10).toLowerCase()
-  const sameSelector = abiErrors.filter(({ name, inputs }) => errorSelector(name, inputs) === selector)
+  const sameSelector = abiErrors.filter(
+    ({ name, inputs }) => errorSelector(name, inputs) === selector,
+  )
   if (sameSelector.length === 0)
     return `No error of this ABI begins with ${selector}; it has ${abiErrors.length}.`
   return sameSelector.some(({ inputs }) => fitErrorArguments(inputs, data))
@@ -50,7 +52,8 @@ export function fitErrorArguments(
   const args = decodeExactly(inputs, `${body}${'0'.repeat(missingDigits)}`)
   if (!args || missingDigits === 0) return args && { args, unpadded: false }
   const decodedWithOnes = decodeArguments(inputs, `${body}${'f'.repeat(missingDigits)}`)
-  const argumentsMatch = 'args' in decodedWithOnes && comparableText(decodedWithOnes.args) === comparableText(args)
+  const argumentsMatch =
+    'args' in decodedWithOnes && comparableText(decodedWithOnes.args) === comparableText(args)
   return argumentsMatch ? { args, unpadded: true } : undefined
 }
 

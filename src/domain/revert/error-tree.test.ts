@@ -4,7 +4,7 @@ import { concat, encodeErrorResult, parseAbi, size, slice, stringToHex } from 'v
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { errorAbiProblem } from './custom-error.ts'
-import { type ErrorTree, type ErrorAbiSource, readErrorTree } from './error-tree.ts'
+import { type ErrorAbiSource, type ErrorTree, readErrorTree } from './error-tree.ts'
 import { findKnownErrors } from './known-errors.ts'
 import errorList from './known-errors.txt?raw'
 

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { formatParameter } from '#domain/abi/abi.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import {
   errorSelector,
   fitErrorArguments,
@@ -8,7 +9,6 @@ import {
 } from '#domain/revert/custom-error.ts'
 import { findKnownErrors } from '#domain/revert/known-errors.ts'
 import { type RevertMeaning, readRevert } from '#domain/revert/revert.ts'
-import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
 /** An ABI to name errors by, as text of any form that `readAbi` takes, and whose it is. */
 export type ErrorAbiSource = { text: string; from: string }
@@ -50,7 +50,8 @@ export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): Error
     if ('problem' in abiErrors) continue
     for (const error of abiErrors) {
       const selector = errorSelector(error.name, error.inputs)
-      if (selector) errorsBySelector.set(selector, [...(errorsBySelector.get(selector) ?? []), error])
+      if (selector)
+        errorsBySelector.set(selector, [...(errorsBySelector.get(selector) ?? []), error])
     }
   }
   return readTree(data, errorsBySelector, 0)
@@ -67,7 +68,8 @@ function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number):
   for (const error of [...ownErrors, ...findKnownErrors(meaning.selector)]) {
     const { name, inputs, from } = error
     const sameReading = readings.find((reading) => reading.name === name)
-    if (sameReading) sameReading.from.push(...from.filter((origin) => !sameReading.from.includes(origin)))
+    if (sameReading)
+      sameReading.from.push(...from.filter((origin) => !sameReading.from.includes(origin)))
     const fittedArguments = sameReading ? undefined : fitErrorArguments(inputs, data)
     if (!fittedArguments) continue
     readings.push({
@@ -82,9 +84,16 @@ function readTree(data: Hex, errorsBySelector: ErrorsBySelector, depth: number):
   return { data, meaning, readings }
 }
 
-function withInner(argument: DecodedArgument, errorsBySelector: ErrorsBySelector, depth: number): ErrorArgument {
+function withInner(
+  argument: DecodedArgument,
+  errorsBySelector: ErrorsBySelector,
+  depth: number,
+): ErrorArgument {
   if ('parts' in argument)
-    return { ...argument, parts: argument.parts.map((part) => withInner(part, errorsBySelector, depth)) }
+    return {
+      ...argument,
+      parts: argument.parts.map((part) => withInner(part, errorsBySelector, depth)),
+    }
   const { type, value } = argument
   if (type !== 'bytes' || typeof value !== 'string' || value === '0x' || depth >= maxErrorDepth)
     return argument

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { parseAbiParameters, toFunctionSelector } from 'viem/utils'
+import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import type { NamedError } from '#domain/revert/custom-error.ts'
 import errorList from '#domain/revert/known-errors.txt?raw'
-import { parseSignatureList } from '#domain/abi/signature-list.ts'
 
 /** Selectors are computed from the list, never written down. */
 const bySelector = new Map<Hex, { signature: string; from: string }[]>()
@@ -25,7 +25,12 @@ export function findKnownErrors(selector: Hex): NamedError[] {
     // Four bytes and a name that are the same leave no room for other types.
     const sameError = matchingErrors.find((other) => other.name === name)
     if (sameError) sameError.from.push(from)
-    else matchingErrors.push({ name, inputs: inputs === '' ? [] : parseAbiParameters(inputs), from: [from] })
+    else
+      matchingErrors.push({
+        name,
+        inputs: inputs === '' ? [] : parseAbiParameters(inputs),
+        from: [from],
+      })
   }
   return matchingErrors
 }

@@ -71,5 +71,7 @@ const kindByCode: { [code: number]: RefusalKind } = {
 /** What a refusal is about, or undefined for one that is known neither by text nor by code. */
 export function refusalKind(error: { code: number; message: string }): RefusalKind | undefined {
   const refusalKinds = Object.keys(kindPatterns) as RefusalKind[]
-  return refusalKinds.find((kind) => kindPatterns[kind].test(error.message)) ?? kindByCode[error.code]
+  return (
+    refusalKinds.find((kind) => kindPatterns[kind].test(error.message)) ?? kindByCode[error.code]
+  )
 }

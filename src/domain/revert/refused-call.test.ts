@@ -131,7 +131,9 @@ test('what is not known is not guessed, and no text makes it throw', () => {
       hex,
       (text, { message, code }, number, gas, gasPrice, value) => {
         const given = { gas, gasPrice, value, data: '0x00ff' }
-        const call = Object.fromEntries(Object.entries(given).filter(([, field]) => field)) as TransactionCall
+        const call = Object.fromEntries(
+          Object.entries(given).filter(([, field]) => field),
+        ) as TransactionCall
         for (const said of [text, message.replace(/\d+/g, String(number)), message + text])
           explainRefusedCall({ code, message: said }, call)
       },

@@ -1,10 +1,16 @@
 import type { TransactionCall } from '#domain/call/call.ts'
-import { type RefusalFix, type RefusalExplanation, explainRefusal } from '#domain/revert/refusal.ts'
+import { explainRefusal, type RefusalExplanation, type RefusalFix } from '#domain/revert/refusal.ts'
 import { type RefusalKind, refusalKind } from '#domain/revert/refusal-kind.ts'
-import { describeAllowance, describeIntrinsicGas, describeOutOfGas } from '#domain/revert/refused-gas.ts'
+import {
+  describeAllowance,
+  describeIntrinsicGas,
+  describeOutOfGas,
+} from '#domain/revert/refused-gas.ts'
 import { describeLackOfFunds, describeLowFee } from '#domain/revert/refused-pay.ts'
 
-type ExplanationSource = RefusalExplanation | ((message: string, call: TransactionCall) => RefusalExplanation)
+type ExplanationSource =
+  | RefusalExplanation
+  | ((message: string, call: TransactionCall) => RefusalExplanation)
 
 const explanations: { [K in RefusalKind]?: ExplanationSource } = {
   allowance: describeAllowance,
@@ -140,7 +146,9 @@ export function explainRefusedCall(
 ): RefusalExplanation | undefined {
   const kind = refusalKind(error)
   const explanationSource = kind && explanations[kind]
-  return typeof explanationSource === 'function' ? explanationSource(error.message, call) : explanationSource
+  return typeof explanationSource === 'function'
+    ? explanationSource(error.message, call)
+    : explanationSource
 }
 
 function omitFieldsFix(label: string, ...fields: string[]): RefusalFix {

@@ -1,8 +1,8 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
-import { formatEth, groupDigits, formatGwei } from '#domain/values/quantity.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
 import { callFeePerGas, omitFeesFix } from '#domain/revert/refused-pay.ts'
+import { formatEth, formatGwei, groupDigits } from '#domain/values/quantity.ts'
 
 /** The most that one transaction may have since Osaka: EIP-7825. */
 const maxTransactionGas = 16_777_216n
@@ -20,7 +20,8 @@ export function describeAllowance(message: string, call: TransactionCall): Refus
   const feePerGas = callFeePerGas(call)
   const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
   if (allowedGas === undefined || givenGas === allowedGas) return describeOutOfGas(allowedGas, call)
-  if (feePerGas > 0n && allowedGas !== maxTransactionGas) return describeShortOfEther(allowedGas, feePerGas, call)
+  if (feePerGas > 0n && allowedGas !== maxTransactionGas)
+    return describeShortOfEther(allowedGas, feePerGas, call)
   return allowedGas === 0n
     ? {
         title: 'There is no gas at all to try this with',
@@ -31,7 +32,11 @@ export function describeAllowance(message: string, call: TransactionCall): Refus
     : describeOutOfGas(allowedGas, call)
 }
 
-function describeShortOfEther(allowedGas: bigint, feePerGas: bigint, { value = '0x0' }: TransactionCall): RefusalExplanation {
+function describeShortOfEther(
+  allowedGas: bigint,
+  feePerGas: bigint,
+  { value = '0x0' }: TransactionCall,
+): RefusalExplanation {
   const priceText = `at ${formatGwei(feePerGas)} for each gas`
   if (allowedGas === 0n)
     return {
@@ -44,13 +49,21 @@ function describeShortOfEther(allowedGas: bigint, feePerGas: bigint, { value = '
     title: 'The gas does not suffice',
     meaning: `The call cannot complete within ${groupDigits(allowedGas)} gas. That is what the sender’s ether pays for ${priceText}, or the most that the node tries.`,
     advice: 'Without fees no ether is needed, so leaving them out tells which it is.',
-    facts: [['If it is the ether, the sender holds about', formatEth(allowedGas * feePerGas + BigInt(value))]],
+    facts: [
+      [
+        'If it is the ether, the sender holds about',
+        formatEth(allowedGas * feePerGas + BigInt(value)),
+      ],
+    ],
     fixes: [omitFeesFix],
   }
 }
 
 /** All gas was used up: what was given, or the most that the node tries. */
-export function describeOutOfGas(allowedGas: bigint | undefined, call: TransactionCall): RefusalExplanation {
+export function describeOutOfGas(
+  allowedGas: bigint | undefined,
+  call: TransactionCall,
+): RefusalExplanation {
   const givenGas = call.gas === undefined ? undefined : BigInt(call.gas)
   const gasBound = allowedGas ?? givenGas
   if (gasBound !== undefined && gasBound < minCallGas(call)) return describeIntrinsicGas('', call)
@@ -66,7 +79,9 @@ export function describeOutOfGas(allowedGas: bigint | undefined, call: Transacti
       ? 'the most that one transaction may have since Osaka (EIP-7825)'
       : 'the most that this node tries, usually what a block holds'
   const givenText =
-    givenGas === undefined ? '' : ` The ${groupDigits(givenGas)} that were given are more than it takes.`
+    givenGas === undefined
+      ? ''
+      : ` The ${groupDigits(givenGas)} that were given are more than it takes.`
   return {
     title: 'The gas does not suffice, even with the largest limit',
     meaning: `The call uses up ${allowedGas === undefined ? 'all gas that there is' : `${groupDigits(allowedGas)} gas, ${limitMeaning}`}.${givenText}`,
@@ -92,7 +107,9 @@ export function describeIntrinsicGas(_message: string, call: TransactionCall): R
       ...(call.gas === undefined ? [] : [['Gas given', groupDigits(BigInt(call.gas))] as const]),
       ...facts,
       ['Together', groupDigits(totalGas)],
-      ...(calldataFloor > totalGas ? [['At least, since Prague (EIP-7623)', groupDigits(calldataFloor)] as const] : []),
+      ...(calldataFloor > totalGas
+        ? [['At least, since Prague (EIP-7623)', groupDigits(calldataFloor)] as const]
+        : []),
     ],
     fixes: [omitGasFix],
   }

@@ -1,7 +1,7 @@
-import { formatAmount } from '#domain/values/amount.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { formatEth, formatGwei, formatInUnit } from '#domain/values/quantity.ts'
 import type { RefusalExplanation } from '#domain/revert/refusal.ts'
+import { formatAmount } from '#domain/values/amount.ts'
+import { formatEth, formatGwei, formatInUnit } from '#domain/values/quantity.ts'
 
 export const omitFeesFix = {
   label: 'Leave the fees out',
@@ -27,11 +27,16 @@ export function describeLackOfFunds(message: string, call: TransactionCall): Ref
     if (feePerGas > 0n && call.gas !== undefined)
       facts.push(['The gas at most', formatEth(feePerGas * BigInt(call.gas))])
   }
-  const noSenderNote = 'No sender is given, so the node takes one of its own, usually the zero address. '
+  const noSenderNote =
+    'No sender is given, so the node takes one of its own, usually the zero address. '
   return {
     title: 'The sender lacks ether',
     meaning: `${call.from === undefined ? noSenderNote : ''}The sender cannot pay for ${
-      feePerGas === 0n ? 'the value that is sent' : valueWei === 0n ? 'the gas' : 'the value and the gas'
+      feePerGas === 0n
+        ? 'the value that is sent'
+        : valueWei === 0n
+          ? 'the gas'
+          : 'the value and the gas'
     }.`,
     advice: `Choose a sender that holds enough${valueWei > 0n ? ', or lower the value' : ''}${
       feePerGas > 0n ? ', or leave the fees out: without them, gas costs nothing here' : ''
@@ -76,11 +81,18 @@ export function describeLowFee(message: string, call: TransactionCall): RefusalE
     fixes: [
       ...(doubleBaseFee === undefined
         ? []
-        : [{ label: `Use twice the base fee: ${formatGwei(doubleBaseFee)}`, set: { [feeField]: formatGweiInput(doubleBaseFee) } }]),
+        : [
+            {
+              label: `Use twice the base fee: ${formatGwei(doubleBaseFee)}`,
+              set: { [feeField]: formatGweiInput(doubleBaseFee) },
+            },
+          ]),
       omitFeesFix,
     ],
   }
 }
 
 const formatGweiInput = (wei: bigint): string =>
-  wei % 1_000_000_000n === 0n ? `${formatInUnit(wei, 9).replaceAll(',', '')} gwei` : formatAmount(wei)
+  wei % 1_000_000_000n === 0n
+    ? `${formatInUnit(wei, 9).replaceAll(',', '')} gwei`
+    : formatAmount(wei)

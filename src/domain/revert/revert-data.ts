@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { byteLength, isHash } from '#domain/values/hex.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import { byteLength, isHash } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
 /**

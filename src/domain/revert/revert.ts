@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { refusalKind } from '#domain/revert/refusal-kind.ts'
 import { findRevertData, textsIn } from '#domain/revert/revert-data.ts'
-import { printableText, decodeUtf8Hex } from '#domain/values/text.ts'
+import { decodeUtf8Hex, printableText } from '#domain/values/text.ts'
 
 /** A revert as the service told it (spec 7.3): an answer of the contract, not a failure. */
 export type Revert = {
@@ -63,11 +63,15 @@ export function asRevert(error: {
 /** Reads a revert's data; any bytes are read, odd ones as bytes. */
 export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): RevertMeaning {
   const messageReason = reasonInMessage(message)
-  if (data === '0x') return messageReason === '' ? { kind: 'empty' } : { kind: 'told', reason: messageReason }
+  if (data === '0x')
+    return messageReason === '' ? { kind: 'empty' } : { kind: 'told', reason: messageReason }
   const selector = data.slice(0, 10).toLowerCase() as Hex
   const bodyDigits = data.slice(10)
   if (selector === '0x08c379a0')
-    return readReason(bodyDigits) ?? malformedMeaning('Error(string)', printableStart(bodyDigits.slice(128)))
+    return (
+      readReason(bodyDigits) ??
+      malformedMeaning('Error(string)', printableStart(bodyDigits.slice(128)))
+    )
   if (selector === '0x4e487b71')
     return bodyDigits.length === 64
       ? { kind: 'panic', code: BigInt(`0x${bodyDigits}`) }
@@ -78,7 +82,10 @@ export function readRevert({ data = '0x', message }: Omit<Revert, 'code'>): Reve
   return selector.length === 10 ? { kind: 'custom', selector } : { kind: 'bytes' }
 }
 
-const malformedMeaning = (error: 'Error(string)' | 'Panic(uint256)', text: string): RevertMeaning => ({
+const malformedMeaning = (
+  error: 'Error(string)' | 'Panic(uint256)',
+  text: string,
+): RevertMeaning => ({
   kind: 'malformed',
   error,
   text,
@@ -105,10 +112,12 @@ function readReason(body: string): RevertMeaning | undefined {
   if (wordAt(1).length !== 64 || Number(`0x${wordAt(0)}`) !== 32) return undefined
   const byteCount = Number(`0x${wordAt(1)}`)
   const reasonEnd = 128 + byteCount * 2
-  const reason = body.length < reasonEnd ? undefined : decodeUtf8Hex(`0x${body.slice(128, reasonEnd)}`)
+  const reason =
+    body.length < reasonEnd ? undefined : decodeUtf8Hex(`0x${body.slice(128, reasonEnd)}`)
   const paddedEnd = 128 + Math.ceil(byteCount / 32) * 64
   if (reason === undefined || !/^0*$/.test(body.slice(paddedEnd))) return undefined
-  if (!/^0*$/.test(body.slice(reasonEnd, paddedEnd))) return { kind: 'reason', reason, tail: 'dirty' }
+  if (!/^0*$/.test(body.slice(reasonEnd, paddedEnd)))
+    return { kind: 'reason', reason, tail: 'dirty' }
   if (body.length === paddedEnd) return { kind: 'reason', reason }
   return { kind: 'reason', reason, tail: body.length < paddedEnd ? 'unpadded' : 'longer' }
 }
@@ -117,7 +126,11 @@ function readReason(body: string): RevertMeaning | undefined {
 function printableStart(digits: string): string {
   const bytePairs = digits.match(/../g) ?? []
   const firstNonText = bytePairs.findIndex((byte) => !/^[2-7]/.test(byte) || byte === '7f')
-  return printableText(`0x${bytePairs.slice(0, firstNonText < 0 ? undefined : firstNonText).join('')}`) ?? ''
+  return (
+    printableText(
+      `0x${bytePairs.slice(0, firstNonText < 0 ? undefined : firstNonText).join('')}`,
+    ) ?? ''
+  )
 }
 
 /** What a message says behind its own words for a revert. */

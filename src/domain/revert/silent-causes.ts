@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { size, toFunctionSelector } from 'viem/utils'
-import type { TransactionCall } from '#domain/call/call.ts'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { formatEth, groupDigits } from '#domain/values/quantity.ts'
-import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
+import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
+import { formatEth, groupDigits } from '#domain/values/quantity.ts'
 
 /**
  * What a look into the code of the called contract says of the function that the selector means:
@@ -25,7 +25,8 @@ export function silentCauses(
   const { to, from, data = '0x' } = call
   const valueWei = BigInt(call.value ?? 0)
   const sentText = `${formatEth(valueWei)} is sent along`
-  const likely = to === undefined ? creationCauses(data, valueWei) : callCauses(call, abis, sentText, inCode)
+  const likely =
+    to === undefined ? creationCauses(data, valueWei) : callCauses(call, abis, sentText, inCode)
   if (from === undefined)
     likely.push(
       'No sender is given, so the contract sees the zero address: it may let only others in.',
@@ -79,7 +80,8 @@ function callCauses(
         ? `The contract may take no plain ether, and ${sentText}.`
         : 'A call without data needs a receive or fallback function: the contract may have none.',
     ]
-  if (dataLength < 4) return ['The data is shorter than a selector: the contract may have no fallback.']
+  if (dataLength < 4)
+    return ['The data is shorter than a selector: the contract may have no fallback.']
   const selector = data.slice(0, 10).toLowerCase()
   const abiFunctions = abis.flatMap(({ text }) => {
     const parsedFunctions = readFunctions(text)
@@ -92,15 +94,21 @@ function callCauses(
       `Of the ${groupDigits(abiFunctions.length)} ${abiFunctions.length === 1 ? 'function' : 'functions'} of the ABI given here none has the selector ${selector}, so the contract may not have it either.`,
     )
   const isNonPayable = abiFunction && abiFunction.stateMutability !== 'payable'
-  if (sendsEther && isNonPayable) likelyCauses.push(`By its ABI ${abiFunction.name} takes no ether, and ${sentText}.`)
-  else if (sendsEther && !abiFunction) likelyCauses.push(`The function may take no ether, and ${sentText}.`)
+  if (sendsEther && isNonPayable)
+    likelyCauses.push(`By its ABI ${abiFunction.name} takes no ether, and ${sentText}.`)
+  else if (sendsEther && !abiFunction)
+    likelyCauses.push(`The function may take no ether, and ${sentText}.`)
   if (abiFunction && 'problem' in decodeCall(abiFunction, data))
-    likelyCauses.push(`The data after the selector does not fit the parameters of ${abiFunction.name}.`)
+    likelyCauses.push(
+      `The data after the selector does not fit the parameters of ${abiFunction.name}.`,
+    )
   else if (dataLength % 32 !== 4)
     likelyCauses.push(
       'The data after the selector is not in whole words of 32 bytes: arguments may be missing.',
     )
   if (abiFunctions.length === 0 && !(inCode && describeFunctionInCode(selector, inCode)))
-    likelyCauses.push(`The contract may have no function with the selector ${selector}, and no fallback.`)
+    likelyCauses.push(
+      `The contract may have no function with the selector ${selector}, and no fallback.`,
+    )
   return likelyCauses
 }

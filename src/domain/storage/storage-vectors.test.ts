@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { locateSlotWord, locateExpression, variableAtSlot } from '#testing/storage-paths.ts'
+import { locateExpression, locateSlotWord, variableAtSlot } from '#testing/storage-paths.ts'
 import { contentSlot, deriveSlot, slotWord } from './path/derive-slot.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
@@ -145,7 +145,9 @@ test('#7: a key out of range is refused', () => {
 
 test('#8: Vyper to 0.2.12 keeps arrays at the hash of their slot, banteg/evm-storage', () => {
   const first = BigInt(keccak256(slotWord(0n))) + 1n
-  expect(locateSlotWord('uint256[2][2]', 0n, '[1][0]', 'vyper 0.2.12')).toBe(keccak256(slotWord(first)))
+  expect(locateSlotWord('uint256[2][2]', 0n, '[1][0]', 'vyper 0.2.12')).toBe(
+    keccak256(slotWord(first)),
+  )
 })
 
 test.each([

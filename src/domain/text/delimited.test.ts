@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell } from './csv-cell.ts'
-import { detectDelimiter, readDelimited, maxDelimitedRows } from './delimited.ts'
+import { detectDelimiter, maxDelimitedRows, readDelimited } from './delimited.ts'
 
 const cellsOf = (text: string, delimiter?: string) => {
   const read = readDelimited(text, delimiter)

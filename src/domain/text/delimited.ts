@@ -20,10 +20,16 @@ export function readDelimited(
   const rows: DelimitedRow[] = []
   let lineNumber = 1
   for (let charIndex = 0; charIndex < withoutBom.length; ) {
-    const parsedRow = delimiter === undefined ? readWholeLine(withoutBom, charIndex) : splitCells(withoutBom, charIndex, delimiter)
+    const parsedRow =
+      delimiter === undefined
+        ? readWholeLine(withoutBom, charIndex)
+        : splitCells(withoutBom, charIndex, delimiter)
     if (parsedRow === undefined)
-      return { problem: `A quote that begins in line ${lineNumber} has no end: close it, or double it.` }
-    if (parsedRow.cells.some((cell) => cell.trim() !== '')) rows.push({ line: lineNumber, cells: parsedRow.cells })
+      return {
+        problem: `A quote that begins in line ${lineNumber} has no end: close it, or double it.`,
+      }
+    if (parsedRow.cells.some((cell) => cell.trim() !== ''))
+      rows.push({ line: lineNumber, cells: parsedRow.cells })
     if (rows.length > maxDelimitedRows)
       return { problem: `There are more than 100,000 rows: split the list.` }
     lineNumber += withoutBom.slice(charIndex, parsedRow.end).match(/\r\n|\n|\r/g)?.length ?? 0
@@ -41,9 +47,12 @@ const sampleChars = 20_000
 export function detectDelimiter(text: string): string | undefined {
   // What stands in quotes parts nothing; of a long text, the last line may be cut.
   const sampleText = text.slice(0, sampleChars).replace(/(^|[\t;,\r\n])"(?:[^"]|"")*"/g, '$1""')
-  const sampleLines = sampleText.split(/\r\n|\n|\r/).slice(0, text.length > sampleChars ? -1 : undefined)
+  const sampleLines = sampleText
+    .split(/\r\n|\n|\r/)
+    .slice(0, text.length > sampleChars ? -1 : undefined)
   const firstLines = sampleLines.filter((line) => line.trim() !== '').slice(0, 20)
-  const countPerLine = (delimiter: string) => firstLines.map((line) => line.split(delimiter).length - 1)
+  const countPerLine = (delimiter: string) =>
+    firstLines.map((line) => line.split(delimiter).length - 1)
   const matchingDelimiter = ['\t', ';', ','].find((delimiter) => {
     const [count = 0, ...others] = countPerLine(delimiter)
     return count > 0 && others.every((other) => other === count)
@@ -61,7 +70,10 @@ function readWholeLine(text: string, from: number): ParsedRow {
   lineEnd.lastIndex = from
   const lineBreak = lineEnd.exec(text)
   const lineEndIndex = lineBreak?.index ?? text.length
-  return { cells: [text.slice(from, lineEndIndex)], end: lineEndIndex + (lineBreak?.[0].length ?? 0) }
+  return {
+    cells: [text.slice(from, lineEndIndex)],
+    end: lineEndIndex + (lineBreak?.[0].length ?? 0),
+  }
 }
 
 function splitCells(text: string, from: number, delimiter: string): ParsedRow | undefined {
@@ -72,7 +84,8 @@ function splitCells(text: string, from: number, delimiter: string): ParsedRow | 
     const cellEnd = upTo(text, quotedCell?.end ?? charIndex, delimiter)
     rowCells.push((quotedCell?.text ?? '') + text.slice(quotedCell?.end ?? charIndex, cellEnd))
     if (text[cellEnd] === delimiter) charIndex = cellEnd + 1
-    else return { cells: rowCells, end: text.startsWith('\r\n', cellEnd) ? cellEnd + 2 : cellEnd + 1 }
+    else
+      return { cells: rowCells, end: text.startsWith('\r\n', cellEnd) ? cellEnd + 2 : cellEnd + 1 }
   }
 }
 
@@ -87,6 +100,11 @@ function readQuotedCell(text: string, from: number): { text: string; end: number
 
 function upTo(text: string, from: number, delimiter: string): number {
   let charIndex = from
-  while (charIndex < text.length && !'\r\n'.includes(text[charIndex] ?? '') && text[charIndex] !== delimiter) charIndex += 1
+  while (
+    charIndex < text.length &&
+    !'\r\n'.includes(text[charIndex] ?? '') &&
+    text[charIndex] !== delimiter
+  )
+    charIndex += 1
   return charIndex
 }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import {
   batchSnippets,
   fileSnippets,
-  shellQuote,
   requestSnippets,
-  type ToolSnippets,
-  shellEndpoint,
   rpcSnippetWriters,
+  shellEndpoint,
+  shellQuote,
+  type ToolSnippets,
 } from './snippet.ts'
 
 const call = {

@@ -59,7 +59,9 @@ export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
     [
       // After `--` nothing is an option, however it begins.
       `cast rpc --rpc-url ${shellEndpoint(baseUrl)} -- ${shellQuote(method)}`,
-      ...params.map((value) => shellQuote(typeof value === 'string' ? value : JSON.stringify(value))),
+      ...params.map((value) =>
+        shellQuote(typeof value === 'string' ? value : JSON.stringify(value)),
+      ),
     ].join(' '),
   viem: ({ baseUrl, method, params }) =>
     [
@@ -73,7 +75,8 @@ export const rpcSnippetWriters: SnippetWriters<SnippetCall> = {
 }
 
 /** A request as `snippets` write it. */
-export const requestSnippets = (call: SnippetCall): ToolSnippets => writeSnippets(rpcSnippetWriters, call)
+export const requestSnippets = (call: SnippetCall): ToolSnippets =>
+  writeSnippets(rpcSnippetWriters, call)
 
 /** A batch of requests, which are the call’s `params`, for other tools: few of them can send one. */
 export const batchSnippets = (call: SnippetCall): ToolSnippets => writeSnippets(batchWriters, call)
@@ -95,7 +98,8 @@ const withoutEnvelope = (request: unknown) =>
   isRawObject(request) ? { method: request.method, params: request.params } : request
 
 /** The same file command for curl; content goes to where the output of the shell goes. */
-export const fileSnippets = (call: SnippetFileCall): ToolSnippets => writeSnippets(fileWriters, call)
+export const fileSnippets = (call: SnippetFileCall): ToolSnippets =>
+  writeSnippets(fileWriters, call)
 
 const fileWriters: SnippetWriters<SnippetFileCall> = {
   curl: ({ ipfsUrl, command, cid, fileName, text, query = {} }) => {

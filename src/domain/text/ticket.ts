@@ -14,14 +14,21 @@ export type Ticket = {
  */
 export function formatTicket({ title, link, facts, verdicts = [] }: Ticket): string {
   const formatFacts = (entries: Ticket['facts']) =>
-    entries.map(([label, value]) => `- **${escapeMarkdown(label)}:** ${formatFactValue(value)}`).join('\n')
-  const ticketSections = [`### ${escapeMarkdown(title)}`, `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`]
+    entries
+      .map(([label, value]) => `- **${escapeMarkdown(label)}:** ${formatFactValue(value)}`)
+      .join('\n')
+  const ticketSections = [
+    `### ${escapeMarkdown(title)}`,
+    `<${link.replace(/[<>\s]/g, encodeURIComponent)}>`,
+  ]
   if (facts.length > 0) ticketSections.push(formatFacts(facts))
-  if (verdicts.length > 0) ticketSections.push(`**Checked in the browser**\n\n${formatFacts(verdicts)}`)
+  if (verdicts.length > 0)
+    ticketSections.push(`**Checked in the browser**\n\n${formatFacts(verdicts)}`)
   return `${ticketSections.join('\n\n')}\n`
 }
 
-const formatFactValue = (value: string) => (/^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : escapeMarkdown(value))
+const formatFactValue = (value: string) =>
+  /^0x[0-9a-f]+$/i.test(value) ? `\`${value}\`` : escapeMarkdown(value)
 
 /** Everything that Markdown would read as a mark is escaped, and one line stays one line. */
 const escapeMarkdown = (text: string) =>

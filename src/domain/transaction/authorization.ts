@@ -31,7 +31,12 @@ export function readAuthorization(entry: unknown, chainId: bigint | undefined): 
 
 /** EIP-7702, "Behavior", steps 1 and 2: what can be checked without the state. */
 function reasonToSkip(entryChainId: bigint | undefined, chain: bigint | undefined, nonce?: bigint) {
-  if (entryChainId !== undefined && entryChainId !== 0n && chain !== undefined && entryChainId !== chain)
+  if (
+    entryChainId !== undefined &&
+    entryChainId !== 0n &&
+    chain !== undefined &&
+    entryChainId !== chain
+  )
     return `it is for chain ${entryChainId}, and the transaction for chain ${chain}`
   if (nonce !== undefined && nonce >= 2n ** 64n - 1n) return 'its nonce is 2^64 − 1 or more'
   return undefined

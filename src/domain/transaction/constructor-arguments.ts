@@ -1,9 +1,9 @@
 import type { AbiParameter, Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { formatParameter, readAbi } from '#domain/abi/abi.ts'
-import { formatByteCount } from '#domain/values/quantity.ts'
 import { type DecodedCall, decodeArguments } from '#domain/abi/decoded-call.ts'
 import type { InitCode } from '#domain/transaction/init-code.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** Arguments of a constructor, and what tells where in the init code they begin. */
 export type ConstructorArguments = DecodedCall & { offsetSource: 'code' | 'types' }
@@ -26,7 +26,8 @@ export function constructorArguments(
   const constructorItem = abi.find(({ type }) => type === 'constructor')
   if (!constructorItem)
     return { problem: 'There is no constructor in this. Write one as constructor(address owner).' }
-  const inputs: readonly AbiParameter[] = ('inputs' in constructorItem && constructorItem.inputs) || []
+  const inputs: readonly AbiParameter[] =
+    ('inputs' in constructorItem && constructorItem.inputs) || []
   const signature = `constructor(${inputs.map(formatParameter).join(', ')})`
   if (args !== undefined) {
     const [decodedArguments] = decodeCanonical(inputs, [args])
@@ -42,8 +43,11 @@ export function constructorArguments(
   const argumentOffsets = inputs.some(isDynamic)
     ? dynamicOffsets(inputs, code, codeUntil)
     : [size(code) - headLength(inputs)].filter((byteOffset) => byteOffset >= codeUntil)
-  const argumentTails = argumentOffsets.map((byteOffset) => (byteOffset === size(code) ? '0x' : slice(code, byteOffset)))
-  const canonicalDecodings = argumentOffsets.length > maxOffsets ? [] : decodeCanonical(inputs, argumentTails)
+  const argumentTails = argumentOffsets.map((byteOffset) =>
+    byteOffset === size(code) ? '0x' : slice(code, byteOffset),
+  )
+  const canonicalDecodings =
+    argumentOffsets.length > maxOffsets ? [] : decodeCanonical(inputs, argumentTails)
   const [only, ...others] = canonicalDecodings.filter(({ trailing }) => trailing === 0)
   if (only && others.length === 0)
     return { name: 'constructor', signature, ...only, offsetSource: 'types' }
@@ -58,7 +62,9 @@ export function constructorArguments(
 const decodeCanonical = (inputs: readonly AbiParameter[], data: readonly Hex[]) =>
   data
     .map((each) => decodeArguments(inputs, each))
-    .flatMap((decodedCall) => ('problem' in decodedCall || !decodedCall.canonical ? [] : [decodedCall]))
+    .flatMap((decodedCall) =>
+      'problem' in decodedCall || !decodedCall.canonical ? [] : [decodedCall],
+    )
 
 /** Where an encoding may begin: the first dynamic argument lies right behind all heads (ABI specification). */
 function dynamicOffsets(inputs: readonly AbiParameter[], code: Hex, from: number): number[] {

@@ -28,7 +28,10 @@ export function readInitCode(code: Hex): InitCode {
   const knownParts = { contract: returnedContract(initRun), codeUntil }
   const argumentsOffset = argumentsStart(codeBytes, initRun, knownParts)
   if (argumentsOffset === undefined) return { ...knownParts, args: undefined }
-  return { ...knownParts, args: argumentsOffset === codeBytes.length ? '0x' : slice(code, argumentsOffset) }
+  return {
+    ...knownParts,
+    args: argumentsOffset === codeBytes.length ? '0x' : slice(code, argumentsOffset),
+  }
 }
 
 /** The contract, if all ways that return one return the same metadata. */
@@ -77,7 +80,9 @@ function argumentsStart(
       : undefined
   const { compiler, ipfs, swarm } = contract?.metadata ?? {}
   const isSolidity = compiler?.startsWith('Solidity') || ipfs !== undefined || swarm !== undefined
-  return isSolidity || otherCopies.every(({ offset }) => offset < codeUntil) ? codeLength : undefined
+  return isSolidity || otherCopies.every(({ offset }) => offset < codeUntil)
+    ? codeLength
+    : undefined
 }
 
 const isContract = ({ use }: CodeCopy) => use === 'returned' || use === 'created'

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { isZero } from '#domain/storage/value/word.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** A word of an input, where it stands behind the selector, and what it may hold. */
 export type InputWord = {
@@ -28,7 +28,11 @@ export function splitInputWords(
   const words: InputWord[] = []
   for (let offset = 0; offset < Math.min(dataLength, maxWords * 32); offset += 32) {
     const bytes = slice(data, wordsStart + offset, Math.min(wordsStart + offset + 32, size(data)))
-    words.push({ offset, bytes, ...(size(bytes) === 32 && guessWordMeaning(bytes, dataLength, isCall)) })
+    words.push({
+      offset,
+      bytes,
+      ...(size(bytes) === 32 && guessWordMeaning(bytes, dataLength, isCall)),
+    })
   }
   const selector = wordsStart === 4 ? slice(data, 0, 4) : undefined
   return { selector, words, count: Math.ceil(dataLength / 32) }

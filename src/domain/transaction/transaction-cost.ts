@@ -26,7 +26,10 @@ export type TransactionCostBound = {
  * give. With the base fee of its block, in wei, the price of a unit is computed rather than believed.
  * Undefined when a part of it is not readable.
  */
-export function costBound(transaction: RawObject, baseFee?: bigint): TransactionCostBound | undefined {
+export function costBound(
+  transaction: RawObject,
+  baseFee?: bigint,
+): TransactionCostBound | undefined {
   const limit = readQuantity(transaction.gas)
   const feeCap = readQuantity(transaction.maxFeePerGas ?? undefined)
   const statedPrice = readQuantity(transaction.gasPrice ?? undefined)
@@ -37,7 +40,8 @@ export function costBound(transaction: RawObject, baseFee?: bigint): Transaction
   if (blobs === null) return undefined
   const otherWei = value + (blobs?.wei ?? 0n)
   const computedPrice = effectivePrice(transaction, baseFee)
-  const actualPrice = typeof transaction.blockHash === 'string' ? (computedPrice ?? statedPrice) : undefined
+  const actualPrice =
+    typeof transaction.blockHash === 'string' ? (computedPrice ?? statedPrice) : undefined
   return {
     gas: { limit, price, wei: limit * price, isCap: feeCap !== undefined },
     blobs,
@@ -45,9 +49,14 @@ export function costBound(transaction: RawObject, baseFee?: bigint): Transaction
     most: limit * price + otherWei,
     atPrice:
       actualPrice !== undefined && actualPrice < price
-        ? { price: actualPrice, wei: limit * actualPrice + otherWei, computed: computedPrice !== undefined }
+        ? {
+            price: actualPrice,
+            wei: limit * actualPrice + otherWei,
+            computed: computedPrice !== undefined,
+          }
         : undefined,
-    otherPrice: computedPrice !== undefined && statedPrice !== computedPrice ? statedPrice : undefined,
+    otherPrice:
+      computedPrice !== undefined && statedPrice !== computedPrice ? statedPrice : undefined,
   }
 }
 

@@ -1,10 +1,10 @@
+import { createdContract } from '#domain/transaction/created-contract.ts'
+import { costBound } from '#domain/transaction/transaction-cost.ts'
+import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { createdContract } from '#domain/transaction/created-contract.ts'
-import { costBound } from '#domain/transaction/transaction-cost.ts'
-import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 
 /** What somebody who answers a ticket wants to know of a transaction, as far as its answer says it. */
 export function transactionFacts(transaction: RawObject): (readonly [string, string])[] {
@@ -35,12 +35,16 @@ export function transactionFacts(transaction: RawObject): (readonly [string, str
     ['Input', inputLength === undefined ? undefined : describeInput(String(input), inputLength)],
     ['Status', 'not known: this API gives no receipts'],
   ]
-  return facts.flatMap(([label, factText]) => (factText === undefined ? [] : [[label, factText] as const]))
+  return facts.flatMap(([label, factText]) =>
+    factText === undefined ? [] : [[label, factText] as const],
+  )
 }
 
 const optionalText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function describeInput(input: string, inputLength: number): string {
   if (inputLength === 0) return 'empty'
-  return inputLength < 4 ? formatByteCount(inputLength) : `${formatByteCount(inputLength)}, begins with ${input.slice(0, 10)}`
+  return inputLength < 4
+    ? formatByteCount(inputLength)
+    : `${formatByteCount(inputLength)}, begins with ${input.slice(0, 10)}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { otherFields } from '#domain/values/field.ts'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { otherFields } from '#domain/values/field.ts'
 
 const groups = [...transactionFields, transactionContents]
 

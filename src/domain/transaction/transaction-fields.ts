@@ -1,4 +1,4 @@
-import { specifiedField, type FieldDefinitionGroup, optionalField } from '#domain/values/field.ts'
+import { type FieldDefinitionGroup, optionalField, specifiedField } from '#domain/values/field.ts'
 
 /**
  * The fields of a transaction in the order people read them: those of spec 2.4 and those that other
@@ -9,11 +9,26 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
   {
     title: 'Overview',
     fields: [
-      specifiedField('from', 'From', 'address', 'The sender: the account whose signature it carries.'),
+      specifiedField(
+        'from',
+        'From',
+        'address',
+        'The sender: the account whose signature it carries.',
+      ),
       specifiedField('to', 'To', 'recipient', 'The receiver; none for the creation of a contract.'),
-      specifiedField('value', 'Value', 'ether', 'Ether that goes with the transaction, if it succeeds.'),
+      specifiedField(
+        'value',
+        'Value',
+        'ether',
+        'Ether that goes with the transaction, if it succeeds.',
+      ),
       optionalField('type', 'Type', 'type', 'Transaction type (EIP-2718): which fields it has.'),
-      specifiedField('blockHash', 'Block', 'block hash', 'Hash of the including block; null when pending.'),
+      specifiedField(
+        'blockHash',
+        'Block',
+        'block hash',
+        'Hash of the including block; null when pending.',
+      ),
       optionalField('blockTimestamp', 'Time', 'time', 'When the including block was collated.'),
       specifiedField(
         'blockNumber',
@@ -21,8 +36,18 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
         'number',
         'Number of the including block; null when pending.',
       ),
-      specifiedField('transactionIndex', 'Index', 'number', 'Place in the block; null when pending.'),
-      specifiedField('nonce', 'Nonce', 'number', 'Transactions that the sender made before this one.'),
+      specifiedField(
+        'transactionIndex',
+        'Index',
+        'number',
+        'Place in the block; null when pending.',
+      ),
+      specifiedField(
+        'nonce',
+        'Nonce',
+        'number',
+        'Transactions that the sender made before this one.',
+      ),
       specifiedField(
         'gas',
         'Gas limit',
@@ -63,7 +88,12 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
   {
     title: 'Signature',
     fields: [
-      specifiedField('hash', 'Hash', 'hash', 'Keccak-256 of the signed transaction, as it is encoded.'),
+      specifiedField(
+        'hash',
+        'Hash',
+        'hash',
+        'Keccak-256 of the signed transaction, as it is encoded.',
+      ),
       optionalField('chainId', 'Chain id', 'number', 'The chain that it is signed for (EIP-155).'),
       optionalField(
         'chainID',
@@ -84,7 +114,12 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
         'Recovery id. Legacy: 27 or 28, or chain id · 2 + 35 or 36 (EIP-155); typed: the y parity.',
       ),
       specifiedField('r', 'r', 'word', 'First half of the signature (ECDSA on secp256k1).'),
-      specifiedField('s', 's', 'word', 'Second half of the signature; at most half the order (EIP-2).'),
+      specifiedField(
+        's',
+        's',
+        'word',
+        'Second half of the signature; at most half the order (EIP-2).',
+      ),
     ],
   },
   {
@@ -96,7 +131,12 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
         'hash',
         'Names the deposit by where it comes from on the chain below (OP Stack, deposits).',
       ),
-      optionalField('mint', 'Minted', 'ether', 'Ether that the deposit brings from the chain below.'),
+      optionalField(
+        'mint',
+        'Minted',
+        'ether',
+        'Ether that the deposit brings from the chain below.',
+      ),
       optionalField(
         'isSystemTx',
         'System transaction',
@@ -115,12 +155,22 @@ export const transactionFields: readonly FieldDefinitionGroup[] = [
       optionalField('retryValue', 'Value of the call', 'ether', 'Ether that goes with that call.'),
       optionalField('retryData', 'Data of the call', 'data', 'What that call says.'),
       optionalField('depositValue', 'Deposited', 'ether', 'Ether that came with the ticket.'),
-      optionalField('beneficiary', 'Beneficiary', 'address', 'Who gets the value if it is cancelled.'),
+      optionalField(
+        'beneficiary',
+        'Beneficiary',
+        'address',
+        'Who gets the value if it is cancelled.',
+      ),
       optionalField('refundTo', 'Refund to', 'address', 'Who gets back what was paid too much.'),
       optionalField('maxRefund', 'Most refunded', 'ether', 'Most that is given back.'),
       optionalField('submissionFeeRefund', 'Fee refund', 'ether', 'Given back if it succeeds.'),
       optionalField('maxSubmissionFee', 'Submission fee cap', 'ether', 'Most to keep the ticket.'),
-      optionalField('l1BaseFee', 'L1 base fee', 'gwei', 'Base fee of the parent chain at that time.'),
+      optionalField(
+        'l1BaseFee',
+        'L1 base fee',
+        'gwei',
+        'Base fee of the parent chain at that time.',
+      ),
       optionalField('effectiveGasPrice', 'Effective price', 'gwei', 'Price per gas, before Nitro.'),
       optionalField('l1BlockNumber', 'L1 block', 'number', 'Block of the parent chain.'),
     ],

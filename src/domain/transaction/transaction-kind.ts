@@ -131,7 +131,8 @@ export function transactionKind(transaction: RawObject): TransactionKind | undef
       return stateSync
     // The system contracts have the addresses 0x1000 to 0x3000 (bsc-genesis-contract).
     const recipientNumber = readQuantity(transaction.to) ?? 0n
-    if (isZero(transaction.gasPrice) && recipientNumber >= 0x1000n && recipientNumber <= 0x3000n) return bscSystem
+    if (isZero(transaction.gasPrice) && recipientNumber >= 0x1000n && recipientNumber <= 0x3000n)
+      return bscSystem
   }
   return typeNumber === undefined ? undefined : kindOfType(typeNumber)
 }

@@ -9,7 +9,8 @@ import { describeCharacter } from '#domain/values/text.ts'
 export function addressProblem(text: string): string | undefined {
   const hexDigits = text.replace(/^0x/i, '')
   if (isAddress(text)) {
-    if (hexDigits === hexDigits.toLowerCase() || hexDigits === hexDigits.toUpperCase()) return undefined
+    if (hexDigits === hexDigits.toLowerCase() || hexDigits === hexDigits.toUpperCase())
+      return undefined
     return hasChecksum(text)
       ? undefined
       : 'Its capitals are a checksum, and do not fit: a character is wrong. If you are sure of it, write it in small letters.'

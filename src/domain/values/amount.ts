@@ -29,7 +29,8 @@ export function readAmount(text: string): { wei: bigint } | { problem: string } 
 }
 
 /** An amount as `readAmount` takes it: `0.1 ether`. */
-export const formatAmount = (wei: bigint): string => `${formatInUnit(wei, 18).replaceAll(',', '')} ether`
+export const formatAmount = (wei: bigint): string =>
+  `${formatInUnit(wei, 18).replaceAll(',', '')} ether`
 
 /** Parts the number from the unit behind it; nothing is judged yet. */
 export function splitAmount(text: string): { number: string; unit?: EtherUnit } {

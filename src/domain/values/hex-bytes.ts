@@ -24,7 +24,11 @@ export function fromHex(text: string): Uint8Array | undefined {
   if (text[0] !== '0' || (text[1] !== 'x' && text[1] !== 'X')) return undefined
   const oddDigitCount = text.length % 2
   const bytes = new Uint8Array((text.length - 2 + oddDigitCount) / 2)
-  for (let byteIndex = 0, charIndex = 2 - oddDigitCount; byteIndex < bytes.length; byteIndex++, charIndex += 2) {
+  for (
+    let byteIndex = 0, charIndex = 2 - oddDigitCount;
+    byteIndex < bytes.length;
+    byteIndex++, charIndex += 2
+  ) {
     // Of an odd first digit the x of 0x stands before it, and counts as zero.
     const highNibble = charIndex < 2 ? 0 : (digitValues[text.charCodeAt(charIndex)] ?? notADigit)
     const lowNibble = digitValues[text.charCodeAt(charIndex + 1)] ?? notADigit

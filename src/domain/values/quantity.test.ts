@@ -5,12 +5,12 @@ import {
   formatByteCount,
   formatEth,
   formatEthBrief,
-  groupDigits,
   formatGwei,
   formatInUnit,
   formatPercent,
-  readQuantity,
   fractionOf,
+  groupDigits,
+  readQuantity,
 } from './quantity.ts'
 
 test('reads what nodes write for a quantity, zero included', () => {

@@ -25,7 +25,9 @@ export function formatInUnit(value: bigint, decimals: number): string {
     .padStart(decimals + 1, '0')
   const wholePart = groupDigits(BigInt(decimalDigits.slice(0, decimalDigits.length - decimals)))
   const fractionDigits = decimalDigits.slice(decimalDigits.length - decimals).replace(/0+$/, '')
-  return (value < 0n ? '-' : '') + (fractionDigits === '' ? wholePart : `${wholePart}.${fractionDigits}`)
+  return (
+    (value < 0n ? '-' : '') + (fractionDigits === '' ? wholePart : `${wholePart}.${fractionDigits}`)
+  )
 }
 
 /** Wei as ether, exact: `0.05 ETH`. */

@@ -17,7 +17,12 @@ const prefixLength = (length: number): number => (length < 56 ? 1 : 1 + lengthOf
 
 function lengthOfNumber(value: number): number {
   let byteCount = 0
-  for (let remainingValue = value; remainingValue > 0; remainingValue = Math.floor(remainingValue / 256)) byteCount++
+  for (
+    let remainingValue = value;
+    remainingValue > 0;
+    remainingValue = Math.floor(remainingValue / 256)
+  )
+    byteCount++
   return byteCount
 }
 
@@ -37,7 +42,9 @@ function encodedLength(item: Rlp): number {
 /** Writes an item at `at`; returns where it ends. */
 function writeItem(item: Rlp, target: Uint8Array, byteOffset: number): number {
   if (isBytes(item)) {
-    const start = isOwnEncoding(item) ? byteOffset : writePrefix(0x80, item.length, target, byteOffset)
+    const start = isOwnEncoding(item)
+      ? byteOffset
+      : writePrefix(0x80, item.length, target, byteOffset)
     target.set(item, start)
     return start + item.length
   }
@@ -46,14 +53,23 @@ function writeItem(item: Rlp, target: Uint8Array, byteOffset: number): number {
   return end
 }
 
-function writePrefix(offset: number, length: number, target: Uint8Array, byteOffset: number): number {
+function writePrefix(
+  offset: number,
+  length: number,
+  target: Uint8Array,
+  byteOffset: number,
+): number {
   if (length < 56) {
     target[byteOffset] = offset + length
     return byteOffset + 1
   }
   const lengthBytes = lengthOfNumber(length)
   target[byteOffset] = offset + 55 + lengthBytes
-  for (let byteIndex = lengthBytes, remainingValue = length; byteIndex > 0; byteIndex--, remainingValue = Math.floor(remainingValue / 256))
+  for (
+    let byteIndex = lengthBytes, remainingValue = length;
+    byteIndex > 0;
+    byteIndex--, remainingValue = Math.floor(remainingValue / 256)
+  )
     target[byteOffset + byteIndex] = remainingValue % 256
   return byteOffset + 1 + lengthBytes
 }

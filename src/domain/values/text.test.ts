@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printableText, decodeUtf8Hex } from './text.ts'
+import { decodeUtf8Hex, printableText } from './text.ts'
 
 test('data is shown as text only when all of it is text', () => {
   expect(printableText('0x546974616e')).toBe('Titan')

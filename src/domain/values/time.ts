@@ -24,7 +24,10 @@ export function formatRelativeTime(seconds: bigint, now: number): string {
 
 /** So many seconds in the largest whole unit: `2 years`, `1 second`. */
 export function formatDuration(seconds: bigint): string {
-  const [unit, unitSeconds] = timeUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['second', 1]
+  const [unit, unitSeconds] = timeUnits.find(([, unitSeconds]) => seconds >= unitSeconds) ?? [
+    'second',
+    1,
+  ]
   const unitCount = seconds / BigInt(unitSeconds)
   return `${unitCount} ${unit}${unitCount === 1n ? '' : 's'}`
 }

@@ -7,7 +7,9 @@ const controlCharacters = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
  * text for a person. `cut` says that more bytes follow, so a last character may be incomplete.
  */
 export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string | undefined {
-  const completeBytes = isTruncated ? bytes.subarray(0, bytes.length - incompleteTailBytes(bytes)) : bytes
+  const completeBytes = isTruncated
+    ? bytes.subarray(0, bytes.length - incompleteTailBytes(bytes))
+    : bytes
   let percentEncoded = ''
   for (const byte of completeBytes) percentEncoded += `%${byte.toString(16).padStart(2, '0')}`
   try {
@@ -23,7 +25,8 @@ export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string
 function incompleteTailBytes(bytes: Uint8Array): number {
   for (let bytesFromEnd = 1; bytesFromEnd <= Math.min(3, bytes.length); bytesFromEnd++) {
     const byte = bytes[bytes.length - bytesFromEnd] ?? 0
-    if (byte >= 0xc0) return bytesFromEnd < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytesFromEnd : 0
+    if (byte >= 0xc0)
+      return bytesFromEnd < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytesFromEnd : 0
     if (byte < 0x80) return 0
   }
   return 0

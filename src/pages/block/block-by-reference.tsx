@@ -6,17 +6,17 @@ import { whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { Block } from '#pages/block/block.tsx'
-import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { FollowBar } from '#pages/block/follow-bar.tsx'
+import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { SearchStopped } from '#pages/block/search-stopped.tsx'
 import type { BlockAddress } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { blockAtQuery, blockSearchStepsQuery, stopBlockSearch } from '#queries/chain/block-at.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** How often the newest block is asked for while it is followed. */
 const pollIntervalMs = 4_000
@@ -91,7 +91,9 @@ export default function BlockByReference({
       )}
       <SearchSteps
         steps={steps}
-        stop={hashResult.isFetching ? () => stopBlockSearch(queryClient, network, parameter) : undefined}
+        stop={
+          hashResult.isFetching ? () => stopBlockSearch(queryClient, network, parameter) : undefined
+        }
       />
     </Page>
   )

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Hash } from 'viem'
-import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
 import { formatBlockTicket } from '#domain/block/block-ticket.ts'
-import { isHash } from '#domain/values/hex.ts'
+import { canonicalStatus, finalityStatus } from '#domain/block/canonical-status.ts'
 import { blockChecks, ticketVerdicts } from '#domain/proof/proof-checks.ts'
-import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { isHash } from '#domain/values/hex.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { StatusBadge } from '#pages/block/status-badge.tsx'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
+import { StatusBadge } from '#pages/block/status-badge.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
 import { transactionQuery } from '#queries/chain/transaction.ts'
+import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { StepLink } from '#ui/page/step-link.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
-import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 
 /** A block's standing in the chain, and the ways to the blocks beside it; both take requests. */
 export default function BlockNavigation({
@@ -30,11 +30,21 @@ export default function BlockNavigation({
   const blockNumber = readQuantity(block.number)
   const isNumberKnown = blockNumber !== undefined
   const numberOrZero = blockNumber ?? 0n
-  const firstTransaction = useQuery({ ...transactionQuery(network, toQuantityHex(numberOrZero), 0), enabled: isNumberKnown })
-  const finalizedTransaction = useQuery({ ...transactionQuery(network, 'finalized', 0), enabled: isNumberKnown })
-  const nextBlock = useQuery({ ...nextBlockQuery(network, hash, numberOrZero), enabled: isNumberKnown })
+  const firstTransaction = useQuery({
+    ...transactionQuery(network, toQuantityHex(numberOrZero), 0),
+    enabled: isNumberKnown,
+  })
+  const finalizedTransaction = useQuery({
+    ...transactionQuery(network, 'finalized', 0),
+    enabled: isNumberKnown,
+  })
+  const nextBlock = useQuery({
+    ...nextBlockQuery(network, hash, numberOrZero),
+    enabled: isNumberKnown,
+  })
 
-  const pathOfHash = (hash: Hash) => blockPath({ network, block: { kind: 'hash', hash }, view, list })
+  const pathOfHash = (hash: Hash) =>
+    blockPath({ network, block: { kind: 'hash', hash }, view, list })
   const { parentHash } = block
   const previousPath = isHash(parentHash) && numberOrZero > 0n ? pathOfHash(parentHash) : undefined
   const nextPath = nextBlock.data?.kind === 'child' ? pathOfHash(nextBlock.data.hash) : undefined
@@ -44,12 +54,22 @@ export default function BlockNavigation({
     ArrowRight: nextPath === undefined ? undefined : () => navigate(nextPath),
   })
 
-  const chainStatus = canonicalStatus({ hash, number: numberOrZero }, firstTransaction.data, nextBlock.data)
+  const chainStatus = canonicalStatus(
+    { hash, number: numberOrZero },
+    firstTransaction.data,
+    nextBlock.data,
+  )
   const finalityState = finalityStatus(numberOrZero, chainStatus.status, finalizedTransaction.data)
-  const isWaiting = firstTransaction.isPending || (firstTransaction.data === null && nextBlock.isPending)
+  const isWaiting =
+    firstTransaction.isPending || (firstTransaction.data === null && nextBlock.isPending)
   const statusBadges = isNumberKnown && [
     <StatusBadge key="chain" what="Chain" waiting={isWaiting} {...chainStatus} />,
-    <StatusBadge key="finality" what="Finality" waiting={isWaiting || finalizedTransaction.isPending} {...finalityState} />,
+    <StatusBadge
+      key="finality"
+      what="Finality"
+      waiting={isWaiting || finalizedTransaction.isPending}
+      {...finalityState}
+    />,
   ]
   const queryClient = useQueryClient()
   // What is known at the time of copying: a ticket does not wait for a proof.
@@ -66,10 +86,16 @@ export default function BlockNavigation({
     <>
       <div className="flex flex-wrap gap-2">{statusBadges}</div>
       <nav aria-label="Blocks beside this one" className="flex flex-wrap gap-2 print:hidden">
-        <StepLink to={previousPath} why={numberOrZero === 0n ? 'No block is before it.' : 'No parent is named.'}>
+        <StepLink
+          to={previousPath}
+          why={numberOrZero === 0n ? 'No block is before it.' : 'No parent is named.'}
+        >
           ← Previous
         </StepLink>
-        <StepLink to={nextPath} why={explainNoNext(nextBlock.data?.kind, nextBlock.isPending, numberOrZero)}>
+        <StepLink
+          to={nextPath}
+          why={explainNoNext(nextBlock.data?.kind, nextBlock.isPending, numberOrZero)}
+        >
           Next →
         </StepLink>
         <TicketButton ticket={buildTicket} />
@@ -78,7 +104,11 @@ export default function BlockNavigation({
   )
 }
 
-function explainNoNext(kind: 'child' | 'stranger' | 'none' | undefined, waiting: boolean, at: bigint) {
+function explainNoNext(
+  kind: 'child' | 'stranger' | 'none' | undefined,
+  waiting: boolean,
+  at: bigint,
+) {
   if (kind === 'stranger')
     return `Block ${groupDigits(at + 1n)} has another parent: the chain went on without this block.`
   if (kind === 'none')

@@ -4,8 +4,8 @@ import { blockChecks } from '#domain/proof/proof-checks.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { proofQueryOf } from '#pages/block/proof-query.ts'
 import type { BlockAddress } from '#paths/block.ts'
-import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
+import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 
 /** What is proven of a block's answer; a chunk of its own, as the block is shown before it. */
 export default function BlockVerification({

@@ -7,14 +7,14 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { BlockTabs } from '#pages/block/block-tabs.tsx'
 import { useBlock } from '#pages/block/use-block.ts'
 import type { BlockAddress } from '#paths/block.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 // Requests and proofs wait until the block is shown.
 const BlockVerification = lazy(() => import('#pages/block/block-verification.tsx'))
@@ -42,7 +42,9 @@ export function Block({
       <PageHead title={pageTitle} hash={hash} what="block hash" />
       {answer.data && (
         <div className="relative -mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <LazySection>{isShown && <BlockNavigation address={address} hash={hash} block={answer.data} />}</LazySection>
+          <LazySection>
+            {isShown && <BlockNavigation address={address} hash={hash} block={answer.data} />}
+          </LazySection>
         </div>
       )}
       {children}

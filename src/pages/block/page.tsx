@@ -28,5 +28,11 @@ export default function BlockPage() {
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
   if (block.kind === 'tag' && block.tag === 'pending')
     return <PendingBlock network={address.network} />
-  return <BlockByReference key={`${address.network} ${routeParams.block}`} address={address} at={block} />
+  return (
+    <BlockByReference
+      key={`${address.network} ${routeParams.block}`}
+      address={address}
+      at={block}
+    />
+  )
 }

@@ -8,13 +8,13 @@ import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
 import { blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 const initialMaxTransactions = 20
 
@@ -30,7 +30,10 @@ export default function PendingBlock({ network }: { network: string }) {
 
 function PendingTransactions({ network }: { network: string }) {
   const [maxTransactions, setMaxTransactions] = useState(initialMaxTransactions)
-  const pendingResult = useQuery({ ...pendingTransactionsQuery(network, maxTransactions), placeholderData: keepPreviousData })
+  const pendingResult = useQuery({
+    ...pendingTransactionsQuery(network, maxTransactions),
+    placeholderData: keepPreviousData,
+  })
   const tableColumns = useMemo(
     () =>
       transactionColumns(
@@ -40,7 +43,11 @@ function PendingTransactions({ network }: { network: string }) {
     [network],
   )
   return (
-    <QueryAnswer of={pendingResult} waiting={<LoadingSkeleton what="the pending transactions" />} missing={null}>
+    <QueryAnswer
+      of={pendingResult}
+      waiting={<LoadingSkeleton what="the pending transactions" />}
+      missing={null}
+    >
       {({ transactions, whole }) => (
         <>
           <Note title="This block is still being built">
@@ -61,7 +68,10 @@ function PendingTransactions({ network }: { network: string }) {
               {pendingResult.isFetching ? 'Asking …' : 'Look again'}
             </BusyButton>
             {!whole && (
-              <BusyButton busy={pendingResult.isFetching} onClick={() => setMaxTransactions(maxTransactions * 3)}>
+              <BusyButton
+                busy={pendingResult.isFetching}
+                onClick={() => setMaxTransactions(maxTransactions * 3)}
+              >
                 Ask for up to {groupDigits(maxTransactions * 3)}
               </BusyButton>
             )}

@@ -4,7 +4,11 @@ import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
 import { ConnectionFacts } from '#pages/connections/connection-facts.tsx'
 import { TestPanel } from '#pages/connections/test-panel.tsx'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
-import { forgetSecrets, removeConnection, type SavedConnection } from '#state/connections/own-connections.ts'
+import {
+  forgetSecrets,
+  removeConnection,
+  type SavedConnection,
+} from '#state/connections/own-connections.ts'
 import { setTransport } from '#state/connections/set-transport.ts'
 import { useSocketState } from '#state/connections/socket-state.ts'
 
@@ -121,9 +125,12 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
           {option}
         </label>
       ))}
-      {chosenTransport === 'WebSocket' && <p className="text-sm text-mute">{socketStateLabels[socketState]}</p>}
+      {chosenTransport === 'WebSocket' && (
+        <p className="text-sm text-mute">{socketStateLabels[socketState]}</p>
+      )}
       <p role="status" className="text-warn empty:hidden">
-        {transportMutation.data === false && 'This browser keeps nothing: until this page is closed.'}
+        {transportMutation.data === false &&
+          'This browser keeps nothing: until this page is closed.'}
       </p>
     </fieldset>
   )
@@ -140,10 +147,19 @@ function OwnActions({ connection }: { connection: PublicConnection }): ReactNode
   if (asking)
     return (
       <>
-        <button type="button" className="action text-bad" onClick={() => removeMutation.mutate(network)}>
+        <button
+          type="button"
+          className="action text-bad"
+          onClick={() => removeMutation.mutate(network)}
+        >
           Remove it for good
         </button>
-        <button ref={safeButtonRef} type="button" className="action" onClick={() => setAsking(false)}>
+        <button
+          ref={safeButtonRef}
+          type="button"
+          className="action"
+          onClick={() => setAsking(false)}
+        >
           Keep it
         </button>
       </>

@@ -5,8 +5,8 @@ import {
   type ConnectionProblems,
   connectionProblems,
   emptyConnection,
-  type StoredSecrets,
   isSameServer,
+  type StoredSecrets,
   socketUrl,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
@@ -52,7 +52,8 @@ export function ConnectionEditor({
     const foundProblems = connectionProblems(typedForm, storedSecretsFor(typedForm, of))
     setProblems(foundProblems)
     const [firstField] = Object.keys(foundProblems)
-    if (firstField) return formRef.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+    if (firstField)
+      return formRef.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
     saveMutation.mutate(
       { form: typedForm, network, of: of?.network, kept: formData.has('kept') },
       {
@@ -73,7 +74,11 @@ export function ConnectionEditor({
       noValidate
     >
       <h2 className="font-semibold">{title}</h2>
-      <ConnectionFields start={initialForm} held={storedSecretsFor(initialForm, of)} problems={problems} />
+      <ConnectionFields
+        start={initialForm}
+        held={storedSecretsFor(initialForm, of)}
+        problems={problems}
+      />
       <label className="flex max-w-prose items-baseline gap-2">
         <input type="checkbox" name="kept" defaultChecked={of?.kept ?? false} />
         <span>
@@ -114,7 +119,10 @@ function toConnectionForm(of: PublicConnection | undefined): ConnectionForm {
 }
 
 /** A secret goes only to the server that it was typed for: another one wants its own. */
-const storedSecretsFor = (formRef: ConnectionForm, of: PublicConnection | undefined): StoredSecrets => ({
+const storedSecretsFor = (
+  formRef: ConnectionForm,
+  of: PublicConnection | undefined,
+): StoredSecrets => ({
   key: of?.hasKey === true && isSameServer(formRef.baseUrl, of.baseUrl),
   secret: of?.hasSecret === true && isSameServer(formRef.ipfsUrl, of.ipfsUrl ?? ''),
 })

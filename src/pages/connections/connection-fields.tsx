@@ -35,7 +35,13 @@ const networkRows = (held: StoredSecrets): FieldRow[] => [
     hint: 'A whole endpoint …/v3/KEY may be pasted: it is taken apart.',
     wide: true,
   },
-  { name: 'apiKey', label: 'API key', secret: true, wide: true, ...(held.key && { hint: emptyKeepsHint }) },
+  {
+    name: 'apiKey',
+    label: 'API key',
+    secret: true,
+    wide: true,
+    ...(held.key && { hint: emptyKeepsHint }),
+  },
   {
     name: 'wsUrl',
     label: 'WebSocket address',
@@ -45,7 +51,11 @@ const networkRows = (held: StoredSecrets): FieldRow[] => [
   },
 ]
 
-const filesAddressRow: FieldRow = { name: 'ipfsUrl', label: 'File network address', placeholder: 'https://…' }
+const filesAddressRow: FieldRow = {
+  name: 'ipfsUrl',
+  label: 'File network address',
+  placeholder: 'https://…',
+}
 
 function secretRows(filesAuth: ConnectionForm['filesAuth'], held: StoredSecrets): FieldRow[] {
   if (filesAuth === 'none') return []
@@ -83,7 +93,9 @@ export function ConnectionFields({
   )
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">{networkRows(held).map(renderField)}</div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {networkRows(held).map(renderField)}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {renderField(filesAddressRow)}
         <FormField label="Credentials for files">

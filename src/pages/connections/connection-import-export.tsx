@@ -10,7 +10,11 @@ import {
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** What can be done with all of one's own connections: to a file, from a file, and forget the secrets. */
-export function ConnectionImportExport({ connections }: { connections: readonly PublicConnection[] }) {
+export function ConnectionImportExport({
+  connections,
+}: {
+  connections: readonly PublicConnection[]
+}) {
   const queryClient = useQueryClient()
   const inputRef = useRef<HTMLInputElement>(null)
   const importMutation = useMutation(importConnections(queryClient))
@@ -39,7 +43,9 @@ export function ConnectionImportExport({ connections }: { connections: readonly 
           type="button"
           className="action"
           title="Without keys and secrets"
-          onClick={async () => downloadBlob(new Blob([await exportConnections()]), 'connections.json')}
+          onClick={async () =>
+            downloadBlob(new Blob([await exportConnections()]), 'connections.json')
+          }
         >
           Export
         </button>

@@ -30,7 +30,11 @@ export default function ConnectionsPage() {
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
               {connections.map((connection) => (
-                <ConnectionCard key={connection.network} connection={connection} onSaved={showSaved} />
+                <ConnectionCard
+                  key={connection.network}
+                  connection={connection}
+                  onSaved={showSaved}
+                />
               ))}
             </ul>
           )

@@ -1,17 +1,29 @@
 import { useState } from 'react'
 import { TestRows } from '#pages/connections/test-rows.tsx'
-import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { testText } from '#state/connections/files-checks.ts'
+import { type ConnectionTestRow, useConnectionTest } from '#state/connections/test-connection.ts'
 
 /** What a test of a connection finds, operation by operation, as it comes. */
 export function TestPanel({ connection }: { connection: PublicConnection }) {
   // A new one begins anew: nothing of the last is to be seen.
   const [runCount, setRunCount] = useState(0)
-  return <ConnectionTest key={runCount} connection={connection} again={() => setRunCount(runCount + 1)} />
+  return (
+    <ConnectionTest
+      key={runCount}
+      connection={connection}
+      again={() => setRunCount(runCount + 1)}
+    />
+  )
 }
 
-function ConnectionTest({ connection, again }: { connection: PublicConnection; again: () => void }) {
+function ConnectionTest({
+  connection,
+  again,
+}: {
+  connection: PublicConnection
+  again: () => void
+}) {
   const testRows = useConnectionTest(connection.network)
   const waitingCount = testRows.filter(({ state }) => state === 'waiting').length
   return (
@@ -41,5 +53,7 @@ function summarizeTest(rows: readonly ConnectionTestRow[]): string {
   if (problemCount === 0) return 'Everything that was tried answers.'
   if (countStates('failed') < triedCount)
     return `${problemCount} of ${rows.length} ${problemCount === 1 ? 'wants' : 'want'} a look.`
-  return triedCount === 1 ? 'The one that was tried failed.' : `All ${triedCount} that were tried failed.`
+  return triedCount === 1
+    ? 'The one that was tried failed.'
+    : `All ${triedCount} that were tried failed.`
 }

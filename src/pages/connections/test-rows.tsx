@@ -1,6 +1,6 @@
 import type { ConnectionTestRow } from '#state/connections/test-connection.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 const stateMarks = {
   waiting: { sign: '·', tone: 'text-mute', words: 'waits' },

@@ -6,9 +6,9 @@ import { CodeMetadataSection } from '#pages/contract/code-metadata-section.tsx'
 import type { ReadAddress } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** The account: what it is and holds, what its code tells of itself, what its functions answer. */
 export function AccountDetails({
@@ -27,10 +27,19 @@ export function AccountDetails({
     enabled: accountResult.data !== undefined && accountResult.data.code !== '0x',
   })
   return (
-    <QueryAnswer of={accountResult} waiting={<LoadingSkeleton what="balance and code" />} missing={null}>
+    <QueryAnswer
+      of={accountResult}
+      waiting={<LoadingSkeleton what="balance and code" />}
+      missing={null}
+    >
       {(accountState) => (
         <>
-          <AccountFacts about={about} account={accountState} behind={codeResult.data} push0={push0} />
+          <AccountFacts
+            about={about}
+            account={accountState}
+            behind={codeResult.data}
+            push0={push0}
+          />
           {accountState.code === '0x' ? (
             <Note title="There is no code to ask">
               <p>
@@ -40,7 +49,11 @@ export function AccountDetails({
               </p>
             </Note>
           ) : (
-            <QueryAnswer of={codeResult} waiting={<LoadingSkeleton what="the code behind it" />} missing={null}>
+            <QueryAnswer
+              of={codeResult}
+              waiting={<LoadingSkeleton what="the code behind it" />}
+              missing={null}
+            >
               {(behind) => (
                 <>
                   <CodeMetadataSection behind={behind} />

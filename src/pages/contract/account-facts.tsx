@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import { size } from 'viem/utils'
-import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
 import { type ProxyVerdict, verdictOfCode } from '#domain/storage/proxy/proxy-verdict.ts'
+import { formatByteCount, formatEth, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock as About } from '#pages/contract/account-at-block.ts'
 import { CodeHex } from '#pages/contract/code-hex.tsx'
 import { readPath } from '#paths/read.ts'
 import type { AccountState } from '#queries/contract/account.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** What an account is, what it holds, and its code. */
 export function AccountFacts({
@@ -83,7 +83,9 @@ export function AccountFacts({
             raw={codeSize}
           >
             {formatByteCount(codeSize)}
-            {codeSize >= 1024 && <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>}
+            {codeSize >= 1024 && (
+              <span className="text-mute"> · {groupDigits(codeSize)} bytes</span>
+            )}
             <CodeHex code={code} />
           </FactRow>
         </>

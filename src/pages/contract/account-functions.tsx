@@ -5,15 +5,15 @@ import { formatFunction } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
   commonViewFunctions,
+  formatViewFunction,
   type ViewFunctions,
   viewFunctions,
-  formatViewFunction,
 } from '#domain/abi/view-functions.ts'
 import { AbiChoice } from '#pages/contract/abi-choice.tsx'
 import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { FunctionRow } from '#pages/contract/function-row.tsx'
 import { type KnownAbi, useKnownAbi } from '#pages/contract/use-known-abi.ts'
-import { readPathState, type ReadAddress, readPageLink } from '#paths/read.ts'
+import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 
 const noFunctions: ViewFunctions = { getters: [], withArguments: [], others: [] }
@@ -30,9 +30,18 @@ export function AccountFunctions({
 }) {
   const navigate = useNavigate()
   const knownAbi = useKnownAbi(asked.abi, behind)
-  const parsedViews = useMemo(() => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)), [knownAbi.text])
-  const { getters, withArguments: asking, others } = 'problem' in parsedViews ? noFunctions : parsedViews
-  const isListed = [...getters, ...asking].some((item) => formatViewFunction(item) === asked.function)
+  const parsedViews = useMemo(
+    () => (knownAbi.text === '' ? noFunctions : viewFunctions(knownAbi.text)),
+    [knownAbi.text],
+  )
+  const {
+    getters,
+    withArguments: asking,
+    others,
+  } = 'problem' in parsedViews ? noFunctions : parsedViews
+  const isListed = [...getters, ...asking].some(
+    (item) => formatViewFunction(item) === asked.function,
+  )
   const ownFunction = asked.function !== '' && !isListed ? readFunction(asked.function) : undefined
   const navigateTo = (part: Partial<ReadAddress>) => {
     const nextAddress = { ...asked, leftOut: undefined, ...part }
@@ -74,14 +83,20 @@ export function AccountFunctions({
       {ownFunction && (
         <FunctionList label="Function of your own">
           {'problem' in ownFunction ? (
-            <li className="border-t border-line px-4 py-2 text-bad sm:px-5">{ownFunction.problem}</li>
+            <li className="border-t border-line px-4 py-2 text-bad sm:px-5">
+              {ownFunction.problem}
+            </li>
           ) : (
             renderRow(ownFunction)
           )}
         </FunctionList>
       )}
-      {getters.length > 0 && <FunctionList label="Functions without arguments">{getters.map(renderRow)}</FunctionList>}
-      {asking.length > 0 && <FunctionList label="Functions with arguments">{asking.map(renderRow)}</FunctionList>}
+      {getters.length > 0 && (
+        <FunctionList label="Functions without arguments">{getters.map(renderRow)}</FunctionList>
+      )}
+      {asking.length > 0 && (
+        <FunctionList label="Functions with arguments">{asking.map(renderRow)}</FunctionList>
+      )}
       <div className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
         {others.length > 0 && (
           <details>

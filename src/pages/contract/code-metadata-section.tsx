@@ -32,13 +32,16 @@ export function CodeMetadataSection({ behind }: { behind: ContractCode }) {
               ? `Compiled by ${codeMetadata.compiler}`
               : 'It does not tell its compiler’s version'}
             {codeMetadata.experimental && ', with experimental features'}
-            <span className="text-mute">, say the last {formatByteCount(codeMetadata.size)} of the code.</span>
+            <span className="text-mute">
+              , say the last {formatByteCount(codeMetadata.size)} of the code.
+            </span>
           </p>
           {codeMetadata.ipfs !== undefined && <NamedMetadataFile cid={codeMetadata.ipfs} />}
           {codeMetadata.swarm && (
             <p className="mt-1">
-              It names a file on Swarm (<span className="data">{codeMetadata.swarm.key}</span>), which this
-              API does not reach: <span className="data break-all">{codeMetadata.swarm.hash}</span>{' '}
+              It names a file on Swarm (<span className="data">{codeMetadata.swarm.key}</span>),
+              which this API does not reach:{' '}
+              <span className="data break-all">{codeMetadata.swarm.hash}</span>{' '}
               <CopyButton text={codeMetadata.swarm.hash} what="the hash" />
             </p>
           )}

@@ -53,7 +53,12 @@ export function FunctionRow({
       </p>
       <div className={`min-w-0 ${isChosen || isAnswered ? '' : 'hidden'}`}>
         {isChosen && !takesNone && (
-          <ViewForm key={signatureLine} item={item} args={asked.args} onRead={(args) => go({ args })} />
+          <ViewForm
+            key={signatureLine}
+            item={item}
+            args={asked.args}
+            onRead={(args) => go({ args })}
+          />
         )}
         {isAnswered && (
           <ViewAnswer
@@ -72,6 +77,8 @@ export function FunctionRow({
 /** A tuple’s members are told with its values. */
 const shortParameter = (parameter: AbiFunction['outputs'][number]) => {
   const typeText = parameterType(parameter)
-  const shortType = typeText.startsWith('(') ? `(…)${typeText.slice(typeText.lastIndexOf(')') + 1)}` : typeText
+  const shortType = typeText.startsWith('(')
+    ? `(…)${typeText.slice(typeText.lastIndexOf(')') + 1)}`
+    : typeText
   return parameter.name ? `${shortType} ${parameter.name}` : shortType
 }

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { EstimateReadExplainer } from '#pages/contract/estimate-read-explainer.tsx'
 import { ReadForm, type ReadProblems } from '#pages/contract/read-form.tsx'
 import { ReadStart } from '#pages/contract/read-start.tsx'
 import { parseReadPath, type ReadAddress } from '#paths/read.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 // What encodes, hashes and decodes: the form is there before it.
 const ReadSupportGate = lazy(() => import('#pages/contract/read-support-gate.tsx'))
@@ -40,12 +40,14 @@ export default function ReadPage() {
       <ReadForm
         asked={readAddress}
         problems={'problems' in parsedAccount ? parsedAccount.problems : {}}
-        again={() => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })}
+        again={() =>
+          queryClient.invalidateQueries({ predicate: ({ queryKey }) => isReadQuery(queryKey) })
+        }
       />
       {readAddress.leftOut !== undefined && (
         <Note title="This link leaves something out">
-          {readAddress.leftOut.toLocaleString('en')} characters of ABI and arguments were too many for an
-          address. Paste them here again.
+          {readAddress.leftOut.toLocaleString('en')} characters of ABI and arguments were too many
+          for an address. Paste them here again.
         </Note>
       )}
       <EstimateReadExplainer />
@@ -72,5 +74,9 @@ function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: Rea
   if ('problem' in parsedBlock) return { problems: { ...problems, block: parsedBlock.problem } }
   return readAddress.address === '' || wrongAddress !== undefined
     ? { problems }
-    : { network: readAddress.network, address: readAddress.address as Address, block: parsedBlock.block }
+    : {
+        network: readAddress.network,
+        address: readAddress.address as Address,
+        block: parsedBlock.block,
+      }
 }

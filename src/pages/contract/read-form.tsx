@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { addressProblem } from '#domain/values/address.ts'
 import { parseEstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { readPathState, type ReadAddress, readPageLink, readPath } from '#paths/read.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
 import { CallBlockField } from '#ui/form/block-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -29,10 +29,14 @@ export function ReadForm({
     problems: askedProblems,
     send: (draft) => {
       const trimmedAddress = draft.address.trim()
-      const wrongAddress = trimmedAddress === '' ? 'Type or paste an address.' : addressProblem(trimmedAddress)
+      const wrongAddress =
+        trimmedAddress === '' ? 'Type or paste an address.' : addressProblem(trimmedAddress)
       const parsedBlock = parseEstimateReadBlock(draft.block)
       if (wrongAddress !== undefined || 'problem' in parsedBlock)
-        return { address: wrongAddress, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
+        return {
+          address: wrongAddress,
+          block: 'problem' in parsedBlock ? parsedBlock.problem : undefined,
+        }
       const nextAddress = { ...asked, address: trimmedAddress, block: draft.block }
       if (readPath(nextAddress) === currentPath) again()
       else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })

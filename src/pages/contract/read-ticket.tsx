@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatEth, groupDigits } from '#domain/values/quantity.ts'
-import { type Ticket, formatTicket } from '#domain/text/ticket.ts'
 import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
@@ -12,7 +12,13 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** The account and the call that is shown, as far as they are here, for a ticket. */
-export default function ReadTicket({ about, asked }: { about: AccountAtBlock; asked: ReadAddress }) {
+export default function ReadTicket({
+  about,
+  asked,
+}: {
+  about: AccountAtBlock
+  asked: ReadAddress
+}) {
   const queryClient = useQueryClient()
   const buildTicket = () =>
     formatTicket({
@@ -27,7 +33,10 @@ export default function ReadTicket({ about, asked }: { about: AccountAtBlock; as
   return <TicketButton ticket={buildTicket} />
 }
 
-function accountFacts(queryClient: QueryClient, { network, address, block }: AccountAtBlock): Ticket['facts'] {
+function accountFacts(
+  queryClient: QueryClient,
+  { network, address, block }: AccountAtBlock,
+): Ticket['facts'] {
   const accountState = queryClient.getQueryData(accountQuery(network, address, block).queryKey)
   if (!accountState) return [['Account', 'was not read']]
   const { balance, code, codeHash } = accountState
@@ -50,7 +59,9 @@ function callFacts(
 ): Ticket['facts'] {
   const encodedCall = signatureLine === '' ? undefined : encodeCall(signatureLine, args)
   if (!encodedCall || !('data' in encodedCall)) return []
-  const viewResult = queryClient.getQueryData(viewCallQuery(network, address, encodedCall.data, block).queryKey)
+  const viewResult = queryClient.getQueryData(
+    viewCallQuery(network, address, encodedCall.data, block).queryKey,
+  )
   return [
     ['Function', signatureLine],
     ['Call data', encodedCall.data],

@@ -5,12 +5,18 @@ import type { ProbeResult } from '#queries/contract/read-through-estimate.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** This service cannot be read through: what came instead of the probe’s answer. */
-export function ReadUnsupportedNote({ about: { network, address }, came }: { about: AccountAtBlock; came: ProbeResult }) {
+export function ReadUnsupportedNote({
+  about: { network, address },
+  came,
+}: {
+  about: AccountAtBlock
+  came: ProbeResult
+}) {
   return (
     <Note title="This service cannot be read through an estimate">
       <p className="wrap-anywhere">
-        {describeProbeResult(came)} So code, balance and views of this account stay unknown here: that says
-        nothing about the account.
+        {describeProbeResult(came)} So code, balance and views of this account stay unknown here:
+        that says nothing about the account.
       </p>
       <p className="mt-2">
         No other page needs this.{' '}

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type { AbiFunction, Hex } from 'viem'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
-import { staticCallCode, maxInitCodeBytes } from '#domain/contract/estimate-read-code.ts'
-import { formatViewFunction } from '#domain/abi/view-functions.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import {
   type DecodedArgument,
   type DecodedArguments,
   decodeArguments,
 } from '#domain/abi/decoded-call.ts'
+import { formatViewFunction } from '#domain/abi/view-functions.ts'
+import { maxInitCodeBytes, staticCallCode } from '#domain/contract/estimate-read-code.ts'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import type { AccountAtBlock } from '#pages/contract/account-at-block.ts'
 import { ViewRefusal } from '#pages/contract/view-refusal.tsx'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
@@ -40,8 +40,8 @@ export function ViewAnswer({
   if (initCodeBytes > maxInitCodeBytes)
     return (
       <p className="text-warn">
-        The code that would ask this has {groupDigits(initCodeBytes)} bytes, and at most 49,152 are allowed
-        (EIP-3860): send less at once.
+        The code that would ask this has {groupDigits(initCodeBytes)} bytes, and at most 49,152 are
+        allowed (EIP-3860): send less at once.
       </p>
     )
   return <ViewResult about={about} item={item} data={encodedCall.data} {...rest} />
@@ -75,7 +75,15 @@ function ViewResult({
   )
 }
 
-function ReturnedValues({ item, data, network }: { item: AbiFunction; data: Hex; network: string }) {
+function ReturnedValues({
+  item,
+  data,
+  network,
+}: {
+  item: AbiFunction
+  data: Hex
+  network: string
+}) {
   const { outputs = [] } = item
   const decodedValues = useMemo(() => decodeArguments(outputs, data), [outputs, data])
   if (outputs.length === 0)

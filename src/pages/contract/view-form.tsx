@@ -34,7 +34,8 @@ export function ViewForm({
       onSubmit={(event) => {
         event.preventDefault()
         setIsJudged(true)
-        if (argumentProblems.every((problem) => problem === undefined)) return onRead(typedArguments)
+        if (argumentProblems.every((problem) => problem === undefined))
+          return onRead(typedArguments)
         const formElement = event.currentTarget
         // The fields say what is wrong after this event.
         requestAnimationFrame(() => focusFirstProblem(formElement))
@@ -46,7 +47,9 @@ export function ViewForm({
         return (
           <TextField
             key={index}
-            label={input.name ? `${input.name} (${typeText})` : `Argument ${index + 1} (${typeText})`}
+            label={
+              input.name ? `${input.name} (${typeText})` : `Argument ${index + 1} (${typeText})`
+            }
             data
             {...(isNested && { rows: 2, hint: `As JSON, such as ${sampleArgument(input)}` })}
             problem={isJudged ? argumentProblems[index] : undefined}

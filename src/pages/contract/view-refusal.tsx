@@ -33,10 +33,13 @@ export function ViewRefusal({
       </p>
       {namedError?.guessed && (
         <p className="text-sm text-mute">
-          Known from {namedError.from.join('; ')}: another contract’s error can have the same four bytes.
+          Known from {namedError.from.join('; ')}: another contract’s error can have the same four
+          bytes.
         </p>
       )}
-      {namedError && namedError.args.length > 0 && <ArgumentTree args={namedError.args} network={network} />}
+      {namedError && namedError.args.length > 0 && (
+        <ArgumentTree args={namedError.args} network={network} />
+      )}
       {data === '0x' && !brief && (
         <p className="max-w-prose text-sm text-pretty text-mute">
           The contract may have no such function, may want to change something, may have run out of

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallForm } from '#pages/gas/form/call-form.tsx'
-import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
-import { GasExamples } from '#pages/gas/gas-examples.tsx'
-import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
-import { knownErrorAbis, type KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
 import { CallActions } from '#pages/gas/estimate/call-actions.tsx'
+import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
+import { GasWaiting } from '#pages/gas/estimate/gas-waiting.tsx'
+import { CallForm } from '#pages/gas/form/call-form.tsx'
+import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contracts.ts'
+import { GasExamples } from '#pages/gas/gas-examples.tsx'
+import { RevertDetails } from '#pages/gas/revert/revert-details.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { useGasAddress } from '#pages/gas/use-gas-address.ts'
-import { gasPathState, type GasAddress, gasPath } from '#paths/gas.ts'
+import { type GasAddress, gasPath, gasPathState } from '#paths/gas.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
@@ -27,7 +27,11 @@ export default function GasPage() {
           How much gas a call needs, or how the contract refuses it. It is tried, never sent.
         </p>
       </div>
-      {addressState.address ? <CallEstimator {...addressState} address={addressState.address} /> : <GasWaiting />}
+      {addressState.address ? (
+        <CallEstimator {...addressState} address={addressState.address} />
+      ) : (
+        <GasWaiting />
+      )}
     </Page>
   )
 }

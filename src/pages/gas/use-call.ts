@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TransactionCall, CallProblems } from '#domain/call/call.ts'
-import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import type { CallData } from '#domain/abi/call-data.ts'
+import type { CallProblems, TransactionCall } from '#domain/call/call.ts'
+import { type CallBlock, readCallBlock } from '#domain/call/call-block.ts'
 import { readCall } from '#domain/call/read-call.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -30,7 +30,8 @@ export function useCall(address: GasAddress): CallState {
     const { function: signature, args, code } = address
     return readAddress(address, callCodec?.encodeCall(signature, args, code))
   }, [address, callCodec])
-  if (addressCall.state === 'call' && signature !== '' && !callCodec) return { state: 'encoding', query: codecResult }
+  if (addressCall.state === 'call' && signature !== '' && !callCodec)
+    return { state: 'encoding', query: codecResult }
   return addressCall
 }
 

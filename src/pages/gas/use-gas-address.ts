@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { gasPathState, type GasAddress, longGasFields, parseGasPath } from '#paths/gas.ts'
-import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-state.ts'
+import { type GasAddress, gasPathState, longGasFields, parseGasPath } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
+import { isPacked, packPathState, unpackPathState } from '#paths/packed-path-state.ts'
 
 /** What the address of the page asks, and how much of it the address holds. */
 type GasAddressState = {

@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { isFileCommand, maxRequestsByLink, areReadOnly, mayRunByLink } from '#domain/playground/operations.ts'
+import {
+  areReadOnly,
+  isFileCommand,
+  maxRequestsByLink,
+  mayRunByLink,
+} from '#domain/playground/operations.ts'
 import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
+import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
 import { PlaygroundExamples } from '#pages/playground/request/playground-examples.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
 import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
-import { SendBar } from '#pages/playground/send-bar.tsx'
-import { canCompareTargets, requestTargets } from '#pages/playground/answers/request-targets.ts'
 import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
 import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
+import { SendBar } from '#pages/playground/send-bar.tsx'
 import { patterns } from '#paths/patterns.ts'
+import { useSendRequests } from '#queries/playground/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import { useSendRequests } from '#queries/playground/playground.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { Note } from '#ui/page/note.tsx'
 
 /** A request in two writings that stay in step, whom it is sent to, and what came. */
 export function Playground() {
@@ -36,7 +41,8 @@ export function Playground() {
   const { send, stop, isPending } = sendState
 
   const allConnections = connectionsResult.data
-  const sendTargets = allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
+  const sendTargets =
+    allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
   const sendProblem = isSecret
     ? 'The key or secret of a connection stands in the text. Take it out: the connection brings it. Until then the text is in no link.'
     : sendBlocker(requestsReading, sendTargets, allConnections, file)
@@ -48,7 +54,11 @@ export function Playground() {
 
   const openedLinks = useRef(0)
   const isWaitingForSend =
-    links > 0 && sendState.isIdle && typedRequests && sendTargets && !mayRunByLink(typedRequests.requests, sendTargets.length)
+    links > 0 &&
+    sendState.isIdle &&
+    typedRequests &&
+    sendTargets &&
+    !mayRunByLink(typedRequests.requests, sendTargets.length)
   useEffect(() => {
     if (openedLinks.current === links || sendTargets === undefined) return
     openedLinks.current = links
@@ -98,16 +108,18 @@ export function Playground() {
       {draft.leftOut !== undefined && (
         <Note title="This link does not hold the request">
           <p>
-            It has {groupDigits(draft.leftOut)} characters, which are too many for a link. In the tab
-            where it was typed it is still there; whoever sent the link can export it as saved.
+            It has {groupDigits(draft.leftOut)} characters, which are too many for a link. In the
+            tab where it was typed it is still there; whoever sent the link can export it as saved.
           </p>
         </Note>
       )}
       {isWaitingForSend && areReadOnly(typedRequests.requests) && (
-        <Note title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}>
+        <Note
+          title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}
+        >
           <p>
-            A link sends at most {maxRequestsByLink} reads by itself, and never several estimates: they
-            count against your key. Press Send.
+            A link sends at most {maxRequestsByLink} reads by itself, and never several estimates:
+            they count against your key. Press Send.
           </p>
         </Note>
       )}
@@ -130,7 +142,9 @@ export function Playground() {
       </LazySection>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <PlaygroundExamples
-          connection={allConnections?.find(({ network }) => network === (draft.network || currentNetwork?.network))}
+          connection={allConnections?.find(
+            ({ network }) => network === (draft.network || currentNetwork?.network),
+          )}
         />
         <SavedRequests
           draft={draft}

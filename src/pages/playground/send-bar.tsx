@@ -3,8 +3,8 @@ import { TargetSelect } from '#pages/playground/answers/target-select.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FormField } from '#ui/form/field.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Whom the request goes to, whether a second answer is set beside it, and the way to send it. */
 export function SendBar({
@@ -104,8 +104,8 @@ export function SendBar({
       )}
       {omittedCharacters !== undefined && (
         <p className="text-sm text-warn">
-          The link leaves out the request: its {groupDigits(omittedCharacters)} characters are too many for one.
-          It works in this tab; others need a copy or an export.
+          The link leaves out the request: its {groupDigits(omittedCharacters)} characters are too
+          many for one. It works in this tab; others need a copy or an export.
         </p>
       )}
     </section>

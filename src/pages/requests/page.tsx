@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
+import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
 import { isFailedOutcome } from '#pages/requests/request-line.tsx'
 import { RequestList } from '#pages/requests/request-list.tsx'
-import { describeRequestOutcome } from '#pages/requests/describe-request-outcome.ts'
-import { type RequestLogView, requestLogPath, parseRequestLogPath } from '#paths/request-log.ts'
+import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
+import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
+import { containsSecret } from '#state/connections/contains-secret.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/request-log.ts'
 import { requestLogFile } from '#state/requests/request-log-file.ts'
-import { containsSecret } from '#state/connections/contains-secret.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -72,7 +72,10 @@ export default function RequestLogPage() {
   )
 }
 
-function matchesView({ text, method, state, over }: RequestLogView, exchange: RequestLogEntry): boolean {
+function matchesView(
+  { text, method, state, over }: RequestLogView,
+  exchange: RequestLogEntry,
+): boolean {
   const { outcome } = exchange
   const searchTerms = text.toLowerCase().split(/\s+/)
   return (
@@ -84,9 +87,17 @@ function matchesView({ text, method, state, over }: RequestLogView, exchange: Re
 }
 
 /** An answer with a status that says no is a failure, as it is everywhere. */
-const outcomeState = (outcome: RequestLogEntry['outcome']) => (isFailedOutcome(outcome) ? 'failed' : outcome.state)
+const outcomeState = (outcome: RequestLogEntry['outcome']) =>
+  isFailedOutcome(outcome) ? 'failed' : outcome.state
 
-const searchableText = ({ network, method, params, url = '', page, outcome }: RequestLogEntry): string =>
+const searchableText = ({
+  network,
+  method,
+  params,
+  url = '',
+  page,
+  outcome,
+}: RequestLogEntry): string =>
   [
     network,
     method,

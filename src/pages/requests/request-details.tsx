@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isBatch, isFileCommand } from '#domain/requests/logged-request.ts'
+import {
+  batchSnippets,
+  fileSnippets,
+  requestSnippets,
+  type SnippetFileCall,
+} from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { batchSnippets, type SnippetFileCall, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
 import { toPlaygroundText } from '#pages/requests/to-playground-text.ts'
-import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
+import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { connectionsQuery, filesConnectionQuery } from '#state/connections/connections.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -16,7 +21,10 @@ export default function RequestDetails({ exchange }: { exchange: RequestLogEntry
   const { method, params, url, outcome } = exchange
   return (
     <div className="grid gap-2 pb-3 pl-4">
-      <LoggedText title="Asked" text={JSON.stringify(isBatch(exchange) ? params : { method, params })} />
+      <LoggedText
+        title="Asked"
+        text={JSON.stringify(isBatch(exchange) ? params : { method, params })}
+      />
       {url !== undefined && (
         <p className="wrap-anywhere text-mute">
           Sent to <span className="data">{url}</span>
@@ -47,10 +55,15 @@ export default function RequestDetails({ exchange }: { exchange: RequestLogEntry
 function RunAgainLink({ exchange }: { exchange: RequestLogEntry }) {
   const { network, outcome } = exchange
   const requestsText = toPlaygroundText(exchange)
-  const transport = outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
+  const transport =
+    outcome.state === 'answered' && !isFileCommand(exchange) ? outcome.transport : ''
   return (
     <Link
-      to={playgroundLink({ text: requestsText, network: isFileCommand(exchange) ? '' : network, over: transport })}
+      to={playgroundLink({
+        text: requestsText,
+        network: isFileCommand(exchange) ? '' : network,
+        over: transport,
+      })}
       state={playgroundPathState({ text: requestsText })}
       className="action"
     >
@@ -63,7 +76,11 @@ function RpcSnippets({ exchange }: { exchange: RequestLogEntry }) {
   const { network, method, params } = exchange
   const nodeConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
   const snippetsOf = isBatch(exchange) ? batchSnippets : requestSnippets
-  return nodeConnection && <SnippetCopyButtons written={snippetsOf({ ...nodeConnection, method, params })} />
+  return (
+    nodeConnection && (
+      <SnippetCopyButtons written={snippetsOf({ ...nodeConnection, method, params })} />
+    )
+  )
 }
 
 function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: RequestLogEntry }) {
@@ -77,7 +94,9 @@ function FileSnippets({ exchange: { method, params, url = '' } }: { exchange: Re
   const ipfsUrl = url.slice(0, url.lastIndexOf('/api/v0/'))
   return (
     filesConnection && (
-      <SnippetCopyButtons written={fileSnippets({ ...filesConnection, ...fileFields, ipfsUrl, command: method })} />
+      <SnippetCopyButtons
+        written={fileSnippets({ ...filesConnection, ...fileFields, ipfsUrl, command: method })}
+      />
     )
   )
 }
@@ -96,7 +115,8 @@ function LoggedText({
     <div className="min-w-0">
       <h3 className="flex items-center text-mute">
         {title} <CopyButton text={text} what={`what was ${title.toLowerCase()}`} />
-        {isTruncated && `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
+        {isTruncated &&
+          `the first ${groupDigits(text.length)} of ${groupDigits(characters)} characters`}
       </h3>
       <pre className="data max-h-40 overflow-auto break-all whitespace-pre-wrap">{text}</pre>
     </div>

@@ -24,7 +24,13 @@ export function RequestList({
   )
 }
 
-function ExpandableRequest({ exchange, detailed }: { exchange: RequestLogEntry; detailed: boolean }) {
+function ExpandableRequest({
+  exchange,
+  detailed,
+}: {
+  exchange: RequestLogEntry
+  detailed: boolean
+}) {
   const [isOpened, setIsOpened] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setIsOpened(true)}>

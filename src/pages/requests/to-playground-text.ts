@@ -1,5 +1,5 @@
-import { isBatch } from '#domain/requests/logged-request.ts'
 import { requestText, type TypedRequest } from '#domain/playground/request.ts'
+import { isBatch } from '#domain/requests/logged-request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import type { RequestLogEntry } from '#state/requests/request-log.ts'
 

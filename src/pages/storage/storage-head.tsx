@@ -1,5 +1,5 @@
-import { PageHead } from '#ui/page/page.tsx'
 import { StorageTabs } from '#pages/storage/storage-tabs.tsx'
+import { PageHead } from '#ui/page/page.tsx'
 
 /** Heads each page about a contract's storage, the same on all of them: switching moves nothing. */
 export function StorageHead({ address, ...view }: Parameters<typeof StorageTabs>[0]) {

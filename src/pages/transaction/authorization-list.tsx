@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Address } from 'viem'
-import { groupDigits } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
@@ -55,11 +55,17 @@ export function AuthorizationList({
                   />
                 </LabeledCell>
               )}
-              <LabeledCell label={authorization.revokes ? 'Ends a delegation' : 'Acts by the code of'}>
+              <LabeledCell
+                label={authorization.revokes ? 'Ends a delegation' : 'Acts by the code of'}
+              >
                 {authorization.revokes ? (
                   'the zero address: no code'
                 ) : (
-                  <AuthorizationAccount address={authorization.delegate} network={network} none="not readable" />
+                  <AuthorizationAccount
+                    address={authorization.delegate}
+                    network={network}
+                    none="not readable"
+                  />
                 )}
               </LabeledCell>
               <LabeledCell label="On chain">
@@ -70,10 +76,14 @@ export function AuthorizationList({
                     : groupDigits(authorization.chainId)}
               </LabeledCell>
               <LabeledCell label="At nonce">
-                {authorization.nonce === undefined ? 'not readable' : groupDigits(authorization.nonce)}
+                {authorization.nonce === undefined
+                  ? 'not readable'
+                  : groupDigits(authorization.nonce)}
               </LabeledCell>
               {authorization.skipped && (
-                <p className="text-sm text-warn sm:col-span-full">Skipped: {authorization.skipped}.</p>
+                <p className="text-sm text-warn sm:col-span-full">
+                  Skipped: {authorization.skipped}.
+                </p>
               )}
             </li>
           )

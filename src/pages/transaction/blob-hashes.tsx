@@ -1,8 +1,8 @@
+import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** The hashes of a transaction's blobs (EIP-4844); blocks hold no more of them. */

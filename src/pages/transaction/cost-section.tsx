@@ -1,12 +1,18 @@
-import { formatEth, formatEthBrief, groupDigits, formatGwei, fractionOf } from '#domain/values/quantity.ts'
-import type { RawObject } from '#domain/values/raw.ts'
 import {
-  type TransactionCostBound,
   chainIdOf,
   costBound,
   isWholeCost,
+  type TransactionCostBound,
 } from '#domain/transaction/transaction-cost.ts'
 import { isUnsigned } from '#domain/transaction/transaction-kind.ts'
+import {
+  formatEth,
+  formatEthBrief,
+  formatGwei,
+  fractionOf,
+  groupDigits,
+} from '#domain/values/quantity.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -23,7 +29,9 @@ export function CostSection({
   return (
     <TitledSection title="Cost and outcome">
       {upperBound && isUnsigned(transaction) ? (
-        <p>Nobody signed it, and nobody pays for it here: {formatEth(upperBound.value)} go with it.</p>
+        <p>
+          Nobody signed it, and nobody pays for it here: {formatEth(upperBound.value)} go with it.
+        </p>
       ) : upperBound ? (
         <CostBreakdown bound={upperBound} whole={isWholeCost(chainIdOf(transaction))} />
       ) : (
@@ -70,7 +78,9 @@ function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: b
       {(costParts.length > 1 || belowCapWei > 0n) && (
         <div
           role="img"
-          aria-label={costParts.map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`).join(', ')}
+          aria-label={costParts
+            .map(({ label, wei }) => `${label} ${formatEthBrief(wei)}`)
+            .join(', ')}
           className="my-2 flex h-2 overflow-hidden rounded-full bg-line"
         >
           {costParts.map(({ label, wei, tone }) => (
@@ -109,13 +119,14 @@ function CostBreakdown({ bound, whole }: { bound: TransactionCostBound; whole: b
         <p className="mt-2 text-sm text-mute">
           At {formatGwei(atPrice.price)}, the price of a unit in its block
           {atPrice.computed ? ' (base fee + tip, EIP-1559)' : ' as the service gives it'}:{' '}
-          <span className="text-ink">{formatEth(atPrice.wei)} at most</span>, if it used all of its gas.
+          <span className="text-ink">{formatEth(atPrice.wei)} at most</span>, if it used all of its
+          gas.
         </p>
       )}
       {otherPrice !== undefined && (
         <p className="mt-1 text-sm text-warn">
-          The service gives {formatGwei(otherPrice)} as gas price, which is not what EIP-1559 makes of the
-          block’s base fee.
+          The service gives {formatGwei(otherPrice)} as gas price, which is not what EIP-1559 makes
+          of the block’s base fee.
         </p>
       )}
       {!whole && (

@@ -1,8 +1,12 @@
-import { formatByteCount } from '#domain/values/quantity.ts'
 import type { DecodedArguments } from '#domain/abi/decoded-call.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 
 /** Whether what was read is all that the bytes say. */
-export function DecodingExactness({ decoded: { trailing, canonical } }: { decoded: DecodedArguments }) {
+export function DecodingExactness({
+  decoded: { trailing, canonical },
+}: {
+  decoded: DecodedArguments
+}) {
   if (!canonical)
     return (
       <p className="mt-1.5 text-sm text-warn">
@@ -13,8 +17,8 @@ export function DecodingExactness({ decoded: { trailing, canonical } }: { decode
   if (trailing > 0)
     return (
       <p className="mt-1.5 text-sm text-warn">
-        {formatByteCount(trailing)} at the end {trailing === 1 ? 'belongs' : 'belong'} to none of the
-        arguments.
+        {formatByteCount(trailing)} at the end {trailing === 1 ? 'belongs' : 'belong'} to none of
+        the arguments.
       </p>
     )
   return (

@@ -1,7 +1,7 @@
+import { encodedTransaction } from '#domain/transaction/encoded-transaction.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { encodedTransaction } from '#domain/transaction/encoded-transaction.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -22,7 +22,8 @@ export default function EncodedTransactionSection({ transaction }: { transaction
       meaning="Encoded here from the fields of the answer: RLP, and before it the type for types 1 to 4 (EIP-2718). Its Keccak-256 is the transaction’s hash if the verdict above says so."
       action={
         <span className="flex items-center gap-1 text-sm text-mute">
-          {formatByteCount(byteLength(data) ?? 0)} <CopyButton text={data} what="the encoded transaction" />
+          {formatByteCount(byteLength(data) ?? 0)}{' '}
+          <CopyButton text={data} what="the encoded transaction" />
         </span>
       }
     >

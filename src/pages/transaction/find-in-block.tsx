@@ -9,15 +9,16 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { transactionCount } from '#queries/chain/transaction.ts'
 import { indexOfTransaction } from '#queries/chain/transaction-index.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 type SearchedTransaction = { network: string; hash: Hash; block: BlockReference }
 
 /** Looks a transaction's hash up in the list of one block; found, its own page is opened. */
 export function FindInBlock({ block, ...searchedTransaction }: SearchedTransaction) {
-  if (block.kind === 'hash') return <FindInBlockOfHash {...searchedTransaction} block={block.hash} />
+  if (block.kind === 'hash')
+    return <FindInBlockOfHash {...searchedTransaction} block={block.hash} />
   return <FindInReferencedBlock {...searchedTransaction} at={block} />
 }
 
@@ -49,7 +50,12 @@ function FindInBlockOfHash({ network, hash, block }: { network: string; hash: Ha
         const transactionIndex = indexOfTransaction(answer, hash)
         const blockReference = { kind: 'hash', hash: block } as const
         if (transactionIndex !== undefined)
-          return <Navigate replace to={transactionPath({ network, block: blockReference, index: transactionIndex })} />
+          return (
+            <Navigate
+              replace
+              to={transactionPath({ network, block: blockReference, index: transactionIndex })}
+            />
+          )
         const blockNumber = readQuantity(answer.number)
         return (
           <Note title="It is not in this block">
@@ -57,8 +63,8 @@ function FindInBlockOfHash({ network, hash, block }: { network: string; hash: Ha
               <Link to={blockPath({ network, block: blockReference })}>
                 Block {blockNumber === undefined ? block : groupDigits(blockNumber)}
               </Link>{' '}
-              lists {groupDigits(transactionCount(answer) ?? 0)} transactions, and none of them has this
-              hash.
+              lists {groupDigits(transactionCount(answer) ?? 0)} transactions, and none of them has
+              this hash.
             </p>
           </Note>
         )

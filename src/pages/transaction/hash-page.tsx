@@ -11,9 +11,9 @@ import {
 } from '#paths/transaction-hash.ts'
 import { cachedTransactionIndex } from '#queries/chain/transaction-index.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { useUrlForm } from '#ui/form/use-url-form.ts'
 
 /** `/{network}/tx/{hash}` (EIP-3091): why a hash alone does not do, and what does. */
 export default function TransactionHashPage() {

@@ -13,7 +13,13 @@ import { Note } from '#ui/page/note.tsx'
  * The service looked and has no transaction there. Why, its answer does not say: the block is looked
  * up, and where that fails the words stay as open as the answer is.
  */
-export function MissingTransaction({ address, again }: { address: TransactionAddress; again: () => void }) {
+export function MissingTransaction({
+  address,
+  again,
+}: {
+  address: TransactionAddress
+  again: () => void
+}) {
   const { network, index, block: reference } = address
   const hashResult = useQuery({
     ...blockAtQuery(network, reference.kind === 'hash' ? 'latest' : blockParameter(reference)),
@@ -43,7 +49,8 @@ export function MissingTransaction({ address, again }: { address: TransactionAdd
           'The block is empty: it has no transactions at all.'
         ) : (
           <>
-            The block has {groupDigits(listedCount)} {listedCount === 1 ? 'transaction' : 'transactions'}, with the{' '}
+            The block has {groupDigits(listedCount)}{' '}
+            {listedCount === 1 ? 'transaction' : 'transactions'}, with the{' '}
             {listedCount === 1 ? 'index 0' : `indices 0 to ${groupDigits(listedCount - 1)}`}.
           </>
         )}
@@ -61,7 +68,10 @@ export function MissingTransaction({ address, again }: { address: TransactionAdd
           </Link>
         )}
         {blockHash && blockResult.data && (
-          <Link className="action" to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}>
+          <Link
+            className="action"
+            to={blockPath({ network, block: { kind: 'hash', hash: blockHash } })}
+          >
             Open the block
           </Link>
         )}

@@ -2,17 +2,17 @@ import { useParams, useSearchParams } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { MissingTransaction } from '#pages/transaction/missing-transaction.tsx'
-import { TransactionNavigation } from '#pages/transaction/transaction-navigation.tsx'
 import { LookupNote } from '#pages/transaction/input/lookup-note.tsx'
+import { MissingTransaction } from '#pages/transaction/missing-transaction.tsx'
 import { Transaction } from '#pages/transaction/transaction.tsx'
+import { TransactionNavigation } from '#pages/transaction/transaction-navigation.tsx'
 import { useTransaction } from '#pages/transaction/use-transaction.ts'
 import { parseTransactionPath, type TransactionAddress } from '#paths/transaction.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/block/{hash, number or tag}/tx/{index}`: one transaction by its place. */
 export default function TransactionPage() {
@@ -38,7 +38,11 @@ function TransactionView(address: TransactionAddress) {
   return (
     <Page title={pageTitle}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <PageHead title={pageTitle} what="transaction hash" {...(isHash(transactionHash) && { hash: transactionHash })} />
+        <PageHead
+          title={pageTitle}
+          what="transaction hash"
+          {...(isHash(transactionHash) && { hash: transactionHash })}
+        />
         {locatedTransaction && (
           <TransactionNavigation
             key={`${writeBlockReference(block)}/${index}`}

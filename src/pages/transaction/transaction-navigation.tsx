@@ -45,7 +45,8 @@ export function TransactionNavigation({
       const { signal } = leaveController.current
       const walkOptions = { client: queryClient, network, onStep: setWalkedNumber, signal }
       if (direction === 'back' && blockHash) return walkBack(blockHash, walkOptions)
-      if (direction === 'forward' && blockNumber !== undefined) return walkForward(blockNumber, walkOptions)
+      if (direction === 'forward' && blockNumber !== undefined)
+        return walkForward(blockNumber, walkOptions)
       throw new Error('a pending transaction has no neighbours in other blocks')
     },
   })
@@ -75,9 +76,11 @@ export function TransactionNavigation({
   const borderStep = blockHash && blockNumber !== undefined ? 'walk' : undefined
   const isLast = listedCount !== undefined && index >= listedCount - 1
   const firstStep: NavigationStep = index > 0 ? stepWithin(0) : undefined
-  const previousStep: NavigationStep = index > 0 ? stepWithin(index - 1) : blockNumber === 0n ? undefined : borderStep
+  const previousStep: NavigationStep =
+    index > 0 ? stepWithin(index - 1) : blockNumber === 0n ? undefined : borderStep
   const nextStep: NavigationStep = isLast ? borderStep : stepWithin(index + 1)
-  const lastStep: NavigationStep = listedCount !== undefined && !isLast ? stepWithin(listedCount - 1) : undefined
+  const lastStep: NavigationStep =
+    listedCount !== undefined && !isLast ? stepWithin(listedCount - 1) : undefined
 
   const takeStep = (step: NavigationStep, direction: 'back' | 'forward') => {
     if (step === 'walk') {
@@ -101,7 +104,9 @@ export function TransactionNavigation({
         <NeighbourLink
           step={previousStep}
           label={<ArrowLabel before="← " word="Previous" />}
-          title={previousStep === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'}
+          title={
+            previousStep === 'walk' ? 'Last of the block before (←)' : 'Previous in the block (←)'
+          }
           busy={blockWalk.isPending}
           cross={() => walkAcross('back')}
         />

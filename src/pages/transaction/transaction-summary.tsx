@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { createdContract } from '#domain/transaction/created-contract.ts'
+import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { byteLength, isAddress, isSameHex } from '#domain/values/hex.ts'
 import { formatEth, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
-import { createdContract } from '#domain/transaction/created-contract.ts'
-import { transactionKind } from '#domain/transaction/transaction-kind.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** In one line, from whom to whom, with what; whether it came to that, nothing here knows. */
-export function TransactionSummary({ transaction, network }: { transaction: RawObject; network: string }) {
+export function TransactionSummary({
+  transaction,
+  network,
+}: {
+  transaction: RawObject
+  network: string
+}) {
   const { from, to, value, input } = transaction
   const valueWei = readQuantity(value)
   const typeDescription = transactionKind(transaction)
@@ -59,8 +65,11 @@ export function TransactionSummary({ transaction, network }: { transaction: RawO
       )}
       {typeDescription && (
         <p className="mt-1.5 text-sm text-mute">
-          <span className="inline-block text-ink first-letter:uppercase">{typeDescription.name}</span>:{' '}
-          {typeDescription.meaning} <span className="whitespace-nowrap">({typeDescription.source})</span>
+          <span className="inline-block text-ink first-letter:uppercase">
+            {typeDescription.name}
+          </span>
+          : {typeDescription.meaning}{' '}
+          <span className="whitespace-nowrap">({typeDescription.source})</span>
         </p>
       )}
     </section>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
+import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
+import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
 import { formatAmount } from '#domain/values/amount.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
-import { ticketVerdicts, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { type Ticket, formatTicket } from '#domain/text/ticket.ts'
-import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
-import { gasPathState, gasLink, parseGasPath } from '#paths/gas.ts'
+import { gasLink, gasPathState, parseGasPath } from '#paths/gas.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
@@ -27,7 +27,9 @@ export function TransactionTools({
   // What is known at the time of copying: a ticket does not wait for a proof.
   const currentVerdicts = () => {
     const proofResult = queryClient.getQueryData(proofQuery.queryKey)
-    return proofResult && !('why' in proofResult) ? ticketVerdicts(transactionChecks(proofResult)) : []
+    return proofResult && !('why' in proofResult)
+      ? ticketVerdicts(transactionChecks(proofResult))
+      : []
   }
   const estimateLink = estimateLinkProps(address.network, transaction)
   return (
@@ -41,7 +43,9 @@ export function TransactionTools({
           Estimate this call
         </Link>
       )}
-      <TicketButton ticket={() => formatTransactionTicket(address, transaction, currentVerdicts())} />
+      <TicketButton
+        ticket={() => formatTransactionTicket(address, transaction, currentVerdicts())}
+      />
     </div>
   )
 }

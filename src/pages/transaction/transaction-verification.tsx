@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { transactionChecks } from '#domain/proof/proof-checks.ts'
 import type { transactionProofQuery } from '#queries/chain/proof.ts'
-import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
+import { VerdictStrip } from '#ui/verdict/verdict-strip.tsx'
 
 /** What is proven of a transaction's answer; a chunk of its own, as the answer is shown before it. */
 export default function TransactionVerification({

@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { otherFields } from '#domain/values/field.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
 import { AuthorizationList } from '#pages/transaction/authorization-list.tsx'
 import { BlobHashes } from '#pages/transaction/blob-hashes.tsx'
 import { CostSection } from '#pages/transaction/cost-section.tsx'
 import { InputSection } from '#pages/transaction/input/input-section.tsx'
-import { TransactionSummary } from '#pages/transaction/transaction-summary.tsx'
-import { TransactionSnippets } from '#pages/transaction/transaction-snippets.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
+import { TransactionSnippets } from '#pages/transaction/transaction-snippets.tsx'
+import { TransactionSummary } from '#pages/transaction/transaction-summary.tsx'
 import { TransactionTools } from '#pages/transaction/transaction-tools.tsx'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionProofQuery } from '#queries/chain/proof.ts'
-import { AccessList } from '#ui/values/access-list.tsx'
-import { FieldGroup } from '#ui/lists/field-group.tsx'
-import { JsonView } from '#ui/trees/json-view.tsx'
-import { Note } from '#ui/page/note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
+import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { JsonView } from '#ui/trees/json-view.tsx'
+import { AccessList } from '#ui/values/access-list.tsx'
+import { PendingVerdicts } from '#ui/verdict/pending-verdicts.tsx'
 
 // What proves comes after what is shown.
-const TransactionVerification = lazy(() => import('#pages/transaction/transaction-verification.tsx'))
-const RecoveredAuthorizations = lazy(() => import('#pages/transaction/recovered-authorizations.tsx'))
-const EncodedTransactionSection = lazy(() => import('#pages/transaction/encoded-transaction-section.tsx'))
+const TransactionVerification = lazy(
+  () => import('#pages/transaction/transaction-verification.tsx'),
+)
+const RecoveredAuthorizations = lazy(
+  () => import('#pages/transaction/recovered-authorizations.tsx'),
+)
+const EncodedTransactionSection = lazy(
+  () => import('#pages/transaction/encoded-transaction-section.tsx'),
+)
 
 const [overview, prices, ...otherGroups] = transactionFields
 
@@ -42,11 +48,19 @@ export function Transaction({
   const { network, view } = address
   const blockHash = isHash(transaction.blockHash) ? transaction.blockHash : undefined
   // The same that counts the block's transactions: nothing more is asked for.
-  const blockResult = useQuery({ ...blockQuery(network, blockHash ?? '0x', false), enabled: !!blockHash })
+  const blockResult = useQuery({
+    ...blockQuery(network, blockHash ?? '0x', false),
+    enabled: !!blockHash,
+  })
   const includingBlock = blockResult.data
   const requestedNumber = address.block.kind === 'number' ? address.block.number : undefined
   const requestedPlace = { index: address.index, number: requestedNumber }
-  const proofQuery = transactionProofQuery(network, requestedPlace, transaction, includingBlock ?? undefined)
+  const proofQuery = transactionProofQuery(
+    network,
+    requestedPlace,
+    transaction,
+    includingBlock ?? undefined,
+  )
   const remainingFields = otherFields(transaction, [...transactionFields, transactionContents])
   const { accessList } = transaction
   const isEmptyAccessList = Array.isArray(accessList) && accessList.length === 0
@@ -94,7 +108,10 @@ export function Transaction({
       {view === undefined && (
         <>
           <InputSection address={address} transaction={transaction} />
-          <CostSection transaction={transaction} baseFee={readQuantity(includingBlock?.baseFeePerGas)} />
+          <CostSection
+            transaction={transaction}
+            baseFee={readQuantity(includingBlock?.baseFeePerGas)}
+          />
           {prices && <FieldGroup {...prices} object={transaction} network={network} />}
           {accessList !== undefined && accessList !== null && (
             <TitledSection
@@ -110,7 +127,11 @@ export function Transaction({
           <BlobHashes transaction={transaction} />
           <LazySection fallback={<AuthorizationList transaction={transaction} network={network} />}>
             {Array.isArray(transaction.authorizationList) ? (
-              <RecoveredAuthorizations transaction={transaction} network={network} proofQuery={proofQuery} />
+              <RecoveredAuthorizations
+                transaction={transaction}
+                network={network}
+                proofQuery={proofQuery}
+              />
             ) : (
               <AuthorizationList transaction={transaction} network={network} />
             )}

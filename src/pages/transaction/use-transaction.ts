@@ -19,7 +19,11 @@ export function useTransaction({
     enabled: blockHash !== undefined,
   })
   const byIndex = useQuery({
-    ...transactionQuery(network, block.kind === 'hash' ? 'latest' : transactionBlockParameter(block), index),
+    ...transactionQuery(
+      network,
+      block.kind === 'hash' ? 'latest' : transactionBlockParameter(block),
+      index,
+    ),
     enabled: blockHash === undefined,
     select: (transaction): LocatedTransaction | null =>
       transaction && { transaction, through: 'index' },

@@ -14,7 +14,10 @@ export function describePage(path: string): PageLabel | undefined {
   if (block !== undefined) return { kind: 'Block', what: block }
   const transactionParams = matchPath(patterns.transaction, pathname)?.params
   if (transactionParams)
-    return { kind: 'Transaction', what: `${transactionParams.index} of block ${transactionParams.block}` }
+    return {
+      kind: 'Transaction',
+      what: `${transactionParams.index} of block ${transactionParams.block}`,
+    }
   const { hash } = matchPath(patterns.transactionHash, pathname)?.params ?? {}
   if (hash !== undefined) return { kind: 'Transaction', what: hash }
   const storageParams = matchPath(patterns.storage, pathname)?.params

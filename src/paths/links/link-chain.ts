@@ -60,5 +60,7 @@ export function chainNote(chain: string, network: string): string | undefined {
   const isSameChain = mainnetPattern
     ? mainnetPattern.test(networkName)
     : chain.split(' ').every((word) => networkName.includes(word.toLowerCase()))
-  return isSameChain ? undefined : `It was told of ${chain}, and may be of another chain than ${network}.`
+  return isSameChain
+    ? undefined
+    : `It was told of ${chain}, and may be of another chain than ${network}.`
 }

@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gasLink, gasPath, parseGasPath } from '../gas.ts'
 import { gasQuestionsLink, parseGasQuestionsPath } from '../gas-questions.ts'
-import { maxLinkEndLength, readLinkEnd, writeLinkEnd } from './link-end.ts'
-import { charactersNotInLink, parsePlaygroundPath, playgroundLink, playgroundPath } from '../playground.ts'
+import {
+  charactersNotInLink,
+  parsePlaygroundPath,
+  playgroundLink,
+  playgroundPath,
+} from '../playground.ts'
 import { parseReadPath, readPageLink, readPath } from '../read.ts'
+import { maxLinkEndLength, readLinkEnd, writeLinkEnd } from './link-end.ts'
 
 const noCall = parseGasPath({ network: 'devnet' }, new URLSearchParams())
 const data = `0x${'ab'.repeat(4000)}`
@@ -19,7 +24,9 @@ test('texts come back out of an end, whatever they hold', () => {
   const pair = fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1 }), (pairs) => {
-      expect([...(readLinkEnd(new URL(`http://x/${writeLinkEnd(pairs)}`).hash) ?? [])]).toEqual(pairs)
+      expect([...(readLinkEnd(new URL(`http://x/${writeLinkEnd(pairs)}`).hash) ?? [])]).toEqual(
+        pairs,
+      )
     }),
   )
   expect(readLinkEnd('')).toBeUndefined()
@@ -42,7 +49,9 @@ test('what a link holds in its end is read by whoever opens it, and no server is
   const playground = parts(playgroundLink({ text }))
   expect(parsePlaygroundPath(playground.search, null, playground.hash)?.text).toContain(data)
   expect(charactersNotInLink({ text })).toBeUndefined()
-  expect(charactersNotInLink({ text: `"${'a'.repeat(maxLinkEndLength)}"` })).toBe(maxLinkEndLength + 2)
+  expect(charactersNotInLink({ text: `"${'a'.repeat(maxLinkEndLength)}"` })).toBe(
+    maxLinkEndLength + 2,
+  )
 
   const account = { network: 'devnet', address: '0x12', abi: `${chinese}${data}`, args: ['\u4f60'] }
   const page = parts(readPageLink(account))

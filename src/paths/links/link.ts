@@ -27,7 +27,10 @@ export function readLink(link: string): LinkTarget | { problem: string } {
     : { text: address, chain: chainOfHost(host) }
 }
 
-function readChainSegments(segments: readonly string[], query: URLSearchParams): string | undefined {
+function readChainSegments(
+  segments: readonly string[],
+  query: URLSearchParams,
+): string | undefined {
   // Some put the chain's name, or `countdown`, between the word and the thing.
   const segmentAfter = (...names: string[]): string | undefined => {
     const nameIndex = segments.findIndex((segment) => names.includes(segment.toLowerCase()))
@@ -38,7 +41,9 @@ function readChainSegments(segments: readonly string[], query: URLSearchParams):
   const transaction = segmentAfter('tx', 'txs', 'transaction', 'transactions')
   if (block !== undefined && transaction !== undefined) return `${block}/${transaction}`
   if (transaction !== undefined) return `tx/${transaction}`
-  return block ?? segmentAfter('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
+  return (
+    block ?? segmentAfter('address', 'account', 'accounts', 'contract', 'token', 'storage', 'files')
+  )
 }
 
 function splitLink(link: string): { host: string; segments: string[]; query: URLSearchParams } {

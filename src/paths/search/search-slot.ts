@@ -1,7 +1,7 @@
-import { isAddress } from '#domain/values/hex.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import { formatSlot, parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { isAddress } from '#domain/values/hex.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 
 /**

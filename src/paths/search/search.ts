@@ -1,17 +1,17 @@
 import { matchPath } from 'react-router'
 import type { Hash } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { hashProblem, isAddress, isHash } from '#domain/values/hex.ts'
 import { blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
 import { filesPath } from '#paths/files.ts'
-import { gasToPath } from '#paths/search/gas-to-path.ts'
 import { readLink } from '#paths/links/link.ts'
 import { chainNote, chainOfPrefix } from '#paths/links/link-chain.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readPath } from '#paths/read.ts'
+import { gasToPath } from '#paths/search/gas-to-path.ts'
 import { readSlotSearch } from '#paths/search/search-slot.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { parseTransactionPath, transactionPath } from '#paths/transaction.ts'
@@ -42,12 +42,21 @@ export function readSearch(
     return { problem: 'This is an endpoint with a key: add it at Connections.' }
   const ownPath = origin === undefined ? undefined : pathOfOwnPage(trimmedText, origin)
   if (ownPath !== undefined) return [{ path: ownPath }]
-  if (/^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(trimmedText) || hostPattern.test(trimmedText)) {
-    const linkTarget = readLink(hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText)
+  if (
+    /^(https?|ipfs|ipns):\/\/|^\/?ip[fn]s\//i.test(trimmedText) ||
+    hostPattern.test(trimmedText)
+  ) {
+    const linkTarget = readLink(
+      hostPattern.test(trimmedText) ? `https://${trimmedText}` : trimmedText,
+    )
     if ('problem' in linkTarget) return linkTarget
-    return addNote(readSearch(linkTarget.text, network), linkTarget.chain && chainNote(linkTarget.chain, network))
+    return addNote(
+      readSearch(linkTarget.text, network),
+      linkTarget.chain && chainNote(linkTarget.chain, network),
+    )
   }
-  const [, prefix, account] = trimmedText.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
+  const [, prefix, account] =
+    trimmedText.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
   if (prefix !== undefined && account !== undefined)
     return addNote(readSearch(account, network), chainNote(chainOfPrefix(prefix), network))
   const [, hash] = trimmedText.match(/^tx\/([^/]+)$/i) ?? []
@@ -60,7 +69,9 @@ export function readSearch(
   const [, block, index] = trimmedText.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
   if (block !== undefined && index !== undefined) {
     const transactionAddress = parseTransactionPath({ network, block, index })
-    return 'problem' in transactionAddress ? transactionAddress : [{ path: transactionPath(transactionAddress) }]
+    return 'problem' in transactionAddress
+      ? transactionAddress
+      : [{ path: transactionPath(transactionAddress) }]
   }
   const cidAddress = parseCidAddress(trimmedText)
   if (!('problem' in cidAddress)) return [{ path: filesPath(cidAddress) }]
@@ -93,7 +104,9 @@ export function readSearch(
   const blockReference = parseBlockReference(prefixedText)
   if ('problem' in blockReference) return blockReference
   const blockTarget = { path: blockPath({ network, block: blockReference }) }
-  return isHash(prefixedText) ? [blockTarget, transactionHashTarget(network, prefixedText)] : [blockTarget]
+  return isHash(prefixedText)
+    ? [blockTarget, transactionHashTarget(network, prefixedText)]
+    : [blockTarget]
 }
 
 /** An address as it is written without its scheme, such as `etherscan.io/tx/…`. */
@@ -123,7 +136,9 @@ function addNote(
 ): SearchTarget[] | { problem: string } {
   if ('problem' in targets || note === undefined) return targets
   return targets.map((target, index) =>
-    index === 0 ? { ...target, note: target.note === undefined ? note : `${note} ${target.note}` } : target,
+    index === 0
+      ? { ...target, note: target.note === undefined ? note : `${note} ${target.note}` }
+      : target,
   )
 }
 

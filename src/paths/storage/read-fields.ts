@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
 import { type BlockTag, readBlockParameter } from '#domain/block/block-parameter.ts'
+import { addressProblem } from '#domain/values/address.ts'
 
 /** What one field means, or what is wrong with it, in words for who typed it. */
 export type ReadField<T> = { value: T } | { problem: string }

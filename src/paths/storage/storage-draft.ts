@@ -5,13 +5,13 @@ import {
   resolveStorageQuery,
   type StorageQuery,
 } from '#domain/storage/path/storage-query.ts'
-import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
 import {
   accessOfType,
   accessText,
   readValuePath,
   valuePathText,
 } from '#domain/storage/path/value-path.ts'
+import type { Compiler, StorageLocation } from '#domain/storage/type/storage-type.ts'
 import { readAddressField, readBlockField, readFields } from '#paths/storage/read-fields.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 
@@ -49,7 +49,8 @@ export function parseStoragePath(
     slot: paramText('slot'),
     rules: compilers.find((compiler) => compiler === paramText('rules')) ?? 'solidity',
     declared: paramText('declared'),
-    path: expressionText === null ? { root: '', accesses } : readValuePath(expressionText, accesses),
+    path:
+      expressionText === null ? { root: '', accesses } : readValuePath(expressionText, accesses),
     as: paramText('as'),
     block: search.get('block') ?? 'latest',
   }
@@ -60,7 +61,10 @@ export function storageDraftPath(network: string, draft: StorageDraft): string {
   const { address, slot, rules, declared, path, as, block } = draft
   const isDeclared = declared.trim() !== ''
   const isRead = path.problem === undefined
-  const mappingKeys = path.accesses.map((access) => ({ type: access.type, value: accessText(access) }))
+  const mappingKeys = path.accesses.map((access) => ({
+    type: access.type,
+    value: accessText(access),
+  }))
   return storagePath({
     network,
     address: address.trim(),
@@ -94,7 +98,13 @@ export function readStorageDraft(draft: StorageDraft): StorageReading {
   if ('problems' in addressAndBlock || !place)
     return {
       resolved: resolvedQuery,
-      problems: { ...resolvedQuery.problems, ...('problems' in addressAndBlock && addressAndBlock.problems) },
+      problems: {
+        ...resolvedQuery.problems,
+        ...('problems' in addressAndBlock && addressAndBlock.problems),
+      },
     }
-  return { resolved: resolvedQuery, question: { ...addressAndBlock.values, resolved: resolvedQuery, place } }
+  return {
+    resolved: resolvedQuery,
+    question: { ...addressAndBlock.values, resolved: resolvedQuery, place },
+  }
 }

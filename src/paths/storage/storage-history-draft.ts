@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import {
   type ReadField,
   readAddressField,
@@ -49,7 +49,8 @@ export function readStorageHistoryDraft(
 function readPosition(text: string): ReadField<Hex> {
   const parsedNumber = readInteger(text)
   if (parsedNumber === undefined) return { problem: `As the slot, ${integerProblem(text)}.` }
-  if (parsedNumber < 0n || parsedNumber >= 1n << 256n) return { problem: 'A slot goes from 0 to 2^256 − 1.' }
+  if (parsedNumber < 0n || parsedNumber >= 1n << 256n)
+    return { problem: 'A slot goes from 0 to 2^256 − 1.' }
   return { value: `0x${parsedNumber.toString(16).padStart(64, '0')}` }
 }
 
@@ -58,7 +59,10 @@ function readOffsetOf(typeField: ReadField<string | undefined>, text: string): R
   const offsetField = readOptional(text, readOffset)
   if ('problem' in offsetField) return offsetField
   const { value = 0 } = offsetField
-  const knownType = 'value' in typeField && typeField.value !== undefined ? elementaryType(typeField.value) : undefined
+  const knownType =
+    'value' in typeField && typeField.value !== undefined
+      ? elementaryType(typeField.value)
+      : undefined
   return knownType && isValueType(knownType) && value + knownType.size > 32
     ? {
         problem: `A ${knownType.label} has ${knownType.size} bytes: from byte ${value} on it does not fit into the word.`,
@@ -100,7 +104,8 @@ const readNumberedBlock = (text: string): ReadField<Hex | BlockTag> =>
 
 function readSamples(text: string): ReadField<number> {
   const parsedNumber = readInteger(text)
-  if (parsedNumber === undefined) return { problem: `As the number of steps, ${integerProblem(text)}.` }
+  if (parsedNumber === undefined)
+    return { problem: `As the number of steps, ${integerProblem(text)}.` }
   return parsedNumber >= 1n && parsedNumber <= maxSamples
     ? { value: Number(parsedNumber) }
     : { problem: `There can be 1 to ${maxSamples} steps.` }

@@ -53,11 +53,15 @@ export function storageHistoryPath({
   address,
   ...historyFields
 }: Pick<StorageHistoryAddress, 'network' | 'address'> & Partial<StorageHistoryAddress>): string {
-  const fieldValues = { ...historyFields, part: historyFields.part === 'blocks' ? '' : historyFields.part }
+  const fieldValues = {
+    ...historyFields,
+    part: historyFields.part === 'blocks' ? '' : historyFields.part,
+  }
   const searchParams = new URLSearchParams()
   for (const field of queryFields) {
     const fieldText = String(fieldValues[field] ?? '')
-    if (fieldText !== '' && !(field === 'offset' && fieldText === '0')) searchParams.set(field, fieldText)
+    if (fieldText !== '' && !(field === 'offset' && fieldText === '0'))
+      searchParams.set(field, fieldText)
   }
   // These need no escape in a query, and an expression is hard to read with it.
   const queryText = searchParams.toString().replace(/%(5B|5D|2C)/g, decodeURIComponent)

@@ -1,8 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { keyProblem, type TypedKey } from '#domain/storage/path/base-slot.ts'
-import { type ExpectedValue, readExpectedValue } from '#domain/storage/value/expected-value.ts'
 import {
   type BytesType,
   type Compiler,
@@ -10,7 +8,14 @@ import {
   isValueType,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
-import { type ReadField, readAddressField, readBlockField, readFields } from '#paths/storage/read-fields.ts'
+import { type ExpectedValue, readExpectedValue } from '#domain/storage/value/expected-value.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import {
+  type ReadField,
+  readAddressField,
+  readBlockField,
+  readFields,
+} from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 /** What is wrong, by the field at which it is to be said; keys by their place. */
@@ -50,7 +55,9 @@ const maxSearchSlot = 10_000n
 const slotCount = 1n << 256n
 
 /** Reads the fields of the mode, or says at each what is wrong with it. */
-export function readStorageManyDraft(draft: StorageManyDraft): StorageManyQuestion | { problems: StorageManyProblems } {
+export function readStorageManyDraft(
+  draft: StorageManyDraft,
+): StorageManyQuestion | { problems: StorageManyProblems } {
   const addressAndBlock = readFields({
     address: readAddressField(draft.address),
     block: readBlockField(draft.block),
@@ -73,10 +80,12 @@ const draftReaders = { list: readList, range: readRange, find: readFind }
 
 function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
-  const keyFields = draft.keys.map(({ type, value }): ReadField<KeyListQuestion['keys'][number]> => {
-    const keyField = value === undefined ? readKeyType(type) : readKey(type, value)
-    return 'problem' in keyField ? keyField : { value: { type: keyField.value.type, value } }
-  })
+  const keyFields = draft.keys.map(
+    ({ type, value }): ReadField<KeyListQuestion['keys'][number]> => {
+      const keyField = value === undefined ? readKeyType(type) : readKey(type, value)
+      return 'problem' in keyField ? keyField : { value: { type: keyField.value.type, value } }
+    },
+  )
   const fromList = draft.keys.some(({ value }) => value === undefined)
   const valueField: ReadField<ValueType | undefined> =
     draft.value === '' ? { value: undefined } : readValueType(draft.value)
@@ -86,7 +95,11 @@ function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
     slot: readSlot(draft.slot),
     member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
     value: valueField,
-    offset: readOffset(draft.offset, compiler, 'value' in valueField ? valueField.value : undefined),
+    offset: readOffset(
+      draft.offset,
+      compiler,
+      'value' in valueField ? valueField.value : undefined,
+    ),
     list: readColumns(draft.columns),
   })
   if ('problems' in parsedFields) return parsedFields
@@ -132,7 +145,9 @@ function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
     return 'problem' in expectedValue ? expectedValue : { value: expectedValue }
   }
   const firstSet = { keys: keysOf(keyTexts), known: readExpected(draft.known) }
-  const secondSet = isSecond ? { keys: keysOf(secondKeyTexts), known: readExpected(draft.knownAgain) } : undefined
+  const secondSet = isSecond
+    ? { keys: keysOf(secondKeyTexts), known: readExpected(draft.knownAgain) }
+    : undefined
   // What is wrong with a type is said once, at the first key.
   const ignoreTypeProblem = (key: ReadField<TypedKey>, place: number) =>
     'problem' in readKeyType(draft.keys[place]?.type ?? '') ? { value: undefined } : key
@@ -171,7 +186,9 @@ const fieldValues = <T>(fields: readonly ReadField<T>[]): T[] =>
 
 function readKeyType(label: string): ReadField<{ type: ValueType | BytesType }> {
   const keyType = elementaryType(label)
-  return keyType ? { value: { type: keyType } } : { problem: `“${label}” is no type of mapping keys.` }
+  return keyType
+    ? { value: { type: keyType } }
+    : { problem: `“${label}” is no type of mapping keys.` }
 }
 
 function readKey(label: string, text: string): ReadField<TypedKey> {
@@ -201,7 +218,8 @@ function readOffset(
   if (text.trim() === '')
     return { value: compiler === 'vyper' && type?.kind === 'bytesN' ? 32 - sizeBytes : 0 }
   const parsedOffset = readInteger(text.trim())
-  if (parsedOffset === undefined) return { problem: `As the offset, ${integerProblem(text.trim())}.` }
+  if (parsedOffset === undefined)
+    return { problem: `As the offset, ${integerProblem(text.trim())}.` }
   return parsedOffset >= 0n && parsedOffset + BigInt(sizeBytes) <= 32n
     ? { value: Number(parsedOffset) }
     : {

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { patterns } from '../patterns.ts'
-import { type StorageManyDraft, storageManyModes, parseStorageManyPath, storageManyPath } from './storage-many.ts'
+import {
+  parseStorageManyPath,
+  type StorageManyDraft,
+  storageManyModes,
+  storageManyPath,
+} from './storage-many.ts'
 import { readStorageManyDraft } from './storage-many-draft.ts'
 
 const read = (path: string) => {

@@ -59,20 +59,29 @@ const fieldsByMode: { [mode in StorageManyMode]: readonly ManyField[] } = {
 const maxEncodedListLength = 1_800
 
 /** Whether a list is short enough to be part of the address. */
-export const fitsInAddress = (list: string): boolean => encodeURIComponent(list).length <= maxEncodedListLength
+export const fitsInAddress = (list: string): boolean =>
+  encodeURIComponent(list).length <= maxEncodedListLength
 
 /** Address of the page that asks this. A list that is too long is left out: `fitsInAddress`. */
 export function storageManyPath(
   network: string,
-  { address, mode, keys, ...draft }: Pick<StorageManyDraft, 'address' | 'mode'> & Partial<StorageManyDraft>,
+  {
+    address,
+    mode,
+    keys,
+    ...draft
+  }: Pick<StorageManyDraft, 'address' | 'mode'> & Partial<StorageManyDraft>,
 ): string {
   const keyTexts = mode === 'range' ? [] : (keys ?? []).map((key) => `key=${keyText(key)}`)
   const fieldTexts = fieldsByMode[mode].flatMap((name) => {
     const fieldText = draft[name] ?? defaultFields[name]
-    if (fieldText === defaultFields[name] || (name === 'list' && !fitsInAddress(fieldText))) return []
+    if (fieldText === defaultFields[name] || (name === 'list' && !fitsInAddress(fieldText)))
+      return []
     return [`${name}=${encodeQueryText(fieldText)}`]
   })
-  const queryText = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...keyTexts, ...fieldTexts].join('&')
+  const queryText = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...keyTexts, ...fieldTexts].join(
+    '&',
+  )
   const basePath = generatePath(patterns.storageMany, { network, address })
   return queryText === '' ? basePath : `${basePath}?${queryText}`
 }
@@ -82,7 +91,8 @@ const keyText = ({ type, value }: MappingKeyDraft) =>
   value === undefined ? encodeQueryText(type) : `${encodeQueryText(type)}:${encodeQueryText(value)}`
 
 /** Half a surrogate pair makes encodeURIComponent throw, and UTF-8 has no bytes for it. */
-const encodeQueryText = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
+const encodeQueryText = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /** The fields as the address of the page gives them, right or wrong. */
 export function parseStorageManyPath(
@@ -100,7 +110,10 @@ export function parseStorageManyPath(
   return {
     address: params.address ?? '',
     mode,
-    keys: mappingKeys.length > 0 ? mappingKeys : [{ type: 'address', value: mode === 'find' ? '' : undefined }],
+    keys:
+      mappingKeys.length > 0
+        ? mappingKeys
+        : [{ type: 'address', value: mode === 'find' ? '' : undefined }],
     ...fieldTexts,
   }
 }

@@ -36,10 +36,13 @@ export function storagePath({
   block = 'latest',
 }: StorageLink): string {
   const keySteps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
-  const optionalParam = (name: string, text: string) => (text === '' ? [] : [`${name}=${encodeReadableText(text)}`])
+  const optionalParam = (name: string, text: string) =>
+    text === '' ? [] : [`${name}=${encodeReadableText(text)}`]
   const queryParts = [
     `slot=${encodeReadableText(slot)}`,
-    ...keySteps.map(({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`),
+    ...keySteps.map(
+      ({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`,
+    ),
     ...optionalParam('rules', rules),
     ...optionalParam('declared', declared),
     ...optionalParam('path', path),

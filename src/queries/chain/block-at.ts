@@ -5,7 +5,7 @@ import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
 /**
@@ -68,7 +68,11 @@ async function findBlock(
   recordStep({ kind: 'newest', number: newestNumber })
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
-  const maxSteps = Number(newestNumber === undefined || newestNumber - targetNumber > maxBlocksScanned ? maxBlocksScanned : newestNumber - targetNumber)
+  const maxSteps = Number(
+    newestNumber === undefined || newestNumber - targetNumber > maxBlocksScanned
+      ? maxBlocksScanned
+      : newestNumber - targetNumber,
+  )
   for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
     const childNumber = targetNumber + BigInt(stepCount)
     const childHash = (await firstTransaction(toQuantityHex(childNumber)))?.blockHash

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isRetryable, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
-import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { isHash, isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 
@@ -29,9 +29,16 @@ async function takeSnapshot(
   signal: AbortSignal,
 ): Promise<BlockSnapshot> {
   const isFinal = ['safe', 'finalized', 'earliest'].includes(blockParameter)
-  const unknownSnapshot = { asked: blockParameter, at: blockParameter, number: undefined, hash: undefined, final: false }
+  const unknownSnapshot = {
+    asked: blockParameter,
+    at: blockParameter,
+    number: undefined,
+    hash: undefined,
+    final: false,
+  }
   if (blockParameter === 'pending') return unknownSnapshot
-  if (blockParameter === 'earliest') return { asked: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
+  if (blockParameter === 'earliest')
+    return { asked: blockParameter, at: '0x0', number: 0n, hash: undefined, final: isFinal }
   if (blockParameter.startsWith('0x')) {
     const number = BigInt(blockParameter)
     const hash = await hashAt(client, network, number)
@@ -41,7 +48,13 @@ async function takeSnapshot(
   const taggedBlock = await blockOfFirstTransaction(tag)
   const number = taggedBlock?.number ?? (tag === 'latest' ? await findNewestNumber() : undefined)
   if (number === undefined) return unknownSnapshot
-  return { asked: blockParameter, at: toQuantityHex(number), number, hash: taggedBlock?.hash, final: isFinal }
+  return {
+    asked: blockParameter,
+    at: toQuantityHex(number),
+    number,
+    hash: taggedBlock?.hash,
+    final: isFinal,
+  }
 
   async function blockOfFirstTransaction(at: BlockParameter) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
@@ -56,7 +69,9 @@ async function takeSnapshot(
     const finalizedBlock = await blockOfFirstTransaction('finalized').catch(undefinedIfRefused)
     return bisectNewestNumber(finalizedBlock?.number ?? 0n, async (number) => {
       const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
-      const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(undefinedIfRefused)
+      const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(
+        undefinedIfRefused,
+      )
       return word !== undefined
     })
   }

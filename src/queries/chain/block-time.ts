@@ -1,9 +1,13 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
-import { findBlockByTime, type TimedBlock, type BlockTimeSearchStep } from '#domain/block/block-time.ts'
+import {
+  type BlockTimeSearchStep,
+  findBlockByTime,
+  type TimedBlock,
+} from '#domain/block/block-time.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 
@@ -23,7 +27,11 @@ export const blockTimeQuery = (network: string, time: string, withinSeconds: num
         steps.push(step)
         client.setQueryData(queryKey, [...steps])
       }
-      return findBlockByTime(timedChain(network, signal, recordStep), BigInt(time), BigInt(withinSeconds))
+      return findBlockByTime(
+        timedChain(network, signal, recordStep),
+        BigInt(time),
+        BigInt(withinSeconds),
+      )
     },
     staleTime: 60_000,
   })
@@ -44,7 +52,11 @@ export const stopTimeSearch = (
   withinSeconds: number,
 ) => client.cancelQueries({ queryKey: blockTimeQuery(network, time, withinSeconds).queryKey })
 
-function timedChain(network: string, signal: AbortSignal, recordStep: (step: BlockTimeSearchStep) => void) {
+function timedChain(
+  network: string,
+  signal: AbortSignal,
+  recordStep: (step: BlockTimeSearchStep) => void,
+) {
   const headersByHash = new Map<string, RawObject>()
 
   async function fetchByHash(hash: Hash): Promise<RawObject | undefined> {

@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -35,7 +35,11 @@ export async function confirmBlock(
 /** Its first transaction names it, and is small; else it is asked for itself. */
 async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
   const blockNumber = readQuantity(block.number)
-  if (blockNumber !== undefined && Array.isArray(block.transactions) && block.transactions.length > 0) {
+  if (
+    blockNumber !== undefined &&
+    Array.isArray(block.transactions) &&
+    block.transactions.length > 0
+  ) {
     const method = 'eth_getTransactionByBlockNumberAndIndex'
     const firstTransaction = await rpc(network, method, [toQuantityHex(blockNumber), '0x0'])
     if (isSameHex(firstTransaction?.blockHash, hash)) return true

@@ -18,7 +18,9 @@ export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
       signal,
       client,
     }): Promise<NextBlock> => {
-      const nextHash = await client.fetchQuery(blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)))
+      const nextHash = await client.fetchQuery(
+        blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)),
+      )
       if (nextHash === null) return { kind: 'none' }
       const childBlock = await cachedBlock(network, nextHash, false, signal)
       const parentHash = childBlock?.parentHash

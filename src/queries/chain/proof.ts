@@ -47,7 +47,12 @@ export const transactionProofQuery = (
       block && answerId(block),
     ] as const,
     queryFn: ({ signal }) =>
-      runProof<TransactionVerdicts>(network, { asked, transaction, block }, signal, () => undefined),
+      runProof<TransactionVerdicts>(
+        network,
+        { asked, transaction, block },
+        signal,
+        () => undefined,
+      ),
     staleTime: ({ state }) => staleTimeOf(state.data),
   })
 

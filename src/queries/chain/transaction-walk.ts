@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { isHash } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { transactionCount, transactionQuery } from '#queries/chain/transaction.ts'
 
@@ -38,7 +38,9 @@ export async function walkForward(number: bigint, walk: WalkOptions): Promise<Wa
     signal.throwIfAborted()
     const nextNumber = number + BigInt(blocksRead)
     onStep(nextNumber)
-    const firstTransaction = await client.fetchQuery(transactionQuery(network, toQuantityHex(nextNumber), 0))
+    const firstTransaction = await client.fetchQuery(
+      transactionQuery(network, toQuantityHex(nextNumber), 0),
+    )
     const hash = firstTransaction?.blockHash
     if (isHash(hash)) return { found: { number: nextNumber, hash, index: 0 } }
     if (head === undefined) {
@@ -68,7 +70,8 @@ export async function walkBack(from: Hash, walk: WalkOptions): Promise<WalkEnd> 
     onStep(blockNumber - 1n)
     block = await fetchBlock(parentHash)
     const listedCount = block && transactionCount(block)
-    if (listedCount) return { found: { number: blockNumber - 1n, hash: parentHash, index: listedCount - 1 } }
+    if (listedCount)
+      return { found: { number: blockNumber - 1n, hash: parentHash, index: listedCount - 1 } }
   }
   return { end: 'reach', looked: maxBlocksWalked }
 }

@@ -3,7 +3,7 @@ import type { Hash } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isSameHex } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
 import { blockQuery } from '#queries/chain/block.ts'
@@ -26,7 +26,12 @@ export const transactionQuery = (network: string, block: BlockParameter, index: 
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
     queryFn: ({ queryKey: [, network, block, index], signal }) =>
-      rpc(network, 'eth_getTransactionByBlockNumberAndIndex', [block, toQuantityHex(index)], signal),
+      rpc(
+        network,
+        'eth_getTransactionByBlockNumberAndIndex',
+        [block, toQuantityHex(index)],
+        signal,
+      ),
     staleTime: ({ queryKey: [, , block], state }) =>
       !state.data ? 0 : block.startsWith('0x') ? 60_000 : 4_000,
   })
@@ -62,7 +67,9 @@ async function fetchTransactionOfBlock(
       return transaction && { transaction, through: 'block' }
   }
   const fullBlock = await cachedBlock(network, hash, true, signal)
-  const listEntry = Array.isArray(fullBlock?.transactions) ? fullBlock.transactions[index] : undefined
+  const listEntry = Array.isArray(fullBlock?.transactions)
+    ? fullBlock.transactions[index]
+    : undefined
   return isRawObject(listEntry) ? { transaction: listEntry, through: 'list' } : null
 }
 

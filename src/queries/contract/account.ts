@@ -3,9 +3,13 @@ import type { Address, Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
 import { MalformedError } from '#api/errors.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { accountReadCode, codePieceBytes, readAccountAnswer } from '#domain/contract/estimate-read-code.ts'
-import { truncatedAnswer, readThroughEstimate } from '#queries/contract/read-through-estimate.ts'
+import {
+  accountReadCode,
+  codePieceBytes,
+  readAccountAnswer,
+} from '#domain/contract/estimate-read-code.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
+import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
 /** An account at a block. */
 export type AccountState = { balance: bigint; code: Hex; codeHash: Hex }
@@ -29,7 +33,8 @@ export const accountQuery = (network: string, address: Address, block: EstimateR
         const initCodeFor = (push0: boolean) => accountReadCode(address, byteOffset, push0)
         const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
         const accountPiece = readAccountAnswer(returnedBytes, byteOffset)
-        if (!accountPiece || accountPiece.codeSize > maxCodeBytes) throw new MalformedError(truncatedAnswer, returnedBytes)
+        if (!accountPiece || accountPiece.codeSize > maxCodeBytes)
+          throw new MalformedError(truncatedAnswer, returnedBytes)
         return accountPiece
       }
       const { balance, codeHash, codeSize, piece } = await readPiece(0)

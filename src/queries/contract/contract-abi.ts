@@ -29,7 +29,11 @@ export const contractAbiQuery = (
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
       if (!opens) return { none: 'This service does not let code out of an estimate.' }
       const contractCode = await client.fetchQuery(contractCodeQuery(network, address, block))
-      const implementationAbi = await fetchAbiOfCode(client, contractCode.address, contractCode.code)
+      const implementationAbi = await fetchAbiOfCode(
+        client,
+        contractCode.address,
+        contractCode.code,
+      )
       if ('abi' in implementationAbi || contractCode.address === address) return implementationAbi
       const { code } = await client.fetchQuery(accountQuery(network, address, block))
       const ownAbi = await fetchAbiOfCode(client, address, code)
@@ -38,7 +42,11 @@ export const contractAbiQuery = (
     staleTime: 60_000,
   })
 
-async function fetchAbiOfCode(client: QueryClient, address: Address, code: Hex): Promise<ContractAbi> {
+async function fetchAbiOfCode(
+  client: QueryClient,
+  address: Address,
+  code: Hex,
+): Promise<ContractAbi> {
   if (code === '0x') return { none: 'This account has no code.' }
   const cid = readCodeMetadata(code)?.ipfs
   if (cid === undefined) return { none: 'Its code names no metadata file.' }

@@ -24,7 +24,8 @@ export const metadataFileQuery = (cid: string) =>
         return { text: await blob.text(), check: await verifyCid(blob, cid, signal) }
       } catch (error) {
         // Kubo’s words for a block that it does not hold, without and with a network.
-        const isNotFound = error instanceof RpcError && /could not find|not found/i.test(error.message)
+        const isNotFound =
+          error instanceof RpcError && /could not find|not found/i.test(error.message)
         if (isNotFound) return null
         throw error
       }

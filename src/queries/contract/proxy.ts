@@ -12,11 +12,11 @@ import {
   verdictSlots,
 } from '#domain/storage/proxy/proxy-verdict.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
-import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
-import { storageQuery } from '#queries/storage/storage.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
+import { storageQuery } from '#queries/storage/storage.ts'
 
 /**
  * What an account is, by its code where an estimate lets it out, and by the slots that proxies agree
@@ -43,14 +43,24 @@ export const proxyQuery = (network: string, address: Address, block: Hex | Block
       await Promise.all(slotReads)
       const verdict = proxyVerdict(slots, wordById, code)
       if (!verdict.beacon || code === undefined) return verdict
-      const implementation = await readBeaconImplementation(client, network, verdict.beacon, codeBlock)
+      const implementation = await readBeaconImplementation(
+        client,
+        network,
+        verdict.beacon,
+        codeBlock,
+      )
       return implementation ? { ...verdict, implementation } : verdict
     },
     staleTime: stateStaleTimeMs(block),
   })
 
 /** Undefined where the code cannot be read: the slots are told without it. */
-const readCode = (client: QueryClient, network: string, address: Address, block: EstimateReadBlock) =>
+const readCode = (
+  client: QueryClient,
+  network: string,
+  address: Address,
+  block: EstimateReadBlock,
+) =>
   client
     .fetchQuery(estimateReadSupportQuery(network, block))
     .then(({ opens }) =>
@@ -62,7 +72,12 @@ const readCode = (client: QueryClient, network: string, address: Address, block:
     )
 
 /** `implementation()` of a beacon (EIP-1967); undefined where it does not answer with an address. */
-const readBeaconImplementation = (client: QueryClient, network: string, beacon: Address, block: EstimateReadBlock) =>
+const readBeaconImplementation = (
+  client: QueryClient,
+  network: string,
+  beacon: Address,
+  block: EstimateReadBlock,
+) =>
   client.fetchQuery(viewCallQuery(network, beacon, '0x5c60da1b', block)).then(
     ({ success, data }) => (success && data.length === 66 ? addressInWord(data) : undefined),
     () => undefined,

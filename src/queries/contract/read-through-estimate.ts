@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { MalformedError, isRetryable, RpcError } from '#api/errors.ts'
+import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
 import { codeSizeCode, probeAnswer, probeCode } from '#domain/contract/estimate-read-code.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 
 /** Whether reading through an estimate works here, and with which opcodes; or what came instead. */
-export type EstimateReadSupport = { opens: true; push0: boolean } | { opens: false; came: ProbeResult }
+export type EstimateReadSupport =
+  | { opens: true; push0: boolean }
+  | { opens: false; came: ProbeResult }
 
 /** What a service that cannot be read through answers. */
 export type ProbeResult =
@@ -30,7 +32,8 @@ export const estimateReadSupportQuery = (network: string, block: EstimateReadBlo
       if (probeResult === true) return { opens: true, push0 }
       if (!(probeResult instanceof RpcError)) return { opens: false, came: probeResult }
       // What is refused at one block only says nothing about the service.
-      if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true) throw probeResult
+      if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true)
+        throw probeResult
       return { opens: false, came: { what: 'refusal', says: probeResult.message } }
     },
     staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
@@ -43,7 +46,9 @@ async function probeBothVariants(
   signal: AbortSignal,
 ): Promise<[came: true | FailedProbe, push0: boolean]> {
   const push0Result = await probeEstimate(network, true, block, signal)
-  return push0Result === true ? [true, true] : [await probeEstimate(network, false, block, signal), false]
+  return push0Result === true
+    ? [true, true]
+    : [await probeEstimate(network, false, block, signal), false]
 }
 
 type FailedProbe = Exclude<ProbeResult, { what: 'refusal' }> | RpcError

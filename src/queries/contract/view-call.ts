@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
-import { staticCallCode, readCallAnswer } from '#domain/contract/estimate-read-code.ts'
+import { readCallAnswer, staticCallCode } from '#domain/contract/estimate-read-code.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
-import { truncatedAnswer, readThroughEstimate } from '#queries/contract/read-through-estimate.ts'
 import { stateStaleTimeMs } from '#queries/chain/stale-time.ts'
+import { readThroughEstimate, truncatedAnswer } from '#queries/contract/read-through-estimate.ts'
 
 /** What a static call came to: what it returned, or what it reverted with. */
 type ViewCall = { success: boolean; data: Hex }

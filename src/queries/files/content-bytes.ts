@@ -48,7 +48,10 @@ export const rangeSupportQuery = (cid: string, loadedBlob: Blob) =>
       const offset = loadedBlob.size - length
       const receivedBytes = await catRange(cid, { offset, length }, signal)
       const expectedBytes = new Uint8Array(await loadedBlob.slice(offset).arrayBuffer())
-      return receivedBytes?.length === length && receivedBytes.every((byte, byteIndex) => byte === expectedBytes[byteIndex])
+      return (
+        receivedBytes?.length === length &&
+        receivedBytes.every((byte, byteIndex) => byte === expectedBytes[byteIndex])
+      )
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

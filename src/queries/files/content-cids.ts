@@ -1,5 +1,5 @@
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
-import type { ContentJob, ContentReport, ContentPiece } from '#workers/content.worker.ts'
+import type { ContentJob, ContentPiece, ContentReport } from '#workers/content.worker.ts'
 import ContentWorker from '#workers/content.worker.ts?worker'
 import { ownWorker, runJob, WorkerError } from '#workers/run-job.ts'
 
@@ -18,7 +18,8 @@ export const cidsOfBlob = (
   hashings: readonly HashingMethod[],
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
-): Promise<ComputedCids> => compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
+): Promise<ComputedCids> =>
+  compute(() => new ContentWorker(), { hashings, content }, signal, onRead)
 
 /**
  * Computes the CIDs of content that comes in pieces. A pushed piece is the worker's from then on;

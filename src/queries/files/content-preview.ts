@@ -1,7 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { RpcError } from '#api/errors.ts'
 import { type CatContent, cat } from '#api/files/files.ts'
-import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
+import {
+  type ContentCheck,
+  hashingsFor,
+  judgeContent,
+} from '#domain/files/content/content-check.ts'
 import { needsWholeContent } from '#domain/files/content/content-kind.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfBlob } from '#queries/files/content-cids.ts'

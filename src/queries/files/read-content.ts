@@ -1,7 +1,16 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { type ContentFile, DiskError, pickFile, createTemporaryFile } from '#api/device/content-file.ts'
+import {
+  type ContentFile,
+  createTemporaryFile,
+  DiskError,
+  pickFile,
+} from '#api/device/content-file.ts'
 import { catPieces } from '#api/files/files.ts'
-import { type ContentCheck, hashingsFor, judgeContent } from '#domain/files/content/content-check.ts'
+import {
+  type ContentCheck,
+  hashingsFor,
+  judgeContent,
+} from '#domain/files/content/content-check.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { cidsOfStream } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'

@@ -8,7 +8,12 @@ import { UnreachableError } from '#api/errors.ts'
 export const callCodecQuery = queryOptions({
   queryKey: ['call codec'] as const,
   queryFn: async () => {
-    const [{ encodeCall }, { syncCallData: keepStep }, { findMatchingLine: matchingLine }, { readArtifact }] = await Promise.all([
+    const [
+      { encodeCall },
+      { syncCallData: keepStep },
+      { findMatchingLine: matchingLine },
+      { readArtifact },
+    ] = await Promise.all([
       import('#domain/abi/call-data.ts'),
       import('#domain/call/sync-call-data.ts'),
       import('#domain/call/callables.ts'),

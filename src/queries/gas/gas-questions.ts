@@ -1,15 +1,19 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { MalformedError, isRetryable, RpcError } from '#api/errors.ts'
-import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
+import { isRetryable, MalformedError, RpcError } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
-import { type EstimateOutcome, passResultOf, isCannotRunError } from '#domain/gas/estimate-outcome.ts'
+import { type BisectRange, nextProbeNumbers, type PassResult } from '#domain/gas/bisect.ts'
+import {
+  type EstimateOutcome,
+  isCannotRunError,
+  passResultOf,
+} from '#domain/gas/estimate-outcome.ts'
 import { callWithNumber, type VariedCall } from '#domain/gas/varied-call.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
-import { estimateGas } from '#queries/gas/gas.ts'
 import { hasCode } from '#queries/contract/read-through-estimate.ts'
+import { estimateGas } from '#queries/gas/gas.ts'
 
 /** A call to try, and at which block. */
 export type CallTrial = { call: TransactionCall; block: CallBlock }
@@ -35,7 +39,9 @@ export const callTrialsQuery = (network: string, trials: readonly CallTrial[]) =
         const outcome = await tryCall(network, call, block, signal).catch(toUnknownOutcome)
         collector.add(
           index,
-          overBlocks ? await checkTargetCode(client, network, call, block, outcome, signal) : outcome,
+          overBlocks
+            ? await checkTargetCode(client, network, call, block, outcome, signal)
+            : outcome,
         )
       }
       await forEachConcurrent(remainingTrials, maxEstimatesAtOnce, runTrial).finally(collector.tell)
@@ -62,7 +68,9 @@ export const borderQuery = (network: string, variedCall: VariedCall, border: Bor
         const isOfBlocks = variedCall.varied.kind === 'block'
         collector.add(
           number,
-          isOfBlocks ? await checkTargetCode(client, network, call, block, outcome, signal) : outcome,
+          isOfBlocks
+            ? await checkTargetCode(client, network, call, block, outcome, signal)
+            : outcome,
         )
       }
       for (;;) {

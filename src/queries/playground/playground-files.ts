@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { connectionTo, filesConnection } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { readRequestLog } from '#api/log/request-log.ts'
 import { cat } from '#api/files/files.ts'
+import { readRequestLog } from '#api/log/request-log.ts'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
-import { isFileCommand } from '#domain/requests/logged-request.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
+import { isFileCommand } from '#domain/requests/logged-request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { verifyCid, computeCid } from '#workers/compute-cid.ts'
-import { recordAdded } from '#state/pins/pin-list.ts'
-import { changePin } from '#state/pins/change-pin.ts'
-import type { Message, Outcome, RawCame } from '#queries/playground/playground-outcome.ts'
+import type {
+  PlaygroundMessage,
+  PlaygroundOutcome,
+  RawResponse,
+} from '#queries/playground/playground-outcome.ts'
 import { addWithRecord } from '#state/pins/add-with-record.ts'
+import { changePin } from '#state/pins/change-pin.ts'
+import { recordAdded } from '#state/pins/pin-list.ts'
+import { computeCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** As much of content as one looks at here; the page of a CID has all of it. */
 const maxContentBytes = 64 * 1024
@@ -26,15 +30,19 @@ export async function sendFileCommand(
   request: TypedRequest,
   file: File | undefined,
   signal: AbortSignal,
-): Promise<Message> {
+): Promise<PlaygroundMessage> {
   const lastLoggedId = readRequestLog()[0]?.id ?? 0
   const outcome = await runFileCommand(client, network, request, file, signal).catch(
-    (error: unknown): Outcome => {
+    (error: unknown): PlaygroundOutcome => {
       signal.throwIfAborted()
       return { state: 'failed', failure: error as ApiFailure }
     },
   )
-  return { requests: [request], outcomes: [outcome], raw: responseLoggedSince(lastLoggedId, request.method) }
+  return {
+    requests: [request],
+    outcomes: [outcome],
+    raw: responseLoggedSince(lastLoggedId, request.method),
+  }
 }
 
 async function runFileCommand(
@@ -43,7 +51,7 @@ async function runFileCommand(
   { method, params: [param] }: TypedRequest,
   file: File | undefined,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<PlaygroundOutcome> {
   const files = (await connectionTo(network)).files ?? (await filesConnection())
   const service = files.ipfsUrl
   if (method === 'add') return addFile(client, service, file ?? typedFile(param), signal)
@@ -68,7 +76,7 @@ async function addFile(
   service: string,
   file: File,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<PlaygroundOutcome> {
   const { name, size } = file
   const localCid = await computeCid(file, signal, () => undefined, kuboDefaults)
   const expectedCid = 'cid' in localCid ? localCid.cid : undefined
@@ -86,9 +94,12 @@ async function addFile(
 }
 
 /** What the exchange of a command says of its answer. */
-function responseLoggedSince(lastLoggedId: number, method: string): RawCame | undefined {
+function responseLoggedSince(lastLoggedId: number, method: string): RawResponse | undefined {
   const loggedResponse = readRequestLog().find(
-    (loggedRequest) => loggedRequest.id > lastLoggedId && isFileCommand(loggedRequest) && loggedRequest.method === method,
+    (loggedRequest) =>
+      loggedRequest.id > lastLoggedId &&
+      isFileCommand(loggedRequest) &&
+      loggedRequest.method === method,
   )
   return loggedResponse?.outcome.state === 'answered' ? loggedResponse.outcome : undefined
 }

@@ -7,7 +7,7 @@ import type { Revert } from '#domain/revert/revert.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 
 /** What came of one request. A revert is an answer (law 1). */
-export type Outcome =
+export type PlaygroundOutcome =
   | { state: 'result'; result: unknown }
   | { state: 'reverted'; revert: Revert }
   | { state: 'content'; bytes: Uint8Array; whole: boolean; size: number | undefined }
@@ -16,7 +16,7 @@ export type Outcome =
   | { state: 'failed'; failure: ApiFailure }
 
 /** What came back, as it came; of a file command at most the first characters of the body. */
-export type RawCame = Pick<
+export type RawResponse = Pick<
   RawAnswer,
   'transport' | 'status' | 'milliseconds' | 'bytes' | 'body'
 > & {
@@ -25,14 +25,14 @@ export type RawCame = Pick<
 }
 
 /** One message that went out, what came back, and what that means for each of its requests. */
-export type Message = {
+export type PlaygroundMessage = {
   requests: readonly TypedRequest[]
-  outcomes: readonly Outcome[]
-  raw: RawCame | undefined
+  outcomes: readonly PlaygroundOutcome[]
+  raw: RawResponse | undefined
 }
 
 /** Whom a message went to. */
-export type Asked = { network: string; transport: Transport }
+export type RequestTarget = { network: string; transport: Transport }
 
 /** What one side answered. */
-export type SideAnswer = { asked: Asked; messages: readonly Message[] }
+export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }

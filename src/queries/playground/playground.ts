@@ -4,18 +4,24 @@ import { type ApiFailure, MalformedError, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawBatch, rawRpc } from '#api/rpc/raw-rpc.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { readBatchAnswer } from '#api/rpc/rpc-batch-answer.ts'
-import { isFileCommand, type Operation, apiOperations } from '#domain/playground/operations.ts'
+import { apiOperations, isFileCommand, type Operation } from '#domain/playground/operations.ts'
 import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/rpc-methods.ts'
-import type { Asked, Message, Outcome, RawCame, SideAnswer } from '#queries/playground/playground-outcome.ts'
+import type {
+  PlaygroundMessage,
+  PlaygroundOutcome,
+  RawResponse,
+  RequestTarget,
+  TargetAnswer,
+} from '#queries/playground/playground-outcome.ts'
 
 // An operation of the API that the playground does not know would not compile.
 apiOperations satisfies { [operation in RpcMethod | FileCommand]: Operation }
 
 type SendOptions = TypedRequests & {
-  sides: readonly Asked[]
+  sides: readonly RequestTarget[]
   /** The file of an `add`, where it was chosen from the device. */
   file: File | undefined
   /** Send the requests of a batch one after another, though HTTP could carry them together. */
@@ -32,7 +38,7 @@ export function useSendRequests() {
   const { mutate, ...sending } = useMutation({
     // A service on this machine answers without a network too.
     networkMode: 'always',
-    mutationFn: async (options: SendOptions): Promise<readonly SideAnswer[]> => {
+    mutationFn: async (options: SendOptions): Promise<readonly TargetAnswer[]> => {
       abortRef.current?.abort()
       abortRef.current = new AbortController()
       const { signal } = abortRef.current
@@ -45,7 +51,7 @@ export function useSendRequests() {
     },
   })
 
-  async function sendToTarget(options: SendOptions, target: Asked, signal: AbortSignal) {
+  async function sendToTarget(options: SendOptions, target: RequestTarget, signal: AbortSignal) {
     const { requests, isBatch, file, apart } = options
     const [singleRequest] = requests
     if (!isBatch && singleRequest && isFileCommand(singleRequest)) {
@@ -55,7 +61,7 @@ export function useSendRequests() {
     }
     if (isBatch && target.transport === 'HTTP' && !apart)
       return [await sendBatch(target, requests, signal)]
-    const messages: Message[] = []
+    const messages: PlaygroundMessage[] = []
     for (const request of requests) messages.push(await sendSingle(target, request, signal))
     return messages
   }
@@ -64,10 +70,10 @@ export function useSendRequests() {
 }
 
 async function sendSingle(
-  { network, transport }: Asked,
+  { network, transport }: RequestTarget,
   request: TypedRequest,
   signal: AbortSignal,
-): Promise<Message> {
+): Promise<PlaygroundMessage> {
   const requests = [request]
   try {
     const rawAnswer = await rawRpc(network, transport, request, signal)
@@ -79,10 +85,10 @@ async function sendSingle(
 }
 
 async function sendBatch(
-  { network }: Asked,
+  { network }: RequestTarget,
   requests: readonly TypedRequest[],
   signal: AbortSignal,
-): Promise<Message> {
+): Promise<PlaygroundMessage> {
   try {
     const rawAnswer = await rawBatch(network, requests, signal)
     const readItem = readBatchAnswer(rawAnswer, rawAnswer.ids)
@@ -104,7 +110,7 @@ function throwBatchRefusal(rawAnswer: RawAnswer, id: number): never {
   )
 }
 
-function outcomeOf(read: () => unknown): Outcome {
+function outcomeOf(read: () => unknown): PlaygroundOutcome {
   try {
     return { state: 'result', result: read() }
   } catch (error) {
@@ -115,7 +121,13 @@ function outcomeOf(read: () => unknown): Outcome {
   }
 }
 
-const toRawResponse = ({ transport, status, milliseconds, bytes, body }: RawAnswer): RawCame => ({
+const toRawResponse = ({
+  transport,
+  status,
+  milliseconds,
+  bytes,
+  body,
+}: RawAnswer): RawResponse => ({
   ...{ transport, status, milliseconds, bytes, body },
   characters: body.length,
 })
@@ -125,7 +137,7 @@ function failedMessage(
   requests: readonly TypedRequest[],
   error: unknown,
   signal: AbortSignal,
-): Message {
+): PlaygroundMessage {
   signal.throwIfAborted()
   const failure = error as ApiFailure
   return { requests, outcomes: requests.map(() => ({ state: 'failed', failure })), raw: undefined }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type StoredLayout, layoutStore } from '#api/device/stored-layouts.ts'
+import { layoutStore, type StoredLayout } from '#api/device/stored-layouts.ts'
 import { isSameHex } from '#domain/values/hex.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { type ApiFailure, MalformedError, isRetryable, RpcError } from '#api/errors.ts'
+import { type ApiFailure, isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { isMissingStateError } from '#domain/block/missing-state.ts'
-import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { toQuantityHex } from '#domain/values/quantity.ts'
 import { followHistory, type HistoryEnd } from '#domain/storage/history/follow-history.ts'
 import { sameValue } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
-import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** A value and the range in which its changes are looked for. */
@@ -78,7 +78,8 @@ export async function readHistory(
   // What an ended reading still gets must not be taken for the state of the one after it.
   const updateRun = (change: Partial<HistoryRun>) => {
     run = { ...run, ...change }
-    if (!signal.aborted || (signal.reason === stopReason && change.state === 'stopped')) onUpdate(run)
+    if (!signal.aborted || (signal.reason === stopReason && change.state === 'stopped'))
+      onUpdate(run)
   }
   try {
     for (;;) {
@@ -91,7 +92,8 @@ export async function readHistory(
       const state = await readRange(client, request, range, run.words, signal, updateRun)
       if (state === 'stopped') return updateRun({ state })
       const check = await rejectOnAbort(checkSnapshot(client, network, lastBlock), signal)
-      if (check !== 'replaced' || run.replaced + 1 >= maxAttempts) return updateRun({ state, check })
+      if (check !== 'replaced' || run.replaced + 1 >= maxAttempts)
+        return updateRun({ state, check })
       const { top: _, range: __, check: ___, ...rest } = run
       run = { ...rest, words: new Map(), replaced: run.replaced + 1 }
     }
@@ -99,7 +101,11 @@ export async function readHistory(
     if (signal.aborted) return updateRun({ state: 'stopped' })
     const failure = error as ApiFailure
     const retryAfterSeconds = failure.kind === 'refused' ? failure.retryAfter : undefined
-    updateRun({ state: 'failed', failure, ...(isRetryable(failure) && { again: retryAfterSeconds ?? retryDelaySeconds }) })
+    updateRun({
+      state: 'failed',
+      failure,
+      ...(isRetryable(failure) && { again: retryAfterSeconds ?? retryDelaySeconds }),
+    })
   }
 }
 
@@ -122,7 +128,9 @@ async function rangeOf(
   const firstBlock = from.startsWith('0x')
     ? BigInt(from)
     : (await client.fetchQuery(blockSnapshotQuery(network, from))).number
-  return firstBlock === undefined || firstBlock > end ? undefined : { from: firstBlock, to: end, samples }
+  return firstBlock === undefined || firstBlock > end
+    ? undefined
+    : { from: firstBlock, to: end, samples }
 }
 
 async function readRange(

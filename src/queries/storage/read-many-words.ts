@@ -3,10 +3,10 @@ import type { Address, Hex } from 'viem'
 import { type ApiFailure, MalformedError } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import type { SnapshotCheck, BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { readWord } from '#domain/storage/value/word.ts'
-import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** What is read, place by place; `positions` has 32 bytes for each. */
@@ -63,7 +63,15 @@ export function readManyWords(
   let pinned: BlockSnapshot | undefined
   let check: SnapshotCheck | undefined
   let isFetchingSnapshot = false
-  const currentState = (): ManyWordsState => ({ state, words: slotWords, failures, read: readCount, trouble, pinned, check })
+  const currentState = (): ManyWordsState => ({
+    state,
+    words: slotWords,
+    failures,
+    read: readCount,
+    trouble,
+    pinned,
+    check,
+  })
   const stateStore = createObservable(currentState())
   const publishState = () => {
     clearTimeout(timer)
@@ -78,7 +86,8 @@ export function readManyWords(
     try {
       const storageAnswer = await client.fetchQuery({ ...queryAt(slotIndex), gcTime: 0 })
       const parsedWord = readWord(storageAnswer)
-      if ('problem' in parsedWord) throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
+      if ('problem' in parsedWord)
+        throw new MalformedError(parsedWord.problem, JSON.stringify(storageAnswer))
       slotWords[slotIndex] = parsedWord.word
       readCount += 1
       failuresInARow = 0

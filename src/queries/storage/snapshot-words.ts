@@ -1,9 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { laterSnapshot, type SnapshotCheck, type BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import {
+  type BlockSnapshot,
+  laterSnapshot,
+  type SnapshotCheck,
+} from '#domain/block/block-snapshot.ts'
 import { toQuantityHex } from '#domain/values/quantity.ts'
 import type { BlockParameter } from '#protocol/rpc-methods.ts'
-import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** How far before the later block the earlier one is when it is not chosen. */
@@ -42,7 +46,10 @@ export const snapshotWordsQuery = (
         const [beforeBlock, afterBlock] = await takeBothSnapshots(client, network, before, after)
         const readAt = ({ at }: BlockSnapshot) =>
           client.fetchQuery({ ...storageQuery(network, address, position, at), staleTime: 0 })
-        const [beforeAnswer, afterAnswer] = await Promise.all([readAt(beforeBlock), readAt(afterBlock)])
+        const [beforeAnswer, afterAnswer] = await Promise.all([
+          readAt(beforeBlock),
+          readAt(afterBlock),
+        ])
         const check = await checkSnapshot(client, network, laterSnapshot(beforeBlock, afterBlock))
         if (check === 'replaced' && replaced + 1 < maxAttempts) continue
         return {
@@ -71,5 +78,8 @@ async function takeBothSnapshots(
   const number = afterBlock.number > defaultBlockGap ? afterBlock.number - defaultBlockGap : 0n
   const numberHex = toQuantityHex(number)
   // It is not looked for by its hash: the later block's hash vouches for it.
-  return [{ asked: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final }, afterBlock]
+  return [
+    { asked: numberHex, at: numberHex, number, hash: undefined, final: afterBlock.final },
+    afterBlock,
+  ]
 }

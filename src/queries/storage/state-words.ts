@@ -25,14 +25,22 @@ const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
   storageQuery(network, address, slotWord(slot), block)
 
 /** A word that was read before, whoever asked for it. */
-export function cachedWord(client: QueryClient, state: StorageState, slot: bigint): Hex | undefined {
+export function cachedWord(
+  client: QueryClient,
+  state: StorageState,
+  slot: bigint,
+): Hex | undefined {
   const storageAnswer = client.getQueryData(wordQuery(state, slot).queryKey)
   const parsedWord = storageAnswer === undefined ? undefined : readWord(storageAnswer)
   return parsedWord && 'word' in parsedWord ? parsedWord.word : undefined
 }
 
 /** Reads a word, from the cache where it is there; throws an ApiFailure when no answer came. */
-export async function fetchWord(client: QueryClient, state: StorageState, slot: bigint): Promise<void> {
+export async function fetchWord(
+  client: QueryClient,
+  state: StorageState,
+  slot: bigint,
+): Promise<void> {
   await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
 }
 

@@ -6,7 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type HistoryRequest, type HistoryRun, readHistory, stopReason } from '#queries/storage/read-history.ts'
+import {
+  type HistoryRequest,
+  type HistoryRun,
+  readHistory,
+  stopReason,
+} from '#queries/storage/read-history.ts'
 
 const emptyRun: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
 

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isHash } from '#domain/values/hex.ts'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
 /** A storage value at the newest block, raw, and which block that is, as far as it tells. */

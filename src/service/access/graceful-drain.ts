@@ -74,7 +74,11 @@ export function trackRequests(
     return reply
   })
 
-  const isSlow = (trackedRequest: TrackedRequest, response: ServerResponse, nowMs: number): boolean => {
+  const isSlow = (
+    trackedRequest: TrackedRequest,
+    response: ServerResponse,
+    nowMs: number,
+  ): boolean => {
     const { request, since } = trackedRequest
     const { socket, complete } = request.raw
     // Node takes it away when the request is over.

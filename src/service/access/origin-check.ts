@@ -71,4 +71,6 @@ export const corsOrigin = (origins: readonly string[] | undefined): '*' | string
 
 /** What speaks against a key's being used by this page, or undefined. */
 export const originRefusal = (request: FastifyRequest, key: ApiKey): string | undefined =>
-  isOriginAllowed(request, key.origins) ? undefined : 'pages of this origin may not use this API key'
+  isOriginAllowed(request, key.origins)
+    ? undefined
+    : 'pages of this origin may not use this API key'

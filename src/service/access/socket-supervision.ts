@@ -44,7 +44,8 @@ export function superviseSockets(
   const pingTimer = setInterval(() => {
     for (const [connection, socket] of openSockets) {
       // While nothing is read from it, its pongs are not: that it takes what it is sent tells instead.
-      if (socket.isPaused ? isStalled(connection) : !respondingSockets.delete(socket)) socket.terminate()
+      if (socket.isPaused ? isStalled(connection) : !respondingSockets.delete(socket))
+        socket.terminate()
       else socket.ping()
     }
   }, pingSeconds * 1000).unref()

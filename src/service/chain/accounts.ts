@@ -6,4 +6,5 @@ import { mnemonic } from '#service/chain/anvil.ts'
 const rootKey = HDKey.fromMasterSeed(pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512'))
 
 /** The embedded chain's account at this place of the mnemonic (BIP-44, `m/44'/60'/0'/0/{index}`). */
-export const accountAt = (addressIndex: number): HDAccount => hdKeyToAccount(rootKey, { addressIndex })
+export const accountAt = (addressIndex: number): HDAccount =>
+  hdKeyToAccount(rootKey, { addressIndex })

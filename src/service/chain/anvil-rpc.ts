@@ -14,7 +14,12 @@ export type AnvilRpc = (calls: AnvilCall[]) => Promise<unknown[]>
 export function anvilRpc(url: string): AnvilRpc {
   return async (calls) => {
     if (calls.length === 0) return []
-    const requestBatch = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
+    const requestBatch = calls.map(([method, ...params], id) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params,
+    }))
     const sendBatch = url.startsWith('ipc:') ? sendOverIpc : sendOverHttp
     const batchResponses = await sendBatch(url, requestBatch).catch((cause) => {
       throw new Error(`anvil does not answer ${calls[0]?.[0]}`, { cause })
@@ -23,7 +28,8 @@ export function anvilRpc(url: string): AnvilRpc {
     return calls.map(([method], index) => {
       const rpcResponse = batchResponses[index]
       if (rpcResponse?.id === index && 'result' in rpcResponse) return rpcResponse.result
-      const errorMessage = rpcResponse && 'error' in rpcResponse ? rpcResponse.error.message : 'no answer'
+      const errorMessage =
+        rpcResponse && 'error' in rpcResponse ? rpcResponse.error.message : 'no answer'
       throw new Error(`anvil refuses ${method} (${index + 1} of ${calls.length}): ${errorMessage}`)
     })
   }

@@ -71,7 +71,11 @@ export async function startAnvil(
   { host, port } = { host: '127.0.0.1', port: 0 },
 ): Promise<Anvil> {
   const listenArgs = ['--host', host, '--port', String(port)]
-  const { address, ...guarded } = await startListening(program, [...listenArgs, ...anvilArgs], startTimeoutMs)
+  const { address, ...guarded } = await startListening(
+    program,
+    [...listenArgs, ...anvilArgs],
+    startTimeoutMs,
+  )
   return { url: `http://${address}`, ...guarded }
 }
 
@@ -80,14 +84,21 @@ export async function startAnvil(
  * anvil listens over TCP whatever one tells it, but in a network namespace nobody else is in. Linux
  * only, and only where users may make namespaces; else it throws a StartError.
  */
-export async function startClosedAnvil(program = findAnvil(), startTimeoutMs = 20_000): Promise<Anvil> {
+export async function startClosedAnvil(
+  program = findAnvil(),
+  startTimeoutMs = 20_000,
+): Promise<Anvil> {
   const socketDirectory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
   const socketPath = join(socketDirectory, 'anvil.ipc')
   const removeDirectory = () => rmSync(socketDirectory, { recursive: true, force: true })
   try {
     // The loopback interface of a new namespace is down, and has no address to bind to.
     const namespaceArgs = ['-rn', program, '--host', '0.0.0.0', '--port', '0', '--ipc', socketPath]
-    const { stop, exited, stdout } = await startListening('unshare', [...namespaceArgs, ...anvilArgs], startTimeoutMs)
+    const { stop, exited, stdout } = await startListening(
+      'unshare',
+      [...namespaceArgs, ...anvilArgs],
+      startTimeoutMs,
+    )
     exited.then(removeDirectory)
     return {
       url: `${pathToFileURL(socketPath)}`.replace(/^file:/, 'ipc:'),

@@ -57,7 +57,11 @@ export const laterDeployments = (deployer: Address): TransactionDraft[] => [
 ]
 
 /** Fills every variable of the vault; the sender becomes its owner. */
-export const vaultFilling = (owner: Address, { vault: to }: Contracts, saver: Address): TransactionDraft => ({
+export const vaultFilling = (
+  owner: Address,
+  { vault: to }: Contracts,
+  saver: Address,
+): TransactionDraft => ({
   from: owner,
   to,
   gas: 1_500_000,

@@ -2,8 +2,13 @@ import { type Address, type Hash, hexToBigInt, hexToNumber, numberToHex, parseEt
 import { accountAt } from '#service/chain/accounts.ts'
 import { chainId } from '#service/chain/anvil.ts'
 import { balanceSlot, batchData, type Contracts, tokenData } from '#service/chain/contracts.ts'
-import type { TransactionDraft, NonceAndFees } from '#service/chain/miner.ts'
-import { etherPayment, recipientAddress, pickAccount, tokenTransfer } from '#service/chain/payments.ts'
+import type { NonceAndFees, TransactionDraft } from '#service/chain/miner.ts'
+import {
+  etherPayment,
+  pickAccount,
+  recipientAddress,
+  tokenTransfer,
+} from '#service/chain/payments.ts'
 
 /** 0x01 and the end of sha256(commitment); the all-zero blob commits to the point at infinity. */
 const zeroBlobHash: Hash = '0x010657f37554c781402a22917dee2f75def7ab966d7b770905398eba3c444014'
@@ -16,8 +21,14 @@ export const delegatorIndex = 19
  * Five transactions, their types 0 to 4 in order: legacy, access list (EIP-2930), dynamic fee
  * (EIP-1559), blob (EIP-4844), delegation of an account to code (EIP-7702).
  */
-export const everyTransactionType = async (accounts: Address[], contracts: Contracts): Promise<TransactionDraft[]> => [
-  { ...etherPayment(pickAccount(accounts, 1), recipientAddress(1), parseEther('0.25')), type: '0x0' },
+export const everyTransactionType = async (
+  accounts: Address[],
+  contracts: Contracts,
+): Promise<TransactionDraft[]> => [
+  {
+    ...etherPayment(pickAccount(accounts, 1), recipientAddress(1), parseEther('0.25')),
+    type: '0x0',
+  },
   accessListTransfer(contracts.token, pickAccount(accounts, 2), recipientAddress(2)),
   etherPayment(pickAccount(accounts, 3), recipientAddress(3), parseEther('1.5')),
   blobTransaction(pickAccount(accounts, blobSenderIndex)),
@@ -50,10 +61,17 @@ function blobTransaction(from: Address): TransactionDraft {
 }
 
 /** The account becomes the batch contract, and at once does two payments in one transaction. */
-async function delegationTransaction(from: Address, { token, batch }: Contracts): Promise<TransactionDraft> {
+async function delegationTransaction(
+  from: Address,
+  { token, batch }: Contracts,
+): Promise<TransactionDraft> {
   const senderAccount = accountAt(delegatorIndex)
   // The transaction itself takes nonce 0 before the authorization is looked at.
-  const signedAuthorization = await senderAccount.signAuthorization?.({ chainId, address: batch, nonce: 1 })
+  const signedAuthorization = await senderAccount.signAuthorization?.({
+    chainId,
+    address: batch,
+    nonce: 1,
+  })
   if (!signedAuthorization) throw new Error('viem does not sign authorizations with this account')
   const authorizationEntry = {
     chainId: numberToHex(chainId),
@@ -67,5 +85,12 @@ async function delegationTransaction(from: Address, { token, batch }: Contracts)
     { to: recipientAddress(5), value: parseEther('0.1'), data: '0x' },
     { to: token, value: 0n, data: tokenData('transfer', [recipientAddress(6), parseEther('40')]) },
   ])
-  return { from, to: from, type: '0x4', gas: 200_000, data, authorizationList: [authorizationEntry] }
+  return {
+    from,
+    to: from,
+    type: '0x4',
+    gas: 200_000,
+    data,
+    authorizationList: [authorizationEntry],
+  }
 }

@@ -20,7 +20,10 @@ function runGuard(program: string, args: string[]): void {
   // `killall node` is to miss the guard.
   process.title = 'keyhole-guard'
   const { spawn } = process.getBuiltinModule('node:child_process')
-  const programProcess = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
+  const programProcess = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    windowsHide: true,
+  })
   const endProgram = () => {
     programProcess.kill('SIGTERM')
     setTimeout(() => programProcess.kill('SIGKILL'), 2000)

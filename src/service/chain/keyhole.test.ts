@@ -12,12 +12,12 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import {
   accountReadCode,
-  staticCallCode,
   codePieceBytes,
   probeAnswer,
   probeCode,
   readAccountAnswer,
   readCallAnswer,
+  staticCallCode,
 } from '#domain/contract/estimate-read-code.ts'
 import { wordOperations } from '#domain/contract/opcodes.ts'
 import { runInitCode } from '#domain/contract/run-init-code.ts'
@@ -62,7 +62,12 @@ test.each([true, false])(
   'balance, code and its hash are what anvil’s own methods say (PUSH0: %s)',
   async (push0) => {
     const delegated = accounts[delegatorIndex] ?? zeroAddress
-    const everyone = [...Object.values(contracts()), ...accounts.slice(0, 3), delegated, recipientAddress(1)]
+    const everyone = [
+      ...Object.values(contracts()),
+      ...accounts.slice(0, 3),
+      delegated,
+      recipientAddress(1),
+    ]
     for (const of of [...everyone, zeroAddress, `0x${'ab'.repeat(20)}` as const])
       for (const block of ['latest', '0x1', '0x9']) {
         const read = readAccountAnswer(await estimate(accountReadCode(of, 0, push0), block), 0)
@@ -82,7 +87,9 @@ test('code larger than a piece is read piece by piece', async () => {
   await rpc([['anvil_setCode', large, code]])
   const pieces = []
   for (const start of [0, codePieceBytes])
-    pieces.push(readAccountAnswer(await estimate(accountReadCode(large, start, true)), start)?.piece)
+    pieces.push(
+      readAccountAnswer(await estimate(accountReadCode(large, start, true)), start)?.piece,
+    )
   expect(pieces.map((piece) => piece?.slice(2)).join('')).toBe(code.slice(2))
 })
 

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import solc from 'solc'
 import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRawObject } from '#domain/values/raw.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { findStorageLocation, openTo } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { treeRows } from '#domain/storage/layout/tree-rows.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { type Anvil, startAnvil } from '#service/chain/anvil.ts'
-import { type AnvilRpc, anvilRpc, type AnvilCall } from '#service/chain/anvil-rpc.ts'
+import { type AnvilCall, type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import { type Leaf, layoutContracts, namespace, steps } from '#testing/service/layout-contracts.ts'
 import { keySample, keyTypes, sample, underlying } from '#testing/service/layout-samples.ts'
 
@@ -69,7 +69,9 @@ async function mined(
     }),
   )
   await rpc([['anvil_mine', toHex(Math.ceil(drafts.length / 20))]])
-  const receipts = (await rpc(hashes.map((hash): AnvilCall => ['eth_getTransactionReceipt', hash]))) as {
+  const receipts = (await rpc(
+    hashes.map((hash): AnvilCall => ['eth_getTransactionReceipt', hash]),
+  )) as {
     status: Hex
     contractAddress: Address
   }[]
@@ -111,7 +113,11 @@ function withNamespace(layout: RawLayout): RawLayout {
 }
 
 /** Every place as it stands at a block, each slot asked for once. */
-async function readAll(address: Address, places: readonly StorageLocation[], block: Hex): Promise<WordAtSlot> {
+async function readAll(
+  address: Address,
+  places: readonly StorageLocation[],
+  block: Hex,
+): Promise<WordAtSlot> {
   const words = new Map<bigint, Hex>()
   for (;;) {
     const slots = [

@@ -1,6 +1,6 @@
 import { type AccessList, type Address, type Hash, type Hex, numberToHex } from 'viem'
 import { genesisTimeSeconds } from '#service/chain/anvil.ts'
-import type { AnvilRpc, AnvilCall } from '#service/chain/anvil-rpc.ts'
+import type { AnvilCall, AnvilRpc } from '#service/chain/anvil-rpc.ts'
 
 /** What the miner decides about a transaction, as quantities. */
 export type NonceAndFees = { nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
@@ -49,7 +49,9 @@ export function createMiner(rpc: AnvilRpc): MineBlock {
   return async (drafts) => {
     blockHeight += 1
     const submissionCalls = await Promise.all(
-      drafts.map((draft, index) => submissionCall(draft, assignNonceAndFees(draft, drafts.length - index))),
+      drafts.map((draft, index) =>
+        submissionCall(draft, assignNonceAndFees(draft, drafts.length - index)),
+      ),
     )
     // Anvil wants the blobs of a transaction, unless it may impersonate the sender, and would take
     // them into the block: a wrong transactions root and 256 KiB of zeros.
@@ -63,18 +65,28 @@ export function createMiner(rpc: AnvilRpc): MineBlock {
   }
 }
 
-async function submissionCall(draft: TransactionDraft, nonceAndFees: NonceAndFees): Promise<AnvilCall> {
+async function submissionCall(
+  draft: TransactionDraft,
+  nonceAndFees: NonceAndFees,
+): Promise<AnvilCall> {
   const { sign, gas, value, type, ...rest } = draft
   if (sign) return ['eth_sendRawTransaction', await sign(nonceAndFees)]
   const { nonce, maxFeePerGas, maxPriorityFeePerGas } = nonceAndFees
   const onePrice = type === '0x0' || type === '0x1'
   const feeFields = onePrice ? { gasPrice: maxFeePerGas } : { maxFeePerGas, maxPriorityFeePerGas }
   const amountFields = { gas: numberToHex(gas), value: numberToHex(value ?? 0n) }
-  return ['eth_sendTransaction', { type: type ?? '0x2', ...rest, ...amountFields, ...feeFields, nonce }]
+  return [
+    'eth_sendTransaction',
+    { type: type ?? '0x2', ...rest, ...amountFields, ...feeFields, nonce },
+  ]
 }
 
 /** The hash of the block at a height, if it has these transactions and none reverted. */
-async function checkMinedBlock(rpc: AnvilRpc, blockHeight: number, transactionHashes: unknown[]): Promise<Hash> {
+async function checkMinedBlock(
+  rpc: AnvilRpc,
+  blockHeight: number,
+  transactionHashes: unknown[],
+): Promise<Hash> {
   const [block, receipts] = (await rpc([
     ['eth_getBlockByNumber', numberToHex(blockHeight), false],
     ['eth_getBlockReceipts', numberToHex(blockHeight)],
@@ -86,6 +98,7 @@ async function checkMinedBlock(rpc: AnvilRpc, blockHeight: number, transactionHa
       `anvil mined block ${blockHeight} of ${transactions.length} transactions where ${transactionHashes.length} in another order were meant`,
     )
   const revertedIndex = receipts.findIndex(({ status }) => status !== '0x1')
-  if (revertedIndex >= 0) throw new Error(`transaction ${revertedIndex} of block ${blockHeight} reverted`)
+  if (revertedIndex >= 0)
+    throw new Error(`transaction ${revertedIndex} of block ${blockHeight} reverted`)
   return hash
 }

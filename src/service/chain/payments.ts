@@ -26,12 +26,20 @@ export const tokenTransfer = (
  * The payments from number `start` to `end` (exclusive) of an endless busy hour, always the same:
  * one in six moves up to 125 tokens, the others up to 2 ETH, from the accounts to 240 people.
  */
-export function generatePayments(start: number, end: number, accounts: Address[], token: Address): TransactionDraft[] {
+export function generatePayments(
+  start: number,
+  end: number,
+  accounts: Address[],
+  token: Address,
+): TransactionDraft[] {
   const recipientAddresses = Array.from({ length: 240 }, (_, id) => recipientAddress(id))
   return Array.from({ length: end - start }, (_, offset) => {
     const index = start + offset
     const from = pickAccount(accounts, index * 7 + Math.floor(index / accounts.length))
-    const to = pickAccount(recipientAddresses, index * 31 + Math.floor(index / recipientAddresses.length))
+    const to = pickAccount(
+      recipientAddresses,
+      index * 31 + Math.floor(index / recipientAddresses.length),
+    )
     return index % 6 === 5
       ? tokenTransfer(token, from, to, parseEther('0.5') * BigInt(((index * 104_729) % 250) + 1))
       : etherPayment(from, to, parseEther('0.005') * BigInt(((index * 7919) % 400) + 1))

@@ -55,7 +55,11 @@ async function failure(call: TransactionCall): Promise<Failure> {
   return { code: error.code, message: error.message, data: error.data }
 }
 
-function call(functionName: string, args: bigint[] = [], fields: TransactionCall = {}): TransactionCall {
+function call(
+  functionName: string,
+  args: bigint[] = [],
+  fields: TransactionCall = {},
+): TransactionCall {
   const data = encodeFunctionData({ abi: reverter.abi, functionName, args } as never)
   return { from: sender, to, data, ...fields }
 }
@@ -128,27 +132,28 @@ for (const [what, data, kind, elsewhere = true] of payloads)
 
 const poor: Hex = `0x${'5'.repeat(40)}`
 const gas = '0x186a0'
-const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, elsewhere?: false][] = [
-  ['a loop without end', () => call('endless', [], { gas }), /^(allowance|out of gas)$/],
-  ['an invalid opcode', () => ({ from: sender, data: '0xfe' }), /^invalid opcode$/],
+const refusedWays: [what: string, call: () => TransactionCall, kind: RegExp, elsewhere?: false][] =
   [
-    'too little gas',
-    () => ({ from: sender, to: poor, data: '0x12', gas: '0x64' }),
-    /^(allowance|intrinsic)$/,
-  ],
-  // Without a limit others try for half a minute.
-  ['a loop that fills the block', () => call('endless'), /^allowance$/, false],
-  // Hardhat calls this a revert without a reason.
-  ['a stack that is empty', () => ({ from: sender, data: '0x50' }), /^broken code$/, false],
-  // Hardhat and Ganache do not look at what a sender holds.
-  ['no funds', () => ({ from: poor, value: '0x1', data: '0x00' }), /^funds$/, false],
-  [
-    'no funds for the fee',
-    () => call('close', [], { from: poor, gasPrice: toHex(10n ** 11n) }),
-    /^allowance$/,
-    false,
-  ],
-]
+    ['a loop without end', () => call('endless', [], { gas }), /^(allowance|out of gas)$/],
+    ['an invalid opcode', () => ({ from: sender, data: '0xfe' }), /^invalid opcode$/],
+    [
+      'too little gas',
+      () => ({ from: sender, to: poor, data: '0x12', gas: '0x64' }),
+      /^(allowance|intrinsic)$/,
+    ],
+    // Without a limit others try for half a minute.
+    ['a loop that fills the block', () => call('endless'), /^allowance$/, false],
+    // Hardhat calls this a revert without a reason.
+    ['a stack that is empty', () => ({ from: sender, data: '0x50' }), /^broken code$/, false],
+    // Hardhat and Ganache do not look at what a sender holds.
+    ['no funds', () => ({ from: poor, value: '0x1', data: '0x00' }), /^funds$/, false],
+    [
+      'no funds for the fee',
+      () => call('close', [], { from: poor, gasPrice: toHex(10n ** 11n) }),
+      /^allowance$/,
+      false,
+    ],
+  ]
 
 for (const [what, refused, kind, elsewhere = true] of refusedWays)
   test.skipIf(other !== undefined && !elsewhere)(

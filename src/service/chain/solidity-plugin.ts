@@ -51,20 +51,30 @@ export function solidityPlugin(): Plugin {
 async function compileToModule(text: string, id: string, withMetadata: boolean) {
   // A checkout with other line ends would have another CID.
   const source = text.replaceAll('\r\n', '\n')
-  const compiledContract = await compileContract(basename(id), source, withMetadata ? solcSettings : bareSettings)
+  const compiledContract = await compileContract(
+    basename(id),
+    source,
+    withMetadata ? solcSettings : bareSettings,
+  )
   const { abi, evm, storageLayout, metadata } = compiledContract
   const moduleConstants = { abi, bytecode: `0x${evm.bytecode.object}`, storageLayout }
-  const exportLines = Object.entries(withMetadata ? { ...moduleConstants, metadata, source } : moduleConstants).map(
-    ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
-  )
+  const exportLines = Object.entries(
+    withMetadata ? { ...moduleConstants, metadata, source } : moduleConstants,
+  ).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
   return { code: exportLines.join('\n'), map: null, moduleType: 'js' as const }
 }
 
-async function compileContract(file: string, content: string, settings: object): Promise<SolcContract> {
+async function compileContract(
+  file: string,
+  content: string,
+  settings: object,
+): Promise<SolcContract> {
   // Loaded when the first contract is: it takes a quarter of a second and 8 MB.
   const { default: solc } = await import('solc')
   const solcInput = { language: 'Solidity', sources: { [file]: { content } }, settings }
-  const { errors = [], contracts = {} }: SolcOutput = JSON.parse(solc.compile(JSON.stringify(solcInput)))
+  const { errors = [], contracts = {} }: SolcOutput = JSON.parse(
+    solc.compile(JSON.stringify(solcInput)),
+  )
   const [failure] = errors.filter(({ severity }) => severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
   const [contract, ...others] = Object.values(contracts[file] ?? {})

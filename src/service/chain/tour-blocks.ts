@@ -4,15 +4,21 @@ import {
   contractsOf,
   firstDeployments,
   guestbookDeployment,
-  laterDeployments,
   guestbookSigning,
+  laterDeployments,
   tokenData,
   tokenDeployment,
   vaultFilling,
 } from '#service/chain/contracts.ts'
 import { delegatorIndex, everyTransactionType } from '#service/chain/every-transaction-type.ts'
 import type { TransactionDraft } from '#service/chain/miner.ts'
-import { etherPayment, generatePayments, recipientAddress, pickAccount, tokenTransfer } from '#service/chain/payments.ts'
+import {
+  etherPayment,
+  generatePayments,
+  pickAccount,
+  recipientAddress,
+  tokenTransfer,
+} from '#service/chain/payments.ts'
 
 /** A block to come and what the tour says of it. */
 export type TourBlock = Pick<TourStop, 'title' | 'note'> & { drafts: TransactionDraft[] }
@@ -99,15 +105,29 @@ export async function tourBlocks(accounts: Address[]): Promise<TourBlock[]> {
     {
       title: 'An ordinary block',
       note: 'Two payments of ETH and a transfer of tokens, as they come.',
-      drafts: [payEther(9, 15, '0.75'), payTokens(accountAddress(10), recipientAddress(16), '12.5'), payEther(11, 17, '3.2')],
+      drafts: [
+        payEther(9, 15, '0.75'),
+        payTokens(accountAddress(10), recipientAddress(16), '12.5'),
+        payEther(11, 17, '3.2'),
+      ],
     },
     {
       title: 'A contract that tells its source',
       note: 'Its code names a file with its ABI, which the file network here keeps. Nothing is mined after this block: the tag latest always means it.',
       drafts: [
         guestbookDeployment(deployerAddress),
-        guestbookSigning(accountAddress(12), contractAddresses, 'Came for the view, stayed for the storage.', [5, 4]),
-        guestbookSigning(accountAddress(13), contractAddresses, 'I have seen what is behind the door.', [5]),
+        guestbookSigning(
+          accountAddress(12),
+          contractAddresses,
+          'Came for the view, stayed for the storage.',
+          [5, 4],
+        ),
+        guestbookSigning(
+          accountAddress(13),
+          contractAddresses,
+          'I have seen what is behind the door.',
+          [5],
+        ),
       ],
     },
   ]

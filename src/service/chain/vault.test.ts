@@ -2,10 +2,14 @@ import { type Address, type Hex, hexToString, keccak256, stringToHex } from 'vie
 import { beforeAll, expect, test } from 'vitest'
 import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolveStorageQuery } from '#domain/storage/path/storage-query.ts'
+import { accessOfType, readValuePath } from '#domain/storage/path/value-path.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
-import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
-import { accessOfType, readValuePath } from '#domain/storage/path/value-path.ts'
+import {
+  readStringSlot,
+  readWordText,
+  solidityString,
+} from '#domain/storage/value/string-storage.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { type AnvilRpc, anvilRpc } from '#service/chain/anvil-rpc.ts'
 import type { EmbeddedChain } from '#service/chain/chain.ts'

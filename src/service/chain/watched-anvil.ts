@@ -45,7 +45,8 @@ export async function startWatchedAnvil(
     anvil.exited.then(resolveExited)
     let isWritten = false
     logLines.on('line', (line) => {
-      if (isWritten || isStopping || !methodLinePattern.test(line) || readMethodPattern.test(line)) return
+      if (isWritten || isStopping || !methodLinePattern.test(line) || readMethodPattern.test(line))
+        return
       isWritten = true
       currentAnvil = replaceAnvil(anvil)
     })

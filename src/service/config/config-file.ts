@@ -49,7 +49,13 @@ export const originSchema = z
     'must be an origin as browsers send it, for example https://app.example.org',
   )
 
-const blockTagSchema = z.enum(['latest', 'earliest', 'pending', 'safe', 'finalized'] satisfies BlockTag[])
+const blockTagSchema = z.enum([
+  'latest',
+  'earliest',
+  'pending',
+  'safe',
+  'finalized',
+] satisfies BlockTag[])
 
 const secondsSchema = (fewest: number, most: number) => z.number().min(fewest).max(most)
 
@@ -110,7 +116,11 @@ const filesSchema = z.discriminatedUnion(
           'type',
           [
             z.strictObject({ type: z.literal('none') }),
-            z.strictObject({ type: z.literal('basic'), user: headerValueSchema, password: headerValueSchema }),
+            z.strictObject({
+              type: z.literal('basic'),
+              user: headerValueSchema,
+              password: headerValueSchema,
+            }),
             z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
           ],
           { error: 'must be an object with the type "none", "basic" or "bearer"' },
@@ -141,7 +151,9 @@ const limitsSchema = z.strictObject({
     .describe('Memory for answers that never change: what is found by hash.'),
   connections: z.int().min(1).default(10_000).describe('Open connections in total.'),
   socketsPerKey: z.int().min(1).default(1_000).describe('Open WebSockets of one key.'),
-  headerSeconds: secondsSchema(1, 600).default(15).describe('Within which a request’s headers arrive.'),
+  headerSeconds: secondsSchema(1, 600)
+    .default(15)
+    .describe('Within which a request’s headers arrive.'),
   bodySeconds: secondsSchema(1, 600)
     .default(30)
     .describe('Within which the body of a JSON-RPC request arrives. Uploads have no such limit.'),

@@ -5,8 +5,8 @@ import type { BlockTag } from '#protocol/rpc-methods.ts'
 import { type ConfigFile, configFileSchema } from '#service/config/config-file.ts'
 import { readJsonText } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
-import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import { StartError } from '#service/config/start-error.ts'
+import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -63,7 +63,8 @@ export function readConfig(env: Environment): ServiceConfig {
   return {
     host: hostOf(env) ?? host,
     port: env.PORT ? readPort(env.PORT) : port,
-    dataDir: env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : resolveBesideConfig(dataDir)),
+    dataDir:
+      env.KEYHOLE_DATA_DIR || (dataDir === undefined ? '.keyhole' : resolveBesideConfig(dataDir)),
     ...(keysFile !== undefined && { keysFile: resolveBesideConfig(keysFile) }),
     ...(apiKey && { apiKey }),
     ...(apiKeySecret && { apiKeySecret }),

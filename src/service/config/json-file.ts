@@ -19,7 +19,9 @@ export function readJsonText<T>(
 ): T {
   const { value, mistakes: missing } = substituteVariables(parseJsonText(name, text), env)
   const parseResult = schema.safeParse(value, { error: describeIssue })
-  const schemaMistakes = parseResult.success ? [] : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
+  const schemaMistakes = parseResult.success
+    ? []
+    : parseResult.error.issues.flatMap((issue) => mistakesOf(issue))
   const missingPaths = new Set(missing.map(({ path }) => path))
   const mistakes = [...missing, ...schemaMistakes.filter(({ path }) => !missingPaths.has(path))]
   if (parseResult.success && mistakes.length === 0) return parseResult.data
@@ -33,7 +35,9 @@ function parseJsonText(name: string, text: string): unknown {
   } catch {
     const linesBefore = text.slice(0, errorOffset(text)).split('\n')
     const positionText = `line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`
-    throw new StartError(`${name} is not JSON at ${positionText}; JSON has no comments or final commas`)
+    throw new StartError(
+      `${name} is not JSON at ${positionText}; JSON has no comments or final commas`,
+    )
   }
 }
 
@@ -61,18 +65,26 @@ function isJsonPrefix(text: string): boolean {
   }
 }
 
-function substituteVariables(value: unknown, env: Environment): { value: unknown; mistakes: Mistake[] } {
+function substituteVariables(
+  value: unknown,
+  env: Environment,
+): { value: unknown; mistakes: Mistake[] } {
   const mistakes: Mistake[] = []
   const replaceVariables = (value: unknown, path: string): unknown => {
-    if (Array.isArray(value)) return value.map((each, index) => replaceVariables(each, joinPath(path, index)))
+    if (Array.isArray(value))
+      return value.map((each, index) => replaceVariables(each, joinPath(path, index)))
     if (isRawObject(value))
       return Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, replaceVariables(each, joinPath(path, key))]),
+        Object.entries(value).map(([key, each]) => [
+          key,
+          replaceVariables(each, joinPath(path, key)),
+        ]),
       )
     if (typeof value !== 'string') return value
     return value.replace(/\$\{(\w+)\}/g, (whole, name) => {
       const variableValue = env[name]
-      if (!variableValue) mistakes.push({ path, what: `the environment variable ${name} is not set` })
+      if (!variableValue)
+        mistakes.push({ path, what: `the environment variable ${name} is not set` })
       return variableValue || whole
     })
   }
@@ -86,14 +98,20 @@ function mistakesOf(issue: z.core.$ZodIssue, above = ''): Mistake[] {
   const path = issue.path.reduce<string>(joinPath, above)
   if (issue.code === 'unrecognized_keys') {
     const keyMessages = issue.message.split('\n')
-    return issue.keys.map((key, index) => ({ path: joinPath(path, key), what: keyMessages[index] ?? '' }))
+    return issue.keys.map((key, index) => ({
+      path: joinPath(path, key),
+      what: keyMessages[index] ?? '',
+    }))
   }
   if (issue.code === 'invalid_key')
     return issue.issues.map(({ message }) => ({ path, what: message }))
   if (issue.code === 'invalid_union') {
     // Of the alternatives, the one that the value is of the kind of.
-    const matchingAlternative = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
-    if (matchingAlternative && matchingAlternative.length > 0) return matchingAlternative.flatMap((each) => mistakesOf(each, path))
+    const matchingAlternative = issue.errors.find((issues) =>
+      issues.every(({ path }) => path.length > 0),
+    )
+    if (matchingAlternative && matchingAlternative.length > 0)
+      return matchingAlternative.flatMap((each) => mistakesOf(each, path))
   }
   return [{ path, what: issue.message }]
 }
@@ -130,10 +148,14 @@ function suggestKey(key: string, known: readonly string[]): string {
   const similarityTo = (name: string) => {
     const remainingLetters = [...name]
     const sharedLetters = [...key].filter(
-      (letter) => remainingLetters.includes(letter) && remainingLetters.splice(remainingLetters.indexOf(letter), 1),
+      (letter) =>
+        remainingLetters.includes(letter) &&
+        remainingLetters.splice(remainingLetters.indexOf(letter), 1),
     )
     return sharedLetters.length / Math.max(key.length, name.length)
   }
   const [bestMatch] = known.toSorted((a, b) => similarityTo(b) - similarityTo(a))
-  return bestMatch !== undefined && similarityTo(bestMatch) >= 0.7 ? `: did you mean ${bestMatch}?` : ''
+  return bestMatch !== undefined && similarityTo(bestMatch) >= 0.7
+    ? `: did you mean ${bestMatch}?`
+    : ''
 }

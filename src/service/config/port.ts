@@ -22,7 +22,9 @@ export function listenError(error: unknown, { host, port }: ListenAddress): unkn
   const errorCode = error instanceof Error && 'code' in error ? error.code : undefined
   const setPortHint = `set PORT, for example PORT=${port < 65_535 ? port + 1 : 7300} npm start`
   if (errorCode === 'EADDRINUSE')
-    return new StartError(`Port ${port} is already in use: stop the other program or ${setPortHint}`)
+    return new StartError(
+      `Port ${port} is already in use: stop the other program or ${setPortHint}`,
+    )
   if (errorCode === 'EACCES')
     return new StartError(`Port ${port} is only for privileged programs: ${setPortHint}`)
   if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND' || errorCode === 'EAI_AGAIN')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
-import { createSecretMask, configSecrets } from '#service/config/secrets.ts'
+import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
 
 const keys = [{ name: 'support', key: 'key-of-support', secret: 'sup"port\\secret' }]
 

@@ -27,7 +27,9 @@ export function configSecrets(config: ServiceConfig, keys: readonly ApiKey[]): s
 
 /** Providers put keys into user, password, query and the long segments of paths. */
 function urlSecrets({ username, password, pathname, searchParams }: URL): string[] {
-  const basicCredentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
+  const basicCredentials = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  )
   return [
     ...[username, password].flatMap((text) => [text, decodeURIComponent(text)]),
     username && basicCredentials.toString('base64'),
@@ -45,7 +47,9 @@ export function createSecretMask(secrets: readonly string[]): (text: string) => 
     .sort((a, b) => b.length - a.length)
   if (secretTexts.length === 0) return (text) => text
   const secretPattern = new RegExp(
-    [...new Set(secretTexts)].map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'),
+    [...new Set(secretTexts)]
+      .map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+      .join('|'),
     'g',
   )
   return (text) => text.replace(secretPattern, '***')

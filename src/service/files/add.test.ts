@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { expect, test } from 'vitest'
-import { openBlocks } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
+import { openBlocks } from '#service/files/store/blocks.ts'
 import { formOf, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { readAddOptions } from '#service/files/import/add-options.ts'
-import { failureLine } from '#service/files/failures.ts'
-import type { FileRequest } from '#service/files/query.ts'
 import { awaitFirst } from '#service/files/await-first.ts'
+import { failureLine } from '#service/files/failures.ts'
+import { readAddOptions } from '#service/files/import/add-options.ts'
+import type { FileRequest } from '#service/files/query.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 import type { ProgressLine } from '#service/files/store/store-messages.ts'
 
@@ -18,7 +18,11 @@ export const addCommand =
     const options = readAddOptions(query)
     const contentType = raw.headers['content-type'] ?? ''
     const add: RunAdd = async (onProgress) => {
-      const addedLines = await thread.ask('add', { contentType, options }, { body: raw, onProgress })
+      const addedLines = await thread.ask(
+        'add',
+        { contentType, options },
+        { body: raw, onProgress },
+      )
       return addedLines.map(jsonLine).join('')
     }
     const responseBody = options.progress

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { metadataFiles } from '#service/chain/metadata-files.ts'
+import { storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { openContent } from '#service/files/content.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
-import { storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 
 let store: FileStore
@@ -64,7 +64,9 @@ test('a file that gets another CID is told, not passed over', async () => {
   const [file] = metadataFiles()
   if (!file) throw new Error('no file')
   await expect(
-    storeBuiltInFiles(store, [{ ...file, parts: [{ path: 'a', content: Buffer.from('changed') }] }]),
+    storeBuiltInFiles(store, [
+      { ...file, parts: [{ path: 'a', content: Buffer.from('changed') }] },
+    ]),
   ).rejects.toThrow(`instead of ${file.cid}`)
 })
 

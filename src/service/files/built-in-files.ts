@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { CID } from 'multiformats/cid'
+import { CommandError } from '#service/files/failures.ts'
 import { readAddOptions } from '#service/files/import/add-options.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
-import { CommandError } from '#service/files/failures.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**

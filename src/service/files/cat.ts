@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { clientGoneSignal, abortableBlocks } from '#service/files/client-gone.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
+import { abortableBlocks, clientGoneSignal } from '#service/files/client-gone.ts'
 import { openContent } from '#service/files/content.ts'
+import { followPath, parseContentPath } from '#service/files/content-path.ts'
 import { CommandError } from '#service/files/failures.ts'
 import { argumentsOf, type FileRequest, integerOption } from '#service/files/query.ts'
-import { followPath, parseContentPath } from '#service/files/content-path.ts'
 import { sendContent } from '#service/files/send-content.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**

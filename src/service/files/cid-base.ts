@@ -13,8 +13,11 @@ export type CidBase = { name: string; upgrade: boolean }
 export function readCidBase(query: CommandQuery): CidBase {
   const requestedBase = textOption(query, 'cid-base') ?? ''
   const upgrade = booleanOption(query, 'upgrade-cidv0-in-output') ?? requestedBase !== ''
-  const base = multibases.find(({ name, prefix }) => requestedBase === name || requestedBase === prefix)
-  if (requestedBase !== '' && !base) throw new CommandError(`unsupported multibase encoding: ${requestedBase}`)
+  const base = multibases.find(
+    ({ name, prefix }) => requestedBase === name || requestedBase === prefix,
+  )
+  if (requestedBase !== '' && !base)
+    throw new CommandError(`unsupported multibase encoding: ${requestedBase}`)
   return { name: base?.name ?? 'base32', upgrade }
 }
 

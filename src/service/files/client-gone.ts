@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Blocks } from '#service/files/store/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
  * Aborts when nobody waits for an answer any more: it was sent, or the client has gone. Of requests
  * that a client has sent ahead on one connection, Node tells only the first response that the
  * connection is gone, so the connection itself is listened to.
  */
-export function clientGoneSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+export function clientGoneSignal(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): AbortSignal {
   const goneController = new AbortController()
   const onClose = () => {
     response.off('close', onClose)

@@ -1,8 +1,8 @@
 import { exporter, type UnixFSEntry } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
-import type { Blocks } from '#service/files/store/blocks.ts'
 import { CommandError } from '#service/files/failures.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 
 /** A file that can be read. `size` is in bytes. */
 export type StoredContent = {
@@ -113,7 +113,12 @@ async function* readEntry(
       const childEntry = await openEntry(blocks, Hash)
       // A size that nobody keeps would be a promise of bytes that never come.
       if (!isReadable(childEntry) || childEntry.size !== childBytes) throw wrongLengthError(Hash)
-      yield* readEntry(blocks, childEntry, Math.max(start - byteOffset, 0), Math.min(end, nextOffset) - byteOffset)
+      yield* readEntry(
+        blocks,
+        childEntry,
+        Math.max(start - byteOffset, 0),
+        Math.min(end, nextOffset) - byteOffset,
+      )
     }
     byteOffset = nextOffset
   }

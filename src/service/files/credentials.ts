@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originRefusal } from '#service/access/origin-check.ts'
 import { UsageError } from '#service/files/failures.ts'
 import { type Keyring, sameSecret } from '#service/keys/keys.ts'
-import type { CountRefusal } from '#service/status/metrics.ts'
 import type { createRates } from '#service/keys/rates.ts'
+import type { CountRefusal } from '#service/status/metrics.ts'
 
 /** Throws a refusal when a request may not become a command. */
 export type CredentialsCheck = (request: FastifyRequest, reply: FastifyReply) => void
@@ -51,5 +51,7 @@ export function createCredentialsCheck({
 function decodeCredentials(encoded = ''): [string?, string?] {
   const credentialsText = Buffer.from(encoded, 'base64').toString()
   const colonIndex = credentialsText.indexOf(':')
-  return colonIndex < 0 ? [] : [credentialsText.slice(0, colonIndex), credentialsText.slice(colonIndex + 1)]
+  return colonIndex < 0
+    ? []
+    : [credentialsText.slice(0, colonIndex), credentialsText.slice(colonIndex + 1)]
 }

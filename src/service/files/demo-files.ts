@@ -94,7 +94,11 @@ export const demoExamples: readonly FileExample[] = demoFiles.map(({ name, note,
 function folderFiles(folder: string, parts: DemoFile['parts']) {
   return parts.map(({ path, content }) => {
     const matchingDemo = demoFiles.find(({ parts: [part] }) => part?.content.equals(content))
-    return { path: path.slice(folder.length + 1), cid: matchingDemo?.cid ?? '', size: content.length }
+    return {
+      path: path.slice(folder.length + 1),
+      cid: matchingDemo?.cid ?? '',
+      size: content.length,
+    }
   })
 }
 

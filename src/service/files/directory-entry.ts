@@ -1,15 +1,19 @@
 import type { UnixFSDirectory } from 'ipfs-unixfs-exporter'
 import type { CID } from 'multiformats/cid'
 import { hashMurmur3 } from '#domain/files/unixfs/murmur3.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
 import { openEntry } from '#service/files/content.ts'
 import { CommandError } from '#service/files/failures.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 
 /**
  * What a name in a directory leads to; undefined when there is none of it, as in a file, below which
  * there is nothing. Throws a CommandError for a node that is missing or unreadable.
  */
-export async function findEntryCid(blocks: Blocks, cid: CID, name: string): Promise<CID | undefined> {
+export async function findEntryCid(
+  blocks: Blocks,
+  cid: CID,
+  name: string,
+): Promise<CID | undefined> {
   const entry = await openEntry(blocks, cid)
   if (entry.type !== 'directory') return undefined
   if (isShard(entry)) return findInShards(blocks, entry, name)

@@ -1,7 +1,7 @@
 import { addCommand } from '#service/files/add.ts'
 import { catCommand } from '#service/files/cat.ts'
-import { pinAddCommand, pinRmCommand } from '#service/files/pin-commands.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
+import { pinAddCommand, pinRmCommand } from '#service/files/pin-commands.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /** The four commands on the store of this service. */

@@ -8,13 +8,13 @@ import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/config/config.ts'
+import { StartError } from '#service/config/start-error.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { publicMessage } from '#service/files/failures.ts'
 import { fileRoutes } from '#service/files/file-routes.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
 import { createServer } from '#service/server.ts'
-import { StartError } from '#service/config/start-error.ts'
 import { credentials, formOf, seeded, stored, useFiles } from '#testing/service/files-server.ts'
 
 const files = useFiles()
@@ -97,9 +97,9 @@ test.each([
   ['EIO', /^the file store of this service failed \(EIO\)$/],
   [undefined, /^internal error$/],
 ])('%s is told without a path', (code, text) => {
-  expect(publicMessage(Object.assign(new Error('write /home/me/secret'), code && { code }))).toMatch(
-    text,
-  )
+  expect(
+    publicMessage(Object.assign(new Error('write /home/me/secret'), code && { code })),
+  ).toMatch(text)
 })
 
 test('the same content at once from many is stored whole, once', async () => {

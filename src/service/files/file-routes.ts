@@ -16,7 +16,11 @@ export type FileCommands = { [command in FileCommand]: FileHandler }
  * the allowed origins may read every answer, refusals too; they need the credentials (spec 5.2).
  */
 export const fileRoutes =
-  (checkCredentials: CredentialsCheck, origins: readonly string[] | undefined, commands: FileCommands) =>
+  (
+    checkCredentials: CredentialsCheck,
+    origins: readonly string[] | undefined,
+    commands: FileCommands,
+  ) =>
   async (scope: FastifyInstance): Promise<void> => {
     await scope.register(cors, {
       origin: corsOrigin(origins),
@@ -31,7 +35,8 @@ export const fileRoutes =
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
 
-    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => checkCredentials(request, reply)
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+      checkCredentials(request, reply)
     for (const [command, handler] of Object.entries(commands)) {
       scope.post<FileRoute>(`/${command}`, { onRequest, handler })
       // Kubo takes the argument as the last segment of the path, too.

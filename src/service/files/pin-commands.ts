@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import type { CID } from 'multiformats/cid'
 import type { PinResult } from '#protocol/file-commands.ts'
-import { checkPinName } from '#service/files/import/add-options.ts'
-import { clientGoneSignal, abortableBlocks } from '#service/files/client-gone.ts'
-import type { Blocks } from '#service/files/store/blocks.ts'
 import { cidWriter, readCidBase } from '#service/files/cid-base.ts'
+import { abortableBlocks, clientGoneSignal } from '#service/files/client-gone.ts'
 import { openEntry } from '#service/files/content.ts'
+import { type ContentPath, followPath, parseContentPath } from '#service/files/content-path.ts'
 import { CommandError } from '#service/files/failures.ts'
+import { checkPinName } from '#service/files/import/add-options.ts'
 import { argumentsOf, booleanOption, type FileRequest, textOption } from '#service/files/query.ts'
-import { followPath, type ContentPath, parseContentPath } from '#service/files/content-path.ts'
+import type { Blocks } from '#service/files/store/blocks.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
@@ -35,7 +35,11 @@ export const pinAddCommand =
       if (!wantsProgress) return sendPins(reply, pinTexts)
       // There is no network to wait for: the sum comes with the answer.
       reply.header('x-chunked-output', '1')
-      return sendPins(reply, pinTexts, `{"Progress":${pinExtent.nodes},"Bytes":${pinExtent.bytes}}\n`)
+      return sendPins(
+        reply,
+        pinTexts,
+        `{"Progress":${pinExtent.nodes},"Bytes":${pinExtent.bytes}}\n`,
+      )
     } catch (error) {
       throw error instanceof CommandError ? new CommandError(`pin: ${error.message}`) : error
     }
@@ -45,7 +49,10 @@ export const pinAddCommand =
 export const pinRmCommand =
   ({ blocks: storedBlocks, thread }: FileStore) =>
   async ({ query }: FileRequest, reply: FastifyReply) => {
-    const readableBlocks = abortableBlocks(storedBlocks, clientGoneSignal(reply.request.raw, reply.raw))
+    const readableBlocks = abortableBlocks(
+      storedBlocks,
+      clientGoneSignal(reply.request.raw, reply.raw),
+    )
     const recursive = booleanOption(query, 'recursive') ?? true
     const writeCid = cidWriter(readCidBase(query))
     const cids = await followPaths(readableBlocks, argumentsOf(query).map(parseContentPath))

@@ -11,8 +11,8 @@ import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 import { openBlockFiles } from '#service/files/store/block-files.ts'
 import { blockFilePath } from '#service/files/store/block-path.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { openStoreOperations } from '#service/files/store/store-operations.ts'
 import { openFileStore } from '#service/files/store/store.ts'
+import { openStoreOperations } from '#service/files/store/store-operations.ts'
 import {
   addOptions,
   encodedForm,

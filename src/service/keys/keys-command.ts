@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '#service/config/config.ts'
 import { readKeyFile, writeKeyFile } from '#service/config/key-file.ts'
-import { keysPath, makeKey } from '#service/keys/keys.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { keysPath, makeKey } from '#service/keys/keys.ts'
 
 const usage = 'npm run keys -- list | add {name} | remove {name}'
 

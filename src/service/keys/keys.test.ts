@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { StartError } from '#service/config/start-error.ts'
 import { createKeyring, loadKeys, makeKey, watchKeys } from '#service/keys/keys.ts'
 import { runKeysCommand } from '#service/keys/keys-command.ts'
-import { StartError } from '#service/config/start-error.ts'
 
 let parent: string
 const config = () => ({ dataDir: join(parent, 'data') })

@@ -54,8 +54,10 @@ export const makeKey = (name: string): ApiKey => ({
   secret: randomBytes(16).toString('hex'),
 })
 
-export const keysPath = ({ dataDir, keysFile }: Pick<ServiceConfig, 'dataDir' | 'keysFile'>): string =>
-  keysFile ?? join(dataDir, 'keys.json')
+export const keysPath = ({
+  dataDir,
+  keysFile,
+}: Pick<ServiceConfig, 'dataDir' | 'keysFile'>): string => keysFile ?? join(dataDir, 'keys.json')
 
 type KeySettings = Pick<ServiceConfig, 'dataDir' | 'keysFile' | 'apiKey' | 'apiKeySecret'>
 
@@ -71,7 +73,8 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
       `The key file ${keysFile} of keysFile is not there: make it with npm run keys -- add {name}`,
     )
   const isHalfSet = (apiKey === undefined) !== (apiKeySecret === undefined)
-  const mustMakeKey = (!fileKeys && !apiKey) || (isHalfSet && !fileKeys?.some(({ name }) => name === localKeyName))
+  const mustMakeKey =
+    (!fileKeys && !apiKey) || (isHalfSet && !fileKeys?.some(({ name }) => name === localKeyName))
   if (!mustMakeKey) return withSettings(fileKeys ?? [], config)
   const allKeys = [makeKey(localKeyName), ...(fileKeys ?? [])]
   await writeKeyFile(keysPath(config), allKeys)
@@ -79,7 +82,10 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
 }
 
 /** What the environment says stands for the kept key without changing it. */
-function withSettings(fileKeys: readonly ApiKey[], { apiKey, apiKeySecret }: KeySettings): ApiKey[] {
+function withSettings(
+  fileKeys: readonly ApiKey[],
+  { apiKey, apiKeySecret }: KeySettings,
+): ApiKey[] {
   if (apiKey && apiKeySecret) {
     const otherKeys = fileKeys.filter(({ name }) => name !== localKeyName)
     return [{ name: localKeyName, key: apiKey, secret: apiKeySecret }, ...otherKeys]
@@ -110,7 +116,9 @@ export function watchKeys(
       if (!fileKeys) throw new StartError(`The key file ${keyFilePath} is gone`)
       const activeKeys = withSettings(fileKeys, config)
       replace(activeKeys)
-      log.info(`The keys were read again: ${activeKeys.map(({ name }) => name).join(', ') || 'none'}`)
+      log.info(
+        `The keys were read again: ${activeKeys.map(({ name }) => name).join(', ') || 'none'}`,
+      )
     } catch (error) {
       const errorMessage = error instanceof StartError ? error.message : String(error)
       log.error(`${errorMessage}; the keys stay as they were`)

@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
-import type { CountRefusal } from '#service/status/metrics.ts'
 import type { AdmitMessages } from '#service/rpc/handler.ts'
+import type { CountRefusal } from '#service/status/metrics.ts'
 
 /**
  * A token bucket for each key, in this copy of the service only: several copies behind a load
@@ -22,7 +22,10 @@ export function createRates(
     bucketByKey.set(key.key, bucket)
     return (messages) => {
       const nowMs = now()
-      bucket.tokens = Math.min(bucketSize, bucket.tokens + ((nowMs - bucket.at) / 1000) * tokensPerSecond)
+      bucket.tokens = Math.min(
+        bucketSize,
+        bucket.tokens + ((nowMs - bucket.at) / 1000) * tokensPerSecond,
+      )
       bucket.at = nowMs
       const missingTokens = Math.min(messages, bucketSize) - bucket.tokens
       if (missingTokens > 0) {

@@ -35,7 +35,8 @@ export function checkedUpstream(
       reportedChainId = Number(chainQuantity)
       connectionLosses.heardAfter = lossesBefore
       chainId ??= reportedChainId
-      if (reportedChainId !== chainId) throw nodeError(wrongChainMessage(reportedChainId, chainId, expected))
+      if (reportedChainId !== chainId)
+        throw nodeError(wrongChainMessage(reportedChainId, chainId, expected))
       failure = undefined
     } catch (error) {
       // Of a node's own error about eth_chainId, a client that asked something else makes nothing.
@@ -58,7 +59,9 @@ export function checkedUpstream(
     async (...parameters: P): Promise<R> => {
       const hasLostConnection = connectionLosses.all !== connectionLosses.heardAfter
       if (reportedChainId === undefined || reportedChainId !== chainId || hasLostConnection) {
-        const chainFailure = await checkIfStale(hasLostConnection && reportedChainId !== undefined ? 0 : answerMaxAgeMs)
+        const chainFailure = await checkIfStale(
+          hasLostConnection && reportedChainId !== undefined ? 0 : answerMaxAgeMs,
+        )
         if (chainFailure) throw chainFailure
       }
       // Not waited for: a slow node is not made slower.
@@ -88,7 +91,11 @@ export function checkedUpstream(
   }
 }
 
-const wrongChainMessage = (reportedChainId: number, chainId: number | undefined, expected: number | undefined) =>
+const wrongChainMessage = (
+  reportedChainId: number,
+  chainId: number | undefined,
+  expected: number | undefined,
+) =>
   expected === undefined
     ? `is on chain ${reportedChainId}, and was on ${chainId}: start this service anew to serve the other chain`
     : `is on chain ${reportedChainId}, not on ${chainId}`

@@ -1,10 +1,10 @@
 import { type EmbeddedChain, startChain } from '#service/chain/chain.ts'
-import { checkedUpstream } from '#service/network/chain-check.ts'
 import type { NetworkConfig } from '#service/config/config.ts'
+import { StartError } from '#service/config/start-error.ts'
+import { checkedUpstream } from '#service/network/chain-check.ts'
 import type { Network } from '#service/network/network.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
-import { StartError } from '#service/config/start-error.ts'
 
 /** How often a node that has not answered since the start is asked again. */
 const retryIntervalMs = 10_000
@@ -38,8 +38,12 @@ export async function startNetworks(
   log: NetworksLog,
 ): Promise<RunningNetworks> {
   const startResults = await Promise.allSettled(configs.map((config) => startNetwork(config, log)))
-  const startedNetworks = startResults.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  const startFailures = startResults.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+  const startedNetworks = startResults.flatMap((start) =>
+    start.status === 'fulfilled' ? [start.value] : [],
+  )
+  const startFailures = startResults.flatMap((start) =>
+    start.status === 'rejected' ? [start.reason] : [],
+  )
   const stop = async () => void (await Promise.all(startedNetworks.map((each) => each.stop())))
   if (startFailures.length === 0)
     return {
@@ -76,7 +80,10 @@ async function startNetwork(config: NetworkConfig, log: NetworksLog): Promise<St
   }, retryIntervalMs).unref()
 
   const startProblem = await checkedNode.problem()
-  if (startProblem !== undefined && (checkedNode.reportedChainId !== undefined || config.mustAnswer)) {
+  if (
+    startProblem !== undefined &&
+    (checkedNode.reportedChainId !== undefined || config.mustAnswer)
+  ) {
     await stop()
     throw networkStartError(config, options.url.host, checkedNode.reportedChainId)
   }
@@ -107,7 +114,11 @@ async function resolveUpstream(
 }
 
 /** Of an address only the host is said: the rest of it may be the operator's key. */
-function networkStartError({ setting, chainId }: NetworkConfig, host: string, reportedChainId: number | undefined) {
+function networkStartError(
+  { setting, chainId }: NetworkConfig,
+  host: string,
+  reportedChainId: number | undefined,
+) {
   const nodeLabel = `The node of ${setting} at ${host}`
   return new StartError(
     reportedChainId === undefined

@@ -31,7 +31,11 @@ export function readArguments(params: readonly unknown[], names: readonly string
 }
 
 /** A value in its normal form. Throws -32602 that says where it stands and what is wrong with it. */
-export function readValue<T>(value: unknown, argumentLabel: string, { expected, read }: ParameterCheck<T>): T {
+export function readValue<T>(
+  value: unknown,
+  argumentLabel: string,
+  { expected, read }: ParameterCheck<T>,
+): T {
   const normalValue = read(value)
   if (normalValue !== undefined) return normalValue
   throw invalidParams(`invalid ${argumentLabel}: expected ${expected}, got ${describeValue(value)}`)
@@ -41,5 +45,7 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
   const jsonText = JSON.stringify(value)
-  return jsonText.length > 80 ? `${jsonText.slice(0, 70)}… (${jsonText.length} characters)` : jsonText
+  return jsonText.length > 80
+    ? `${jsonText.slice(0, 70)}… (${jsonText.length} characters)`
+    : jsonText
 }

@@ -2,18 +2,23 @@ import { parseJson } from '#domain/json/parse-json.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import type { RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
 import type { Network } from '#service/network/network.ts'
-import { type MessageResponse, batchResponse, failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
-import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
-import { answerBatch } from '#service/rpc/transport/batch.ts'
-import { readRequest } from '#service/rpc/transport/framing.ts'
 import { jsonShapeProblem } from '#service/rpc/json-shape.ts'
-import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
-import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
 import { createRpcHandlers, nodeHasBlock, nullJson } from '#service/rpc/methods.ts'
 import { writtenNumberIds } from '#service/rpc/number-ids.ts'
-import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
 import { parameterChecks } from '#service/rpc/parameters.ts'
+import { createCachedLookup, type ResponseCache } from '#service/rpc/response-cache.ts'
 import { nodeError, RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { answerBatch } from '#service/rpc/transport/batch.ts'
+import { readRequest } from '#service/rpc/transport/framing.ts'
+import { createKeyLimiter } from '#service/rpc/transport/key-limiter.ts'
+import { maxBatchMessages, maxRefusedBatchMessages } from '#service/rpc/transport/limits.ts'
+import type { Observation, Observe } from '#service/rpc/transport/observe.ts'
+import {
+  batchResponse,
+  failureResponse,
+  type MessageResponse,
+  resultResponse,
+} from '#service/rpc/transport/response.ts'
 
 /** Lets so many messages through, or says the seconds to wait first. */
 export type AdmitMessages = (messages: number) => number | undefined
@@ -89,7 +94,12 @@ export function createMessageHandler(
     return cacheAnswer
   }
 
-  async function runCall(id: string, method: string, params: unknown, client: MessageClient): Promise<MessageResponse> {
+  async function runCall(
+    id: string,
+    method: string,
+    params: unknown,
+    client: MessageClient,
+  ): Promise<MessageResponse> {
     const startedAtMs = performance.now()
     const knownMethod = isRpcMethod(method) ? method : undefined
     let source: Observation['source'] = 'none'
@@ -152,7 +162,8 @@ export function createMessageHandler(
     const batchRefusal = refusal ?? (size > maxBatchMessages ? fault : undefined)
     const wholeResponse = await answerBatch({
       ...{ size, isGone: client.isGone },
-      answer: (index, beyond) => answer(message[index], writtenIds[index], batchRefusal ?? beyond, client),
+      answer: (index, beyond) =>
+        answer(message[index], writtenIds[index], batchRefusal ?? beyond, client),
     })
     return wholeResponse && refusal
       ? { ...wholeResponse, status: refusal.status, retryAfter: refusal.retryAfter }

@@ -7,7 +7,9 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 test('64 levels are taken, one more is not; brackets in strings are none', () => {
   expect(jsonShapeProblem(nested(64))).toBeUndefined()
   expect(jsonShapeProblem(nested(65))).toMatch('nested too deeply')
-  expect(jsonShapeProblem(`{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`)).toMatch('nested too deeply')
+  expect(jsonShapeProblem(`{"a":${'{"a":'.repeat(64)}1${'}'.repeat(65)}`)).toMatch(
+    'nested too deeply',
+  )
   expect(jsonShapeProblem(JSON.stringify(`\\"${nested(100)}`))).toBeUndefined()
   expect(jsonShapeProblem(`["\\\\\\"${nested(100)}"]`)).toBeUndefined()
   expect(jsonShapeProblem(`["\\\\",${nested(64)}]`)).toMatch('nested too deeply')

@@ -29,7 +29,8 @@ export function jsonShapeProblem(text: string): string | undefined {
 /** Where the string that begins here ends; negative when it does not. */
 function stringEndIndex(text: string, start: number): number {
   let quoteIndex = text.indexOf('"', start + 1)
-  while (quoteIndex > 0 && isEscaped(text, quoteIndex)) quoteIndex = text.indexOf('"', quoteIndex + 1)
+  while (quoteIndex > 0 && isEscaped(text, quoteIndex))
+    quoteIndex = text.indexOf('"', quoteIndex + 1)
   return quoteIndex
 }
 

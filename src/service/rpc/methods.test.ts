@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { createRpcHandlers, nullJson } from '#service/rpc/methods.ts'
+import type { ResultJson } from '#service/rpc/response-cache.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 import { nodeThat } from '#testing/service/rpc-node.ts'
 

@@ -2,11 +2,11 @@ import { isFinalBlock } from '#domain/block/final-block.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCallObject, RpcMethod, RpcMethods } from '#protocol/rpc-methods.ts'
-import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
 import type { ResultJson } from '#service/rpc/response-cache.ts'
+import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { isAbsenceError, isMissingTransactionError } from '#service/rpc/upstream/absence.ts'
 import { toClientError } from '#service/rpc/upstream/node-refusal.ts'
 import { toRevertError } from '#service/rpc/upstream/reverts.ts'
-import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import type { NodeResult } from '#service/rpc/upstream/upstream-result.ts'
 
@@ -28,7 +28,11 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
       return await upstream.ask(method, params)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      throw toClientError(method === 'eth_estimateGas' ? toRevertError(error) : error, method, params)
+      throw toClientError(
+        method === 'eth_estimateGas' ? toRevertError(error) : error,
+        method,
+        params,
+      )
     }
   }
 
@@ -39,7 +43,10 @@ export function createRpcHandlers(upstream: Upstream): RpcHandlers {
 
     async eth_getTransactionByBlockNumberAndIndex(block, index) {
       const nodeAnswer = ask('eth_getTransactionByBlockNumberAndIndex', block, index)
-      const nodeResult = await nullIfAbsent(nodeAnswer, block.startsWith('0x') ? isAbsenceError : isMissingTransactionError)
+      const nodeResult = await nullIfAbsent(
+        nodeAnswer,
+        block.startsWith('0x') ? isAbsenceError : isMissingTransactionError,
+      )
       return changingResult(objectOrNull(nodeResult).json)
     },
 
@@ -73,7 +80,11 @@ const confirmTimeoutMs = 3_000
  */
 export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
   try {
-    const transactionCount = await upstream.call('eth_getBlockTransactionCountByHash', [hash], confirmTimeoutMs)
+    const transactionCount = await upstream.call(
+      'eth_getBlockTransactionCountByHash',
+      [hash],
+      confirmTimeoutMs,
+    )
     return readQuantity(transactionCount) !== undefined
   } catch (error) {
     return error instanceof RpcError && error.status !== 200
@@ -82,7 +93,8 @@ export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<b
 
 const changingResult = (json: Buffer): ResultJson => ({ json, isFinal: false })
 
-const invalidResultError = () => nodeError('answered with something that is no result of this method')
+const invalidResultError = () =>
+  nodeError('answered with something that is no result of this method')
 
 /** An error that means absence becomes `null`, spec 7.4. */
 async function nullIfAbsent(
@@ -106,7 +118,8 @@ function objectOrNull({ json, value }: NodeResult): { json: Buffer; value: RawOb
 /** Erigon says null for an account that is not there, Ganache leaves out leading zeros. */
 function storageWord({ json, value }: NodeResult): Buffer {
   const wordHex = value ?? '0x'
-  if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex)) throw invalidResultError()
+  if (typeof wordHex !== 'string' || !/^0x[0-9a-f]{0,64}$/i.test(wordHex))
+    throw invalidResultError()
   return wordHex.length === 66 ? json : Buffer.from(`"0x${wordHex.slice(2).padStart(64, '0')}"`)
 }
 

@@ -41,7 +41,9 @@ export const positionCheck: ParameterCheck<Hex> = {
   expected: 'at most 32 bytes as 0x and hexadecimal digits',
   read(value) {
     const parsedNumber = parseHexNumber(value)
-    return parsedNumber === undefined ? undefined : `0x${parsedNumber.toString(16).padStart(64, '0')}`
+    return parsedNumber === undefined
+      ? undefined
+      : `0x${parsedNumber.toString(16).padStart(64, '0')}`
   },
 }
 

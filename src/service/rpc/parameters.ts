@@ -9,9 +9,9 @@ import {
   blockCheck,
   blockOrHashCheck,
   bytesCheck,
-  type ParameterCheck,
   flagCheck,
   hashCheck,
+  type ParameterCheck,
   positionCheck,
   quantityCheck,
 } from '#service/rpc/parameter-checks.ts'
@@ -35,7 +35,11 @@ export function parameterChecks({
 
   return {
     eth_getStorageAt(params) {
-      const argumentReader = readArguments(params, ['address', 'storage position', 'block parameter'])
+      const argumentReader = readArguments(params, [
+        'address',
+        'storage position',
+        'block parameter',
+      ])
       // The spec requires the block parameter; clients that leave it out mean latest, as geth does.
       return [
         argumentReader.required(0, addressCheck),
@@ -46,7 +50,10 @@ export function parameterChecks({
 
     eth_getTransactionByBlockNumberAndIndex(params) {
       const argumentReader = readArguments(params, ['blockParameter', 'transaction index position'])
-      return [argumentReader.required(0, transactionBlock), argumentReader.required(1, quantityCheck(64))]
+      return [
+        argumentReader.required(0, transactionBlock),
+        argumentReader.required(1, quantityCheck(64)),
+      ]
     },
 
     eth_getBlockByHash(params) {
@@ -93,12 +100,19 @@ function readCall(raw: RawObject, argumentLabel: string): RpcCallObject {
     presentFields.map(([field, value]) => {
       const fieldCheck = Object.hasOwn(callFields, field) ? callFields[field] : undefined
       const fieldLabel = `${argumentLabel}, field ${field}`
-      return [field, fieldCheck ? readValue(value, fieldLabel, fieldCheck) : requireSerializable(value, fieldLabel)]
+      return [
+        field,
+        fieldCheck
+          ? readValue(value, fieldLabel, fieldCheck)
+          : requireSerializable(value, fieldLabel),
+      ]
     }),
   )
   if (input === undefined) return fields
   if (fields.data !== undefined && !isSameHex(fields.data, input))
-    throw invalidParams(`invalid ${argumentLabel}: fields data and input are both given, and differ`)
+    throw invalidParams(
+      `invalid ${argumentLabel}: fields data and input are both given, and differ`,
+    )
   return { ...fields, data: input }
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCachedLookup, type ResultJson, createResponseCache } from '#service/rpc/response-cache.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
 import { nodeHasBlock } from '#service/rpc/methods.ts'
+import {
+  createCachedLookup,
+  createResponseCache,
+  type ResultJson,
+} from '#service/rpc/response-cache.ts'
 import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
 import { callText, handlerOf, nodeThat, tester, textOf } from '#testing/service/rpc-node.ts'
 

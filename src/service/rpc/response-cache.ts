@@ -34,7 +34,10 @@ export const createResponseCache = (maxSize: number): ResponseCache =>
  * shared with those who wait for it, and not kept. Nobody can take a question back, so that a client
  * that leaves takes no answer from another.
  */
-export function createCachedLookup(responseCache: ResponseCache, now: () => number = () => performance.now()) {
+export function createCachedLookup(
+  responseCache: ResponseCache,
+  now: () => number = () => performance.now(),
+) {
   const pendingResults = new Map<string, Promise<Buffer>>()
 
   async function fetchAndCache(cacheKey: string, ask: () => Promise<ResultJson>): Promise<Buffer> {
@@ -68,10 +71,13 @@ export function createCachedLookup(responseCache: ResponseCache, now: () => numb
     isThere: () => Promise<boolean>,
   ): { source: ResultSource; json: Buffer | Promise<Buffer> } => {
     const cachedResult = responseCache.get(cacheKey)
-    if (cachedResult && now() - cachedResult.confirmedAt < maxUnconfirmedMs) return { source: 'kept', json: cachedResult.json }
+    if (cachedResult && now() - cachedResult.confirmedAt < maxUnconfirmedMs)
+      return { source: 'kept', json: cachedResult.json }
     const pendingResult = pendingResults.get(cacheKey)
     if (pendingResult) return { source: 'joined', json: pendingResult }
-    const json = cachedResult ? confirmCached(cacheKey, cachedResult, ask, isThere) : fetchAndCache(cacheKey, ask)
+    const json = cachedResult
+      ? confirmCached(cacheKey, cachedResult, ask, isThere)
+      : fetchAndCache(cacheKey, ask)
     pendingResults.set(cacheKey, json)
     return { source: cachedResult ? 'kept' : 'upstream', json }
   }

@@ -16,7 +16,10 @@ declare module 'fastify' {
  * JSON lines on stdout. `mask` is the last net: nothing here logs a secret knowingly, but errors of
  * libraries hold what they were given, addresses and headers included.
  */
-export const loggerOptions = (level: ServiceConfig['logLevel'], mask: (line: string) => string) => ({
+export const loggerOptions = (
+  level: ServiceConfig['logLevel'],
+  mask: (line: string) => string,
+) => ({
   level,
   serializers: { req: redactedRequest },
   stream: { write: (line: string) => void process.stdout.write(mask(line)) },
@@ -36,7 +39,12 @@ export function logRequests(app: FastifyInstance, level: ServiceConfig['logLevel
       const { writableFinished, statusCode } = reply.raw
       // A connection that ended before its answer has no status.
       const status = writableFinished ? statusCode : request.ws ? 101 : undefined
-      request.log.info({ ...redactedRequest(request), ...request.note, status, ms: msSince(startedAtMs) })
+      request.log.info({
+        ...redactedRequest(request),
+        ...request.note,
+        status,
+        ms: msSince(startedAtMs),
+      })
     })
     done()
   })

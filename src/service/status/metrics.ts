@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { sameSecret } from '#service/keys/keys.ts'
 import { nonLocalReason } from '#service/config/loopback.ts'
+import { sameSecret } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/network.ts'
 import type { Observe } from '#service/rpc/transport/observe.ts'
 
@@ -95,7 +95,8 @@ export function addMetricsRoute(
   })
   app.get('/metrics', async (request, reply) => {
     const [, presentedToken] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const hasToken = token !== undefined && presentedToken !== undefined && sameSecret(presentedToken, token)
+    const hasToken =
+      token !== undefined && presentedToken !== undefined && sameSecret(presentedToken, token)
     if (!hasToken && nonLocalReason(request))
       return reply
         .code(403)
@@ -116,7 +117,10 @@ export function measureFiles(scope: FastifyInstance, metrics: Metrics): void {
       const earlierBytes = movedBySocket.get(socket) ?? { read: 0, written: 0 }
       const currentBytes = { read: socket.bytesRead, written: socket.bytesWritten }
       movedBySocket.set(socket, currentBytes)
-      metrics.bytes(currentBytes.read - earlierBytes.read, currentBytes.written - earlierBytes.written)
+      metrics.bytes(
+        currentBytes.read - earlierBytes.read,
+        currentBytes.written - earlierBytes.written,
+      )
       const statusLabel = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
       metrics.command(commandName, statusLabel, (performance.now() - startedAtMs) / 1000)
     })

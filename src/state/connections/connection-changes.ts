@@ -8,7 +8,10 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 const connectionUses = new Map<AbortController, Connection>()
 
 /** Ends `use` when its connection is removed, or leads elsewhere, or its secrets are forgotten. */
-export function abortOnConnectionChange(controller: AbortController, connection: Connection): () => void {
+export function abortOnConnectionChange(
+  controller: AbortController,
+  connection: Connection,
+): () => void {
   connectionUses.set(controller, connection)
   return () => connectionUses.delete(controller)
 }
@@ -17,7 +20,8 @@ export function abortOnConnectionChange(controller: AbortController, connection:
 export async function applyConnectionChanges(client: QueryClient): Promise<void> {
   const connections = await allConnections().catch(() => [])
   const currentSecrets = new Set(connections.map(connectionFingerprint))
-  for (const [controller, connection] of connectionUses) if (!currentSecrets.has(connectionFingerprint(connection))) controller.abort()
+  for (const [controller, connection] of connectionUses)
+    if (!currentSecrets.has(connectionFingerprint(connection))) controller.abort()
   const { closeOtherSockets } = await import('#api/rpc/socket.ts')
   closeOtherSockets(new Set(connections.map(({ wsUrl, apiKey }) => `${wsUrl}/ws/v3/${apiKey}`)))
   await client.invalidateQueries({ queryKey: connectionsQuery.queryKey })
@@ -36,10 +40,14 @@ export function useOtherTabConnections() {
 async function applyOtherTabChanges(client: QueryClient) {
   const previousConnections = client.getQueryData(connectionsQuery.queryKey) ?? []
   await applyConnectionChanges(client)
-  const connectionByNetwork = new Map((await allConnections().catch(() => [])).map((one) => [one.network, one]))
+  const connectionByNetwork = new Map(
+    (await allConnections().catch(() => [])).map((one) => [one.network, one]),
+  )
   const movedNetworks = previousConnections
     .filter(({ network, baseUrl }) => connectionByNetwork.get(network)?.baseUrl !== baseUrl)
     .map(({ network }) => network)
   if (movedNetworks.length > 0)
-    await client.resetQueries({ predicate: ({ queryKey }) => movedNetworks.includes(`${queryKey[1]}`) })
+    await client.resetQueries({
+      predicate: ({ queryKey }) => movedNetworks.includes(`${queryKey[1]}`),
+    })
 }

@@ -20,8 +20,12 @@ export type PublicConnection = Omit<Connection, 'apiKey' | 'files'> & {
 }
 
 /** Whether there is anything of it to be forgotten. */
-export const hasForgettableSecrets = ({ hasKey, ipfsUrl, filesAuth, hasSecret }: PublicConnection) =>
-  hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
+export const hasForgettableSecrets = ({
+  hasKey,
+  ipfsUrl,
+  filesAuth,
+  hasSecret,
+}: PublicConnection) => hasKey || (ipfsUrl !== undefined && filesAuth !== 'none' && hasSecret)
 
 /** The connections to choose from. */
 export const connectionsQuery = queryOptions({

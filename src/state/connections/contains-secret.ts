@@ -1,5 +1,5 @@
-import { redactSecrets } from '#api/log/redact.ts'
 import { allSecrets } from '#api/log/device-secrets.ts'
+import { redactSecrets } from '#api/log/redact.ts'
 
 /**
  * Whether a text holds a key or secret of a connection of this device. Such a text is neither sent

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { saveLastNetwork, readLastNetwork } from '#api/connections/connections.ts'
+import { readLastNetwork, saveLastNetwork } from '#api/connections/connections.ts'
 import {
   connectionsQuery,
   filesConnectionQuery,
@@ -23,10 +23,12 @@ export function useCurrentNetwork(): PublicConnection | undefined {
   const connections = useQuery(connectionsQuery).data ?? []
   const { pathname, search } = useLocation()
   const [, segment] = pathname.split('/')
-  const requestedNetwork = segment === 'playground' ? new URLSearchParams(search).get('network') : segment
+  const requestedNetwork =
+    segment === 'playground' ? new URLSearchParams(search).get('network') : segment
   const namedConnection = connections.find(({ network }) => network === requestedNetwork)
   useEffect(() => {
-    if (namedConnection && namedConnection.network !== readLastNetwork()) chooseNetwork(client, namedConnection.network)
+    if (namedConnection && namedConnection.network !== readLastNetwork())
+      chooseNetwork(client, namedConnection.network)
   }, [client, namedConnection])
   const lastConnection = connections.find(({ network }) => network === readLastNetwork())
   return namedConnection ?? lastConnection ?? connections[0]

@@ -4,7 +4,12 @@ import type { ApiFailure } from '#api/errors.ts'
 import { fileRequest } from '#api/files/files-request.ts'
 import { http } from '#api/http.ts'
 import { stripApiKey } from '#api/log/redact.ts'
-import { type AttemptResults, type ConnectionDiagnosis, diagnoseConnection, type AttemptResult } from '#domain/connections/diagnosis.ts'
+import {
+  type AttemptResult,
+  type AttemptResults,
+  type ConnectionDiagnosis,
+  diagnoseConnection,
+} from '#domain/connections/diagnosis.ts'
 import { inlineCid } from '#domain/files/cid/probe-cid.ts'
 
 /** A diagnosis, and what was tried for it. */
@@ -27,7 +32,10 @@ const attemptTimeoutMs = 6000
 export const diagnoseMutation = mutationOptions({
   mutationFn: async (address: string | undefined): Promise<DiagnosisResult> => {
     const probeRequest = await probeRequestFor(address)
-    const [localNetwork, attempts] = await Promise.all([localNetworkAccess(), runAttempts(probeRequest)])
+    const [localNetwork, attempts] = await Promise.all([
+      localNetworkAccess(),
+      runAttempts(probeRequest),
+    ])
     const observations = {
       page: location.origin,
       address: stripApiKey(probeRequest.url),
@@ -55,7 +63,9 @@ async function probeRequestFor(address: string | undefined): Promise<ProbeReques
         params: ['latest', '0x0'],
       }),
     }
-  const filesHolder = connections.find(({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`))
+  const filesHolder = connections.find(
+    ({ files }) => files && address?.startsWith(`${files.ipfsUrl}/`),
+  )
   const files = filesHolder?.files ?? (await filesConnection())
   const { url, headers } = fileRequest(files, 'cat', { arg: inlineCid(new Uint8Array()) })
   return { half: 'files', url, headers }

@@ -32,10 +32,15 @@ export function filesChecks(files: FilesConnection | undefined): ConnectionCheck
   }))
 }
 
-const commandChecks: { [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult> } = {
+const commandChecks: {
+  [command in FileCommand]: (files: FilesConnection) => Promise<CheckResult>
+} = {
   async add(files) {
     const addQuery = { 'only-hash': 'true', pin: 'false' }
-    const { root } = readAddAnswer(await probeFileCommand(files, 'add', addQuery, testText), undefined)
+    const { root } = readAddAnswer(
+      await probeFileCommand(files, 'add', addQuery, testText),
+      undefined,
+    )
     if (testCids.some((cid) => isSameContent(cid, root.Hash)))
       return { state: 'fine', note: `Gave ${testText.length} bytes the CID that they have.` }
     return {
@@ -57,7 +62,9 @@ const commandChecks: { [command in FileCommand]: (files: FilesConnection) => Pro
     return { state: 'odd', note: 'Answered with other bytes than those that the CID holds.' }
   },
   async 'pin/add'(files) {
-    const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(describeRefusal)
+    const pinAnswer = await probeFileCommand(files, 'pin/add', { arg: 'no-cid' }).catch(
+      describeRefusal,
+    )
     if (typeof pinAnswer === 'string') {
       readPinAnswer(pinAnswer)
       return { state: 'odd', note: 'Accepted to pin what is no CID.' }

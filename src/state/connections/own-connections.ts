@@ -4,17 +4,21 @@ import {
   removeOwnConnection,
   saveOwnConnection,
 } from '#api/connections/change-own-connections.ts'
-import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import { allConnections, type Connection } from '#api/connections/connections.ts'
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
+import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import {
   type FileConnection,
   readConnectionFile,
   writeConnectionFile,
 } from '#domain/connections/connection-file.ts'
-import { type ConnectionForm, networkId, isSameServer } from '#domain/connections/connection-form.ts'
+import {
+  type ConnectionForm,
+  isSameServer,
+  networkId,
+} from '#domain/connections/connection-form.ts'
 import { applyConnectionChanges } from '#state/connections/connection-changes.ts'
 
 /** What a person typed; secrets that were left blank are those of the connection `of`. */
@@ -38,21 +42,32 @@ export const saveConnection = (client: QueryClient) =>
       const takenIds = currentConnections.map((each) => each.network)
       const id = network ?? networkId(form.name, takenIds)
       const sourceConnection = currentConnections.find((each) => each.network === of)
-      const stored = saveOwnConnection({ ...withSecrets(form, sourceConnection), network: id, kept })
+      const stored = saveOwnConnection({
+        ...withSecrets(form, sourceConnection),
+        network: id,
+        kept,
+      })
       return { id, name: form.name, stored }
     },
     onSuccess: ({ id }) => refreshNetwork(client, id),
   })
 
 /** A secret goes only to the server that it was typed for. */
-function withSecrets(form: ConnectionForm, sourceConnection: Connection | undefined): ConnectionForm {
-  const sourceKey = sourceConnection && isSameServer(form.baseUrl, sourceConnection.baseUrl) ? sourceConnection.apiKey : ''
+function withSecrets(
+  form: ConnectionForm,
+  sourceConnection: Connection | undefined,
+): ConnectionForm {
+  const sourceKey =
+    sourceConnection && isSameServer(form.baseUrl, sourceConnection.baseUrl)
+      ? sourceConnection.apiKey
+      : ''
   const files = sourceConnection?.files
   const knownFiles = files && isSameServer(form.ipfsUrl, files.ipfsUrl) ? files : undefined
   return {
     ...form,
     apiKey: form.apiKey || sourceKey,
-    filesApiKey: form.filesApiKey || (knownFiles && knownFiles.apiKey !== sourceKey ? knownFiles.apiKey : ''),
+    filesApiKey:
+      form.filesApiKey || (knownFiles && knownFiles.apiKey !== sourceKey ? knownFiles.apiKey : ''),
     filesApiKeySecret: form.filesApiKeySecret || (knownFiles?.apiKeySecret ?? ''),
   }
 }
@@ -86,7 +101,12 @@ export async function exportConnections(): Promise<string> {
  * What became of a file: names of those added, whether they outlive the page, how many were here, and
  * what could not be used.
  */
-export type ImportedConnections = { added: string[]; stored: boolean; here: number; problems: string[] }
+export type ImportedConnections = {
+  added: string[]
+  stored: boolean
+  here: number
+  problems: string[]
+}
 
 /** Adds the connections of a file to the person's own; those that are here already stay as they are. */
 export const importConnections = (client: QueryClient) =>

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import type { Transport } from '#api/connections/connections.ts'
+import { chooseTransport } from '#api/rpc/choose-transport.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 /** Chooses how a network is asked; answers whether the choice outlives the page. */

@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react'
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
-import { setSocketState, readSocketStates } from '#api/rpc/socket-states.ts'
+import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
+import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { chainIdOf } from '#domain/transaction/transaction-cost.ts'
 import { abortOnConnectionChange } from '#state/connections/connection-changes.ts'
-import type { CheckResult, CheckSubject, ConnectionCheck } from '#state/connections/connection-check.ts'
+import type {
+  CheckResult,
+  CheckSubject,
+  ConnectionCheck,
+} from '#state/connections/connection-check.ts'
 import { filesChecks } from '#state/connections/files-checks.ts'
 
 /** What a test found out about one operation, or about what is between them. */
@@ -25,7 +29,8 @@ export function useConnectionTest(network: string): readonly ConnectionTestRow[]
   const [rows, setRows] = useState<readonly ConnectionTestRow[]>([])
   useEffect(() => {
     let hasLeft = false
-    const updateRows = (nextTransaction: readonly ConnectionTestRow[]) => hasLeft || setRows(nextTransaction)
+    const updateRows = (nextTransaction: readonly ConnectionTestRow[]) =>
+      hasLeft || setRows(nextTransaction)
     const controller = new AbortController()
     runConnectionTest(network, updateRows, controller)
     return () => {
@@ -50,7 +55,9 @@ async function runConnectionTest(
     rows = rows.map((other) => (other.what === row.what ? row : other))
     tell(rows)
   }
-  await Promise.all(checkGroups.map((checks) => runSequentially(checks, updateRow, controller.signal)))
+  await Promise.all(
+    checkGroups.map((checks) => runSequentially(checks, updateRow, controller.signal)),
+  )
   endUse()
 }
 
@@ -100,7 +107,9 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         newest = await rpcOn(httpConnection, byIndex, ['latest', '0x0'], signal)
         const blockNumber = readQuantity(newest?.blockNumber)
         const blockText =
-          blockNumber === undefined ? 'The newest block is empty' : `In block ${groupDigits(blockNumber)}`
+          blockNumber === undefined
+            ? 'The newest block is empty'
+            : `In block ${groupDigits(blockNumber)}`
         return { state: 'fine', note: `${blockText}.` }
       },
     },
@@ -110,7 +119,8 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
         const blockHash = (newest?.blockHash as typeof zeroHash | undefined) ?? zeroHash
         const block = await rpcOn(httpConnection, 'eth_getBlockByHash', [blockHash, false], signal)
         if (block) return { state: 'fine', note: 'Found the block of that transaction.' }
-        if (blockHash === zeroHash) return { state: 'fine', note: 'Knows no block of an unused hash.' }
+        if (blockHash === zeroHash)
+          return { state: 'fine', note: 'Knows no block of an unused hash.' }
         return { state: 'odd', note: 'Does not know the block of the transaction that it gave.' }
       },
     },
@@ -130,7 +140,10 @@ function nodeChecks(connection: Connection): ConnectionCheck[] {
           [{ from: zeroAddress, to: zeroAddress }],
           signal,
         )
-        return { state: 'fine', note: `A transfer of nothing needs ${groupDigits(BigInt(gas))} gas.` }
+        return {
+          state: 'fine',
+          note: `A transfer of nothing needs ${groupDigits(BigInt(gas))} gas.`,
+        }
       },
     },
     { what: 'WebSocket', run: (signal) => trySocket(connection, signal) },
@@ -143,7 +156,12 @@ async function trySocket(connection: Connection, signal: AbortSignal): Promise<C
   // It may have failed before, and be left alone for a while.
   setSocketState(network, undefined)
   const socketConnection: Connection = { ...connection, transport: 'WebSocket' }
-  await rpcOn(socketConnection, 'eth_getTransactionByBlockNumberAndIndex', ['latest', '0x0'], signal)
+  await rpcOn(
+    socketConnection,
+    'eth_getTransactionByBlockNumberAndIndex',
+    ['latest', '0x0'],
+    signal,
+  )
   if (readSocketStates().get(network) !== 'HTTP instead')
     return { state: 'fine', note: 'Opened, and the same question was answered.' }
   return {

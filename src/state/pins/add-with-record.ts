@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#api/errors.ts'
-import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { type AddRequest, add } from '#api/files/add.ts'
+import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
 import { recordAddStarted, revertAddRecord } from '#state/pins/pin-list.ts'

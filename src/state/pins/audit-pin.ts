@@ -54,7 +54,8 @@ export async function hasContent(
   } catch (error) {
     signal.throwIfAborted()
     // A host may say it by a status, Kubo by content that ends before its first byte, or in any words.
-    if (timeoutSignal.aborted || error instanceof MalformedError || error instanceof RpcError) return false
+    if (timeoutSignal.aborted || error instanceof MalformedError || error instanceof RpcError)
+      return false
     if (error instanceof RefusedError && [404, 504].includes(error.status)) return false
     throw error
   }

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
-import { type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import { ownPinKey, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { retryDelayMs } from '#queries/client.ts'
-import { cachedPinEntry } from '#state/pins/pin-list.ts'
 import { auditPin } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
+import { cachedPinEntry } from '#state/pins/pin-list.ts'
 
 /** What can be done with many CIDs at once; `audit` only reads, `migrate` copies to another service. */
 export type BulkPinCommand = 'pin/add' | 'pin/rm' | 'audit' | 'migrate'
@@ -97,7 +97,8 @@ async function runBulkAction(
   const processKeys = async (key: PinEntryKey) => {
     if (signal.aborted) return
     try {
-      const isDone = command === 'migrate' ? await migrateOne(key) : await withRetries(() => runCommand(key))
+      const isDone =
+        command === 'migrate' ? await migrateOne(key) : await withRetries(() => runCommand(key))
       if (!isDone) return
       done.push(key)
       updateAction({})
@@ -112,7 +113,8 @@ async function runBulkAction(
       updateAction({})
     }
   }
-  const withRetries = <T>(ask: () => Promise<T>) => retryWhileRetryable(ask, signal, (state) => updateAction({ state }))
+  const withRetries = <T>(ask: () => Promise<T>) =>
+    retryWhileRetryable(ask, signal, (state) => updateAction({ state }))
   async function runCommand(key: PinEntryKey): Promise<boolean> {
     if (isPinCommand(command)) updateAction({ pins: await changePin(client, command, key, signal) })
     else {
@@ -125,8 +127,13 @@ async function runBulkAction(
   async function migrateOne(key: PinEntryKey): Promise<boolean> {
     // Loaded when it is asked for: most never have a second service.
     const { migratePin: migrate } = await import('#state/pins/migrate-pin.ts')
-    const { succeeded: well, message: words } = await migrate(client, key, to, signal, withRetries, (doing) =>
-      updateAction({ doing }),
+    const { succeeded: well, message: words } = await migrate(
+      client,
+      key,
+      to,
+      signal,
+      withRetries,
+      (doing) => updateAction({ doing }),
     )
     outcomes.push({ key, words })
     updateAction({})

@@ -3,7 +3,12 @@ import { filesConnection } from '#api/connections/connections.ts'
 import { pin } from '#api/files/files.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import { emptyPinEntry, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import {
+  emptyPinEntry,
+  ownPinKey,
+  type PinEntry,
+  type PinEntryKey,
+} from '#domain/files/pins/pin-entry.ts'
 import { cachedPinEntry, updatePinList } from '#state/pins/pin-list.ts'
 
 /**

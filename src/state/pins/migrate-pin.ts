@@ -1,21 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTemporaryFile } from '#api/device/content-file.ts'
-import { catPieces } from '#api/files/files.ts'
 import type { AddRequest as Sending } from '#api/files/add.ts'
+import { catPieces } from '#api/files/files.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
-import { type ImportSettings, importSettingsById, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   emptyPinEntry,
   isPinned,
   type PinEntry,
   type PinEntryKey,
 } from '#domain/files/pins/pin-entry.ts'
+import {
+  type ImportSettings,
+  importSettingsById,
+  possibleImportSettings,
+} from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
-import { computeCid } from '#workers/compute-cid.ts'
-import { cachedFolderFiles, cachedPinEntry, recordAdded, updatePinList } from '#state/pins/pin-list.ts'
+import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import { addWithRecord } from '#state/pins/add-with-record.ts'
+import {
+  cachedFolderFiles,
+  cachedPinEntry,
+  recordAdded,
+  updatePinList,
+} from '#state/pins/pin-list.ts'
+import { computeCid } from '#workers/compute-cid.ts'
 
 /** What became of one CID, in words, and whether the other service has it now. */
 export type MigrationResult = { succeeded: boolean; message: string }
@@ -43,12 +52,14 @@ export async function migratePin(
   const targetKey = { service: to, cid: entry.cid }
   const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)
   const targetEntry = cachedPinEntry(client, targetKey)
-  if (targetEntry && isPinned(targetEntry) && !targetEntry.asked) return migrationSuccess('It was there already, by this list.')
+  if (targetEntry && isPinned(targetEntry) && !targetEntry.asked)
+    return migrationSuccess('It was there already, by this list.')
   onProgress(`looking for ${name || entry.cid} there`)
   if (await withRetries(() => hasContent(targetKey, signal, searchTimeoutMs))) {
     await withRetries(() => changePin(client, 'pin/add', targetKey, signal))
     const pinnedEntry = cachedPinEntry(client, targetKey)
-    if (!pinnedEntry || !isPinned(pinnedEntry)) return migrationFailure('Its answer did not name this CID as pinned.')
+    if (!pinnedEntry || !isPinned(pinnedEntry))
+      return migrationFailure('Its answer did not name this CID as pinned.')
     await copyPinDetails(client, { ...entry, name }, folderFiles, to)
     return migrationSuccess('Pinned there: that service had it, or fetched it by itself.')
   }
@@ -73,15 +84,19 @@ export async function migratePin(
   }
   try {
     const fetchedFiles: Awaited<ReturnType<typeof fetchFile>>[] = []
-    for (const file of folderFiles.length > 0 ? folderFiles : [entry]) fetchedFiles.push(await fetchFile(file))
+    for (const file of folderFiles.length > 0 ? folderFiles : [entry])
+      fetchedFiles.push(await fetchFile(file))
     const mismatchedFile = fetchedFiles.find(({ settings }) => settings === undefined)
     if (mismatchedFile)
       return migrationFailure(
         `Nothing was sent: with the settings known here, what was read${folderFiles.length > 0 ? ` of ${mismatchedFile.path}` : ''} does not give its CID.`,
       )
-    const settings = folderFiles.length > 0 ? folderSettings(entry, fetchedFiles) : fetchedFiles[0]?.settings
+    const settings =
+      folderFiles.length > 0 ? folderSettings(entry, fetchedFiles) : fetchedFiles[0]?.settings
     if (!settings)
-      return migrationFailure('Nothing was sent: the settings that gave its CID are not known here.')
+      return migrationFailure(
+        'Nothing was sent: the settings that gave its CID are not known here.',
+      )
     const parts = fetchedFiles.map(({ path, blob }) => ({
       path: folderFiles.length > 0 ? `${name || entry.cid}/${path}` : name || entry.cid,
       file: new File([blob], 'content'),
@@ -103,13 +118,11 @@ export async function migratePin(
 const migrationSuccess = (words: string): MigrationResult => ({ succeeded: true, message: words })
 const migrationFailure = (words: string): MigrationResult => ({ succeeded: false, message: words })
 
-async function settingsThatGive(
-  { cid, settings = '' }: PinEntry,
-  blob: Blob,
-  signal: AbortSignal,
-) {
+async function settingsThatGive({ cid, settings = '' }: PinEntry, blob: Blob, signal: AbortSignal) {
   const knownSettings = importSettingsById(settings)
-  for (const candidate of new Set(knownSettings ? [knownSettings, ...possibleImportSettings(cid)] : possibleImportSettings(cid))) {
+  for (const candidate of new Set(
+    knownSettings ? [knownSettings, ...possibleImportSettings(cid)] : possibleImportSettings(cid),
+  )) {
     const localCid = await computeCid(blob, signal, undefined, candidate)
     if ('cid' in localCid && isSameContent(localCid.cid, cid)) return candidate
   }
@@ -152,11 +165,22 @@ async function addToTarget(
   )
   const isSameCid = isSameContent(addedRoot.Hash, cid)
   const check = isSameCid ? 'verified' : 'mismatch'
-  const children = isSameCid ? folderFiles.map(({ name: path, cid, size }) => ({ path, cid, size })) : []
-  const addResult = { cid: addedRoot.Hash, name, size, check, settings: settings.id, children } as const
+  const children = isSameCid
+    ? folderFiles.map(({ name: path, cid, size }) => ({ path, cid, size }))
+    : []
+  const addResult = {
+    cid: addedRoot.Hash,
+    name,
+    size,
+    check,
+    settings: settings.id,
+    children,
+  } as const
   await recordAdded(client, to, addResult, cid)
   if (!isSameCid)
-    return migrationFailure(`It is there under another CID, ${addedRoot.Hash}: that service cut it otherwise.`)
+    return migrationFailure(
+      `It is there under another CID, ${addedRoot.Hash}: that service cut it otherwise.`,
+    )
   await copyPinDetails(client, { ...entry, cid: addedRoot.Hash }, folderFiles, to)
   return migrationSuccess('Read, checked against its CID, added there, and the same CID came back.')
 }
@@ -176,5 +200,9 @@ async function copyPinDetails(
     ...knownFacts,
   }))
   const copyByName = new Map(copiedEntries.map((copy) => [copy.name, copy]))
-  await updatePinList(client, copiedEntries, (there, { name = '' }) => there ?? copyByName.get(name))
+  await updatePinList(
+    client,
+    copiedEntries,
+    (there, { name = '' }) => there ?? copyByName.get(name),
+  )
 }

@@ -1,6 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { changePinList, type PinListChange, readPinList, watchPinListTabs } from '#api/device/pin-list.ts'
+import {
+  changePinList,
+  type PinListChange,
+  readPinList,
+  watchPinListTabs,
+} from '#api/device/pin-list.ts'
 import {
   emptyPinEntry,
   isPinned,
@@ -129,7 +134,13 @@ export async function recordAdded(
     ...children.map(({ path, cid, size }) => {
       const key = { service, cid, root, name: path }
       // What proves the folder's CID proves those in it.
-      changesById.set(pinEntryId(key), { ...key, size, check, at: recordedAt, ...(settings && { settings }) })
+      changesById.set(pinEntryId(key), {
+        ...key,
+        size,
+        check,
+        at: recordedAt,
+        ...(settings && { settings }),
+      })
       return key
     }),
   ]

@@ -10,7 +10,8 @@ const maxPathCharacters = 500
 const recentPages = createObservable(readRecentPages())
 
 /** The addresses of the lookups that were open last on this device, for longer than a glance; newest first. */
-export const useRecentPages = (): readonly string[] => useSyncExternalStore(recentPages.watch, recentPages.read)
+export const useRecentPages = (): readonly string[] =>
+  useSyncExternalStore(recentPages.watch, recentPages.read)
 
 /** Remembers the address of the lookup that is open, if one is. */
 export function useRecordRecentPage(path: string | undefined) {

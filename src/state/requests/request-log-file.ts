@@ -7,6 +7,7 @@ export async function requestLogFile(
   loggedRequests: readonly LoggedRequest[],
   format: 'har' | 'json',
 ): Promise<Blob> {
-  const fileContent = format === 'har' ? requestsToHar(loggedRequests, await allConnections()) : loggedRequests
+  const fileContent =
+    format === 'har' ? requestsToHar(loggedRequests, await allConnections()) : loggedRequests
   return new Blob([JSON.stringify(fileContent, undefined, 2)])
 }

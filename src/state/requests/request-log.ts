@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { clearRequestLog, countLoggedRequests, readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
+import {
+  clearRequestLog,
+  countLoggedRequests,
+  readRequestLog,
+  watchRequestLog,
+} from '#api/log/request-log.ts'
 
 /** One request of this visit, and what came of it. */
 export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
@@ -9,6 +14,9 @@ export type RequestLogEntry = ReturnType<typeof readRequestLog>[number]
  * there were.
  */
 export function useRequestLog() {
-  const exchanges: readonly RequestLogEntry[] = useSyncExternalStore(watchRequestLog, readRequestLog)
+  const exchanges: readonly RequestLogEntry[] = useSyncExternalStore(
+    watchRequestLog,
+    readRequestLog,
+  )
   return { exchanges, total: countLoggedRequests(), clear: clearRequestLog }
 }

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
-import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { readPinEntry } from '#api/device/pin-list.ts'
+import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { isOutcomeUnknown } from '#api/unknown-outcome.ts'
-import { kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
 import { isPinned, type PinEntryKey } from '#domain/files/pins/pin-entry.ts'
-import type { UploadFolder } from '#state/uploads/upload-source.ts'
-import { verifyCid, type LocalCid, computeCid } from '#workers/compute-cid.ts'
-import { recordAdded } from '#state/pins/pin-list.ts'
+import { importSettingsById, kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import { addWithRecord } from '#state/pins/add-with-record.ts'
 import { hasContent } from '#state/pins/audit-pin.ts'
 import { changePin } from '#state/pins/change-pin.ts'
-import { addWithRecord } from '#state/pins/add-with-record.ts'
-import type { UploadPhase, Upload, UploadState } from '#state/uploads/upload.ts'
+import { recordAdded } from '#state/pins/pin-list.ts'
+import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { loadContent } from '#state/uploads/upload-content.ts'
+import type { UploadFolder } from '#state/uploads/upload-source.ts'
+import { computeCid, type LocalCid, verifyCid } from '#workers/compute-cid.ts'
 
 /** Kubo looks for content that nobody has until it is told to stop. */
 const searchTimeoutMs = 10_000
@@ -64,7 +64,8 @@ export async function runUpload(
       enter('send', undefined, true)
       if (
         storedSince ||
-        ((await hasContent(key, signal, searchTimeoutMs)) && (await pinAtService(client, key, signal)))
+        ((await hasContent(key, signal, searchTimeoutMs)) &&
+          (await pinAtService(client, key, signal)))
       ) {
         const added = { Name: name, Hash: localCid.cid, Size: '' }
         await recordUpload(client, service, upload, localCid, added.Hash, 'verified')
@@ -153,7 +154,9 @@ const recordUpload = (
       check,
       settings,
       // Folders inside are said by the paths of their files; nobody could read them as one.
-      ...('cid' in localCid && { children: localCid.children.filter(({ size }) => size !== undefined) }),
+      ...('cid' in localCid && {
+        children: localCid.children.filter(({ size }) => size !== undefined),
+      }),
     },
     'cid' in localCid ? localCid.cid : undefined,
   )
@@ -166,7 +169,11 @@ async function lookUpStoredSince(key: PinEntryKey): Promise<Date | undefined> {
 }
 
 /** Pins what a service has: whether the lost `add` came as far as that cannot be asked. */
-const pinAtService = (client: QueryClient, key: PinEntryKey, signal: AbortSignal): Promise<boolean> =>
+const pinAtService = (
+  client: QueryClient,
+  key: PinEntryKey,
+  signal: AbortSignal,
+): Promise<boolean> =>
   changePin(client, 'pin/add', key, signal).then(
     (pins) => pins.length > 0,
     (failure) => {

@@ -1,33 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
 import { writeUploads } from '#api/device/upload-store.ts'
-import { onTabMessage, sendToTabs, becomeLeader } from '#api/device/upload-tabs.ts'
+import { becomeLeader, onTabMessage, sendToTabs } from '#api/device/upload-tabs.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import type { UploadSource } from '#state/uploads/upload-source.ts'
-import { type UploadCopy, isUnfinished, isStored, type Upload } from '#state/uploads/upload.ts'
-import { contentInMemory, rememberContent, copyUploads } from '#state/uploads/upload-content.ts'
+import { isStored, isUnfinished, type Upload, type UploadCopy } from '#state/uploads/upload.ts'
+import { contentInMemory, copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
+import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
   allUploads,
+  applyUpdate,
+  broadcastQueue,
   changeUpload,
   getUpload,
   isLeader,
   loadUploads,
-  type QueueUpdate,
   putUpload,
+  type QueueUpdate,
   removeUploads,
-  applyUpdate,
-  broadcastQueue,
   reportTrouble,
 } from '#state/uploads/upload-queue.ts'
-import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
-  startScheduler,
   dropUnneededCopies,
-  resumeQueue,
   pauseQueue,
+  resumeQueue,
   startNext,
+  startScheduler,
   stopUpload,
 } from '#state/uploads/upload-scheduler.ts'
+import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 type HeldContent = { id: string; content: UploadSource['content'] }
 
@@ -210,11 +210,16 @@ const batchIdsOf = (ids: readonly string[]) => new Set(ids.map((id) => getUpload
 /** Takes those that are over off the list; those that a manifest still needs stay. */
 function clearFinished() {
   const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
-  const [stored, others] = [finishedUploads.filter(isStored), finishedUploads.filter((upload) => !isStored(upload))]
+  const [stored, others] = [
+    finishedUploads.filter(isStored),
+    finishedUploads.filter((upload) => !isStored(upload)),
+  ]
   const batchIds = batchIdsOf(others.map(({ id }) => id))
   removeUploads(others.map(({ id }) => id))
   for (const batch of batchIds) enqueueManifest(batch).catch(reportTrouble)
-  const unfinishedBatchIds = new Set([...allUploads()].filter(isUnfinished).map(({ batch }) => batch?.id))
+  const unfinishedBatchIds = new Set(
+    [...allUploads()].filter(isUnfinished).map(({ batch }) => batch?.id),
+  )
   const removableUploads = stored.filter(({ batch }) => !batch || !unfinishedBatchIds.has(batch.id))
   removeUploads(removableUploads.map(({ id }) => id))
   dropUnneededCopies()

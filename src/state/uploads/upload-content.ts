@@ -1,7 +1,7 @@
-import { readCopy, copyObstacle, writeCopy } from '#api/device/upload-packs.ts'
+import { copyObstacle, readCopy, writeCopy } from '#api/device/upload-packs.ts'
 import { readUploadFolder, writeUploadFolder } from '#api/device/upload-store.ts'
-import type { UploadSource, UploadFolder } from '#state/uploads/upload-source.ts'
-import type { UploadCopy, Upload } from '#state/uploads/upload.ts'
+import type { Upload, UploadCopy } from '#state/uploads/upload.ts'
+import type { UploadFolder, UploadSource } from '#state/uploads/upload-source.ts'
 
 type SourceContent = UploadSource['content']
 
@@ -28,7 +28,8 @@ export async function loadContent(upload: Upload): Promise<SourceContent | undef
   if (memoryContent && (await isReadable(memoryContent))) return memoryContent
   if (!copy || 'why' in copy || !copy.whole) return undefined
   const copiedBytes = await readCopy(copy.pack, copy.at, size)
-  if (copiedBytes && files === undefined) return new File([copiedBytes], name, { lastModified: modified })
+  if (copiedBytes && files === undefined)
+    return new File([copiedBytes], name, { lastModified: modified })
   const storedFolder = copiedBytes && (await readUploadFolder(id))
   return storedFolder && unpackFolder(storedFolder, copiedBytes)
 }

@@ -35,7 +35,9 @@ test('a failure that was kept or told to another tab still says all', () => {
 test('small files share packs in their order, and a large one has its own', () => {
   const MiB = 1024 * 1024
   const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
-  expect(groupIntoPacks(files(10_000, 2048)).map(({ length }) => length)).toEqual(Array(10).fill(1000))
+  expect(groupIntoPacks(files(10_000, 2048)).map(({ length }) => length)).toEqual(
+    Array(10).fill(1000),
+  )
   expect(
     groupIntoPacks([...files(1, 1), ...files(1, 3000 * MiB), ...files(2, 1)]).map((p) => p.length),
   ).toEqual([1, 1, 2])

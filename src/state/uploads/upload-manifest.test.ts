@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Upload, UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory } from '#state/uploads/upload-content.ts'
-import { changeUpload, getUpload, putUpload, removeUploads } from '#state/uploads/upload-queue.ts'
 import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
+import { changeUpload, getUpload, putUpload, removeUploads } from '#state/uploads/upload-queue.ts'
 
 const upload = (id: string, state: UploadState, cid?: string): Upload => ({
   id,

@@ -1,5 +1,5 @@
 import { isStored, type Upload } from '#state/uploads/upload.ts'
-import { rememberContent, copyUploads } from '#state/uploads/upload-content.ts'
+import { copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import { allUploads, changeUpload, getUpload, putUpload } from '#state/uploads/upload-queue.ts'
 
 /** Whether an upload stands in the way of its manifest: it may still be stored. */

@@ -1,7 +1,7 @@
-import type { ApiFailure } from '#api/errors.ts'
-import { createObservable } from '#api/observable.ts'
 import { forgetUploads, readUploads, writeUploads } from '#api/device/upload-store.ts'
 import { sendToTabs } from '#api/device/upload-tabs.ts'
+import type { ApiFailure } from '#api/errors.ts'
+import { createObservable } from '#api/observable.ts'
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import type { Upload } from '#state/uploads/upload.ts'
 
@@ -40,7 +40,11 @@ export type QueueUpdate = {
 const publishIntervalMs = 100
 
 const uploadById = new Map<string, Upload>()
-const [changedIds, unsavedIds, removedIds] = [new Set<string>(), new Set<string>(), new Set<string>()]
+const [changedIds, unsavedIds, removedIds] = [
+  new Set<string>(),
+  new Set<string>(),
+  new Set<string>(),
+]
 let queueState: Omit<UploadQueue, 'uploads'> = {
   hold: undefined,
   progress: undefined,
@@ -68,7 +72,11 @@ export function putUpload(upload: Upload) {
   uploadById.set(upload.id, upload)
   changedIds.add(upload.id)
   // How far a phase is, is not worth keeping: after a reload it begins anew.
-  if (stateName(upload) !== 'under way' || stateName(previous) !== 'under way' || needsSaving(previous, upload))
+  if (
+    stateName(upload) !== 'under way' ||
+    stateName(previous) !== 'under way' ||
+    needsSaving(previous, upload)
+  )
     unsavedIds.add(upload.id)
   schedulePublish()
 }
@@ -122,7 +130,11 @@ function publishQueue() {
   saveUploads().catch(reportTrouble)
 }
 
-const createUpdate = (all: boolean, changed: readonly Upload[], gone: readonly string[]): QueueUpdate => {
+const createUpdate = (
+  all: boolean,
+  changed: readonly Upload[],
+  gone: readonly string[],
+): QueueUpdate => {
   const { hold, progress } = queueState
   return { kind: 'news', all, changed, gone, hold, progress }
 }
@@ -134,7 +146,8 @@ export const broadcastQueue = () => sendToTabs(createUpdate(true, [...uploadById
 export async function saveUploads(): Promise<void> {
   const unsavedUploads = [...unsavedIds].flatMap((id) => uploadById.get(id) ?? [])
   unsavedIds.clear()
-  if (unsavedUploads.length > 0 && !(await writeUploads(unsavedUploads))) changeQueue({ lasting: false })
+  if (unsavedUploads.length > 0 && !(await writeUploads(unsavedUploads)))
+    changeQueue({ lasting: false })
 }
 
 /** Takes over what the tab that sends has told. */

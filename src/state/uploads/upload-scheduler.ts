@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
+import { dropPacks, listPacks } from '#api/device/upload-packs.ts'
 import type { ApiFailure } from '#api/errors.ts'
-import { listPacks, dropPacks } from '#api/device/upload-packs.ts'
-import { type TransferSamples, addSample, transferProgress } from '#domain/files/transfer-rate.ts'
+import { addSample, type TransferSamples, transferProgress } from '#domain/files/transfer-rate.ts'
 import { retryDelayMs } from '#queries/client.ts'
-import { isUnfinished, isStoppable, type Upload, type UploadState } from '#state/uploads/upload.ts'
+import { runUpload } from '#state/uploads/run-upload.ts'
+import { isStoppable, isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
 import { contentInMemory, forgetContents } from '#state/uploads/upload-content.ts'
 import { queueEffectOf, serializableFailure } from '#state/uploads/upload-failure-policy.ts'
+import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
 import {
   allUploads,
   changeQueue,
   changeUpload,
   getPauseReason,
   getUpload,
-  saveUploads,
   hasUpload,
   reportTrouble,
+  saveUploads,
 } from '#state/uploads/upload-queue.ts'
-import { enqueueManifest } from '#state/uploads/upload-manifest.ts'
-import { runUpload } from '#state/uploads/run-upload.ts'
 
 /** A browser has six connections to a host: three leave some to look at other pages with. */
 const maxConcurrentUploads = 3
@@ -46,16 +46,25 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
   for (const upload of [...allUploads()]) {
     const { id, copy, state } = upload
     const hasCopy = copy && 'pack' in copy && copy.whole && copiedPacks.has(copy.pack)
-    if (isUnfinished(upload) && !hasCopy && !contentInMemory(id)) changeUpload(id, { state: pageClosedState })
+    if (isUnfinished(upload) && !hasCopy && !contentInMemory(id))
+      changeUpload(id, { state: pageClosedState })
     // What another page was at when it ended begins anew, and asks first what came of it.
     else if (state.name === 'under way') changeUpload(id, { state: { name: 'waiting' }, took: {} })
   }
-  changeQueue({ isLeader: true, hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined })
+  changeQueue({
+    isLeader: true,
+    hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined,
+  })
   setInterval(updateProgress, 1000)
   // A connection that was changed may be what was missing.
   queries.getQueryCache().subscribe((event) => {
     const isUpdate = event.type === 'updated' && event.action.type === 'success'
-    if (isUpdate && event.query.queryKey[0] === 'connections' && getPauseReason()?.why === 'stopped') resumeQueue()
+    if (
+      isUpdate &&
+      event.query.queryKey[0] === 'connections' &&
+      getPauseReason()?.why === 'stopped'
+    )
+      resumeQueue()
   })
   await dropUnneededCopies()
   startNext()
@@ -71,7 +80,8 @@ export function startNext() {
   if (!queryClient || getPauseReason()) return
   for (const { id, state } of allUploads()) {
     if (runningUploads.size >= maxConcurrentUploads) return
-    if (state.name === 'waiting' && !runningUploads.has(id)) runById(queryClient, id).catch(reportTrouble)
+    if (state.name === 'waiting' && !runningUploads.has(id))
+      runById(queryClient, id).catch(reportTrouble)
   }
 }
 
@@ -85,27 +95,38 @@ async function runById(queryClient: QueryClient, id: string) {
   const onSent = (bytes: number) => {
     const nowMs = performance.now()
     const runningUpload = runningUploads.get(id)
-    if (runningUpload) runningUpload.pace = addSample(runningUpload.pace, { at: nowMs, sent: bytes })
+    if (runningUpload)
+      runningUpload.pace = addSample(runningUpload.pace, { at: nowMs, sent: bytes })
     sentBytes += bytes - countedBytes
     countedBytes = bytes
     queueSamples = addSample(queueSamples, { at: nowMs, sent: sentBytes })
   }
   const updateUpload = (change: Partial<Upload>) => changeUpload(id, change)
   try {
-    const endState = await runUpload(queryClient, upload, controller.signal, updateUpload, saveUploads, onSent)
+    const endState = await runUpload(
+      queryClient,
+      upload,
+      controller.signal,
+      updateUpload,
+      saveUploads,
+      onSent,
+    )
     updateUpload({ state: endState, breaks: 0 })
     if (endState.name === 'done') {
       failureStreak = 0
       forgetContents([id])
     }
   } catch (error) {
-    const state = controller.signal.aborted ? stateWhenStopped(id, controller.signal.reason) : stateWhenFailed(id, error)
+    const state = controller.signal.aborted
+      ? stateWhenStopped(id, controller.signal.reason)
+      : stateWhenFailed(id, error)
     updateUpload({ state, ...(state.name === 'waiting' && { took: {} }) })
   } finally {
     runningUploads.delete(id)
     await enqueueManifest(upload.batch?.id)
     // A large one has a copy of its own, which takes room.
-    if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting')) dropUnneededCopies()
+    if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting'))
+      dropUnneededCopies()
     startNext()
   }
 }
@@ -142,7 +163,10 @@ function holdQueue(failure: ApiFailure) {
   if (currentHold && (currentHold.why !== 'waits' || currentHold.until >= untilMs)) return
   changeQueue({ hold: { why: 'waits', failure, until: untilMs } })
   clearTimeout(wakeTimer)
-  wakeTimer = setTimeout(() => getPauseReason()?.why === 'waits' && resumeQueue(), untilMs - Date.now())
+  wakeTimer = setTimeout(
+    () => getPauseReason()?.why === 'waits' && resumeQueue(),
+    untilMs - Date.now(),
+  )
 }
 
 /** Goes on after whatever held the queue. */
@@ -182,7 +206,10 @@ function updateProgress() {
     if (upload?.state.name === 'under way' && upload.state.phase === 'send')
       changeUpload(id, { progress: transferProgress(pace, upload.size, nowMs) })
   }
-  if (runningUploads.size > 0) changeQueue({ progress: transferProgress(queueSamples, sentBytes + countRemainingBytes(), nowMs) })
+  if (runningUploads.size > 0)
+    changeQueue({
+      progress: transferProgress(queueSamples, sentBytes + countRemainingBytes(), nowMs),
+    })
   else if (queueSamples.length > 0) {
     queueSamples = []
     changeQueue({ progress: undefined })

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { type ImportSettings, kuboDefaults, importSettingsById } from '#domain/files/unixfs/import-settings.ts'
+import {
+  type ImportSettings,
+  importSettingsById,
+  kuboDefaults,
+} from '#domain/files/unixfs/import-settings.ts'
 
 const storageKey = 'keyhole.files.settings'
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { forwardCommands } from '#service/files/forward/forward.ts'
 import type { SilenceLimitsMs } from '#service/files/forward/files-upstream.ts'
+import { forwardCommands } from '#service/files/forward/forward.ts'
 import { clientOf } from '#testing/service/files-server.ts'
 import { startServer } from '#testing/service/server.ts'
 

@@ -2,10 +2,14 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/network.ts'
-import type { MessageResponse } from '#service/rpc/transport/response.ts'
+import {
+  type AdmitMessages,
+  createMessageHandler,
+  type MessageClient,
+} from '#service/rpc/handler.ts'
 import { createResponseCache } from '#service/rpc/response-cache.ts'
-import { type AdmitMessages, type MessageClient, createMessageHandler } from '#service/rpc/handler.ts'
 import type { Observation } from '#service/rpc/transport/observe.ts'
+import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import { openUpstream, type Upstream } from '#service/rpc/upstream/upstream.ts'
 
 /** A node without a wire, that answers calls by a function. */

@@ -1,8 +1,8 @@
-import { checkedUpstream } from '#service/network/chain-check.ts'
 import { readConfig } from '#service/config/config.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import { openFileStore } from '#service/files/store/store.ts'
 import { createKeyring } from '#service/keys/keys.ts'
+import { checkedUpstream } from '#service/network/chain-check.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 

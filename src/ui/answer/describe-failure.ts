@@ -1,5 +1,5 @@
 import type { ApiFailure, MalformedError, UnreachableError } from '#api/errors.ts'
-import { type RefusalExplanation, explainRefusal } from '#domain/revert/refusal.ts'
+import { explainRefusal, type RefusalExplanation } from '#domain/revert/refusal.ts'
 import { describeHttpRefusal } from '#ui/answer/describe-http-refusal.ts'
 
 /** A failure for people: what happened, what it probably means, what to do next. */
@@ -103,7 +103,10 @@ function describeMalformed({ shape, message }: MalformedError): RefusalExplanati
   }
 }
 
-function describeUnreachable(reason: UnreachableError['reason'], message: string): FailureDescription {
+function describeUnreachable(
+  reason: UnreachableError['reason'],
+  message: string,
+): FailureDescription {
   switch (reason) {
     case 'network':
       return {

@@ -138,11 +138,17 @@ const gatewayRefusal: RefusalExplanation = {
 }
 
 /** What a refusal by status means, the body as it came; the wait that it asks for stands elsewhere. */
-export function describeHttpRefusal(status: number, body: string, by: 'node' | 'files'): RefusalExplanation {
+export function describeHttpRefusal(
+  status: number,
+  body: string,
+  by: 'node' | 'files',
+): RefusalExplanation {
   const knownRefusals = by === 'files' ? knownFilesRefusals : knownNodeRefusals
   // A page of HTML is a proxy's or a firewall's, and its words are about anything.
   const isHtmlPage = /^\s*<|<(?:!doctype|html|head|body)\b/i.test(body)
-  const matchingRefusal = knownRefusals.find((candidate) => candidate.status === status && !isHtmlPage && candidate.body.test(body))
+  const matchingRefusal = knownRefusals.find(
+    (candidate) => candidate.status === status && !isHtmlPage && candidate.body.test(body),
+  )
   if (matchingRefusal) return matchingRefusal.words
   const unknownRefusal = {
     title: `The service refused with status ${status}`,

@@ -2,11 +2,11 @@ import { lazy, useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ApiFailure, UnreachableError } from '#api/errors.ts'
 import { patterns } from '#paths/patterns.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { DiagnosisContext } from '#ui/answer/diagnosis-context.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { RpcError } from '#api/errors.ts'
-import type { RefusalFix, RefusalExplanation } from '#domain/revert/refusal.ts'
+import type { RefusalExplanation, RefusalFix } from '#domain/revert/refusal.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -92,7 +92,8 @@ function FixLink({ fix: { label, set } }: { fix: RefusalFix }) {
     else changedParams.set(field, value)
   // As gasPath writes it: a signature is hard to read with these escaped.
   const queryString = changedParams.toString().replace(/%(28|29|2C)/g, decodeURIComponent)
-  if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field))) return null
+  if (Object.keys(set).every((field) => changedParams.get(field) === currentParams.get(field)))
+    return null
   return (
     <Link className="action no-underline" to={{ search: queryString }} state={state}>
       {label}

@@ -99,7 +99,11 @@ export function TextField({
             )}
           </>
         ) : (
-          <textarea rows={rows} className={`control resize-y ${data ? 'data' : ''}`} {...inputProps} />
+          <textarea
+            rows={rows}
+            className={`control resize-y ${data ? 'data' : ''}`}
+            {...inputProps}
+          />
         )
       }}
     </FormField>

@@ -7,7 +7,11 @@ import { Note } from '#ui/page/note.tsx'
  * is gone or was replaced, or when it fails to draw, that is said in its place under its name, and
  * the rest of the page stays.
  */
-export class LazySection extends Component<{ children: ReactNode; fallback?: ReactNode; name?: string }> {
+export class LazySection extends Component<{
+  children: ReactNode
+  fallback?: ReactNode
+  name?: string
+}> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {

@@ -14,7 +14,10 @@ export function FactList({
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="card overflow-hidden px-4 sm:px-5">
-      <h2 id={headingId} className={untitled ? 'sr-only' : 'pt-2 pb-1 text-sm font-medium text-mute'}>
+      <h2
+        id={headingId}
+        className={untitled ? 'sr-only' : 'pt-2 pb-1 text-sm font-medium text-mute'}
+      >
         {title}
       </h2>
       <dl className="-mt-px grid gap-x-8 lg:grid-cols-2">{children}</dl>

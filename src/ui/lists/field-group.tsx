@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '#domain/values/field.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 
 /**
@@ -20,12 +20,19 @@ export function FieldGroup({
   object: RawObject
   network: string
 }) {
-  const shownFields = fields.filter(({ name, specified }) => specified || object[name] !== undefined)
+  const shownFields = fields.filter(
+    ({ name, specified }) => specified || object[name] !== undefined,
+  )
   if (shownFields.length === 0) return null
   return (
     <FactList title={title} untitled={untitled}>
       {shownFields.map((field) => (
-        <FactRow key={field.name} {...field} raw={object[field.name]} wide={needsFullWidth(field, object)}>
+        <FactRow
+          key={field.name}
+          {...field}
+          raw={object[field.name]}
+          wide={needsFullWidth(field, object)}
+        >
           <FieldValue field={field} object={object} network={network} />
         </FactRow>
       ))}

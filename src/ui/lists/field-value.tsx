@@ -1,15 +1,22 @@
 import { Link } from 'react-router'
 import { countBloomBits } from '#domain/block/block.ts'
+import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import type { FieldDefinition } from '#domain/values/field.ts'
 import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
-import { formatByteCount, formatEth, groupDigits, formatGwei, isStandardQuantity, readQuantity } from '#domain/values/quantity.ts'
+import {
+  formatByteCount,
+  formatEth,
+  formatGwei,
+  groupDigits,
+  isStandardQuantity,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { blockPath } from '#paths/block.ts'
 import { AccessList } from '#ui/values/access-list.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { GasUsed } from '#ui/values/gas-used.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 import { Meter } from '#ui/values/meter.tsx'
@@ -59,7 +66,12 @@ function NonStandardNote() {
 }
 
 /** Falsy when the value is not of the field's kind. */
-function renderFieldValue({ kind, label }: FieldDefinition, value: unknown, object: RawObject, network: string) {
+function renderFieldValue(
+  { kind, label }: FieldDefinition,
+  value: unknown,
+  object: RawObject,
+  network: string,
+) {
   const quantity = readQuantity(value)
   switch (kind) {
     case 'number':

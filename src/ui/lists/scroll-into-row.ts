@@ -2,5 +2,6 @@
 export function scrollIntoRow(link: HTMLElement | null) {
   const scrollRow = link?.parentElement
   if (scrollRow)
-    scrollRow.scrollLeft = link.offsetLeft - scrollRow.offsetLeft - (scrollRow.clientWidth - link.offsetWidth) / 2
+    scrollRow.scrollLeft =
+      link.offsetLeft - scrollRow.offsetLeft - (scrollRow.clientWidth - link.offsetWidth) / 2
 }

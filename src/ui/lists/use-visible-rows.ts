@@ -25,14 +25,20 @@ export function useVisibleRows(
       const viewport = scroller?.current?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
       // In steps of half the spare rows, so that not every pixel of a scroll draws anew.
       const stepRows = overscanRows / 2
-      const firstRow = Math.floor((viewport.top - listTop) / height / stepRows) * stepRows - stepRows
-      const endRow = Math.ceil((viewport.bottom - listTop) / height / stepRows) * stepRows + stepRows
+      const firstRow =
+        Math.floor((viewport.top - listTop) / height / stepRows) * stepRows - stepRows
+      const endRow =
+        Math.ceil((viewport.bottom - listTop) / height / stepRows) * stepRows + stepRows
       // Some are always there, also far above and below: the Tab key goes to what there is.
       const nextRange = [
         Math.max(0, Math.min(firstRow, count - stepRows)),
         Math.min(count, Math.max(stepRows, endRow)),
       ] as const
-      setRange((currentRange) => (currentRange[0] === nextRange[0] && currentRange[1] === nextRange[1] ? currentRange : nextRange))
+      setRange((currentRange) =>
+        currentRange[0] === nextRange[0] && currentRange[1] === nextRange[1]
+          ? currentRange
+          : nextRange,
+      )
     }
     measureRange()
     // Paper does not scroll: all rows of a page's own list are printed.

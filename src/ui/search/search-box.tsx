@@ -46,7 +46,8 @@ export function SearchBox({
   const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
   const options = isEmpty ? recent.map((path) => ({ path })) : matchingPages
-  const isListShown = open && refusalText === undefined && (options.length > 0 || problem !== undefined)
+  const isListShown =
+    open && refusalText === undefined && (options.length > 0 || problem !== undefined)
   // Enter on an empty box asks for nothing until a recent lookup is chosen.
   const chosenOption = isListShown ? options[isEmpty ? active - 1 : active] : undefined
 

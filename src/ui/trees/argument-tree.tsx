@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { printableText } from '#domain/values/text.ts'
-import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ArgumentContext = {
   network: string
@@ -17,7 +17,10 @@ type ArgumentContext = {
 }
 
 /** Decoded values as a tree: lists and tuples have their parts below them. */
-export function ArgumentTree({ args, ...context }: { args: readonly DecodedArgument[] } & ArgumentContext) {
+export function ArgumentTree({
+  args,
+  ...context
+}: { args: readonly DecodedArgument[] } & ArgumentContext) {
   return (
     <div className="mt-2 border-t border-line">
       {args.map((argument, index) => (
@@ -43,7 +46,10 @@ function ArgumentRow({ argument, ...context }: { argument: DecodedArgument } & A
 }
 
 /** One value without its name: a leaf, or the tree below it. */
-export function ArgumentValue({ argument, ...context }: { argument: DecodedArgument } & ArgumentContext) {
+export function ArgumentValue({
+  argument,
+  ...context
+}: { argument: DecodedArgument } & ArgumentContext) {
   const { name, type } = argument
   if ('value' in argument)
     return <ArgumentLeaf name={name} type={type} value={argument.value} {...context} />
@@ -54,7 +60,10 @@ export function ArgumentValue({ argument, ...context }: { argument: DecodedArgum
 const initialPartCount = 32
 
 /** The parts of a list or tuple; of long lists the first ones, until more are wanted. */
-function ArgumentPartList({ parts, ...context }: { parts: readonly DecodedArgument[] } & ArgumentContext) {
+function ArgumentPartList({
+  parts,
+  ...context
+}: { parts: readonly DecodedArgument[] } & ArgumentContext) {
   const [shownCount, setShownCount] = useState(initialPartCount)
   return (
     <div className="-mt-1.5 -mb-1.5 border-l-2 border-line pl-3">
@@ -62,7 +71,11 @@ function ArgumentPartList({ parts, ...context }: { parts: readonly DecodedArgume
         <ArgumentRow key={index} argument={part} {...context} />
       ))}
       {shownCount < parts.length && (
-        <button type="button" className="action my-1.5" onClick={() => setShownCount(shownCount * 4)}>
+        <button
+          type="button"
+          className="action my-1.5"
+          onClick={() => setShownCount(shownCount * 4)}
+        >
           More: {groupDigits(parts.length - shownCount)} left
         </button>
       )}

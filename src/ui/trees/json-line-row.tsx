@@ -55,7 +55,9 @@ export function JsonLineRow({
             {value.slice(0, maxLineCharacters)}
           </>
         )}
-        {hiddenCharacters > 0 && <span className="text-mute"> … {groupDigits(hiddenCharacters)} more characters</span>}
+        {hiddenCharacters > 0 && (
+          <span className="text-mute"> … {groupDigits(hiddenCharacters)} more characters</span>
+        )}
         {folded && (
           <>
             <span className="text-mute">

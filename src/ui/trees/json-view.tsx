@@ -1,16 +1,22 @@
 import { useMemo, useRef, useState } from 'react'
-import { type JsonLine, jsonLines, jsonLineText, visibleLineIndexes } from '#domain/json/json-lines.ts'
+import {
+  type JsonLine,
+  jsonLines,
+  jsonLineText,
+  visibleLineIndexes,
+} from '#domain/json/json-lines.ts'
 import { jsonTextLines } from '#domain/json/json-text-lines.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
+import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { JsonLineRow } from '#ui/trees/json-line-row.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 import { useCopy } from '#ui/values/use-copy.ts'
-import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 
 const emptySearch = { wanted: '', matches: [] as number[], turn: 0 }
 
-const lineContains = (line: JsonLine, wanted: string) => jsonLineText(line).toLowerCase().includes(wanted)
+const lineContains = (line: JsonLine, wanted: string) =>
+  jsonLineText(line).toLowerCase().includes(wanted)
 
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes
@@ -50,7 +56,9 @@ export function JsonView({
 
   function searchLines(text: string) {
     const searchText = text.trim().toLowerCase()
-    const matchIndexes = allLines.flatMap((line, index) => (lineContains(line, searchText) ? [index] : []))
+    const matchIndexes = allLines.flatMap((line, index) =>
+      lineContains(line, searchText) ? [index] : [],
+    )
     showMatch(searchText, searchText === '' ? [] : matchIndexes, 0)
   }
 
@@ -59,7 +67,8 @@ export function JsonView({
     setSearch({ wanted, matches, turn })
     const targetIndex = matches[turn]
     if (targetIndex === undefined) return
-    const hidesTarget = (index: number) => index < targetIndex && targetIndex <= (allLines[index]?.end ?? -1)
+    const hidesTarget = (index: number) =>
+      index < targetIndex && targetIndex <= (allLines[index]?.end ?? -1)
     const remainingFolds = new Set([...folded].filter((index) => !hidesTarget(index)))
     setFolded(remainingFolds)
     const targetTop = visibleLineIndexes(allLines, remainingFolds).indexOf(targetIndex) * lineHeight
@@ -69,7 +78,8 @@ export function JsonView({
       scroller.scrollTo({ top: targetTop - scroller.clientHeight / 3 })
       // Its end may lie below the edge of the screen, and the match with it.
       const viewportOffset = scroller.getBoundingClientRect().top + targetTop - scroller.scrollTop
-      if (viewportOffset < 0 || viewportOffset > innerHeight - 5 * lineHeight) scrollBy(0, viewportOffset - innerHeight / 2)
+      if (viewportOffset < 0 || viewportOffset > innerHeight - 5 * lineHeight)
+        scrollBy(0, viewportOffset - innerHeight / 2)
     })
   }
 
@@ -80,7 +90,8 @@ export function JsonView({
     if (!nextFolded.delete(index)) nextFolded.add(index)
     setFolded(nextFolded)
   }
-  const foldableIndexes = () => allLines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
+  const foldableIndexes = () =>
+    allLines.flatMap(({ end, depth }, index) => (end && depth > 0 ? [index] : []))
   const jsonText = () => source ?? JSON.stringify(value, null, 2)
   const saveAsFile = () =>
     downloadBlob(new Blob([jsonText()]), `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`)
@@ -146,7 +157,11 @@ export function JsonView({
           aria-label={label}
           className="max-h-[70vh] overflow-auto py-2"
         >
-          <div ref={listRef} className="relative" style={{ height: visibleIndexes.length * lineHeight }}>
+          <div
+            ref={listRef}
+            className="relative"
+            style={{ height: visibleIndexes.length * lineHeight }}
+          >
             {visibleIndexes.slice(firstRow, endRow).map((index, place) => (
               <JsonLineRow
                 key={index}

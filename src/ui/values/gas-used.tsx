@@ -1,4 +1,4 @@
-import { groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
+import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import { Meter } from '#ui/values/meter.tsx'
 
 /** Gas used as a share of the limit; without a limit, as a number alone. */

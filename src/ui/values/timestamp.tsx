@@ -15,7 +15,9 @@ export function Timestamp({ seconds }: { seconds: bigint }) {
   return (
     <span>
       <time dateTime={new Date(Number(seconds) * 1000).toISOString()}>{utcText}</time>{' '}
-      <span className="whitespace-nowrap text-mute">· {formatRelativeTime(seconds, currentSeconds)}</span>
+      <span className="whitespace-nowrap text-mute">
+        · {formatRelativeTime(seconds, currentSeconds)}
+      </span>
     </span>
   )
 }

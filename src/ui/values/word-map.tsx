@@ -19,12 +19,16 @@ export function WordMap({ word, parts }: { word: Hex; parts: readonly ColouredPa
   const coloured = withTones(parts)
   const byteCells = wordBytes(word).map((byte, index) => {
     const byteOffset = 31 - index
-    const wordPart = coloured.find(({ offset, size }) => byteOffset >= offset && byteOffset < offset + size)
+    const wordPart = coloured.find(
+      ({ offset, size }) => byteOffset >= offset && byteOffset < offset + size,
+    )
     return { place: byteOffset, part: wordPart, text: byte.toString(16).padStart(2, '0') }
   })
   // Where tones return, they name nothing: each byte still has its part's name in its title.
   const legendParts =
-    coloured.length > Object.keys(toneClasses).length ? coloured.filter(({ chosen }) => chosen) : coloured
+    coloured.length > Object.keys(toneClasses).length
+      ? coloured.filter(({ chosen }) => chosen)
+      : coloured
   return (
     <figure>
       <div

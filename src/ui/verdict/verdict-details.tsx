@@ -1,5 +1,5 @@
-import { type ProofCheck, formatProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
-import { type ValueComparison, comparedNames, type ProofRule } from '#domain/proof/verdict.ts'
+import { formatProofCheck, type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import { comparedNames, type ProofRule, type ValueComparison } from '#domain/proof/verdict.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** How a check came to its verdict: in words, as a formula, with both values side by side. */
@@ -23,7 +23,9 @@ export function VerdictDetails({
     >
       <div className="flex items-start justify-between gap-4">
         <p className="max-w-prose">
-          <b className="inline-block font-semibold first-letter:uppercase">{verdictLabels[kind]}.</b>{' '}
+          <b className="inline-block font-semibold first-letter:uppercase">
+            {verdictLabels[kind]}.
+          </b>{' '}
           {words}
         </p>
         <span className="flex flex-none items-center">
@@ -75,15 +77,22 @@ function ComparedPair({ both }: { both: ValueComparison }) {
 /** The text with the part that differs from the other one marked. */
 function DifferingText({ text, other }: { text: string; other: string }) {
   let differenceStart = 0
-  while (differenceStart < text.length && text[differenceStart] === other[differenceStart]) differenceStart++
+  while (differenceStart < text.length && text[differenceStart] === other[differenceStart])
+    differenceStart++
   let commonSuffixLength = 0
   const maxSuffixLength = Math.min(text.length, other.length) - differenceStart
-  while (commonSuffixLength < maxSuffixLength && text.at(-1 - commonSuffixLength) === other.at(-1 - commonSuffixLength)) commonSuffixLength++
+  while (
+    commonSuffixLength < maxSuffixLength &&
+    text.at(-1 - commonSuffixLength) === other.at(-1 - commonSuffixLength)
+  )
+    commonSuffixLength++
   const differenceEnd = text.length - commonSuffixLength
   return (
     <>
       {text.slice(0, differenceStart)}
-      <mark className="rounded-sm bg-b4 text-ink">{text.slice(differenceStart, differenceEnd)}</mark>
+      <mark className="rounded-sm bg-b4 text-ink">
+        {text.slice(differenceStart, differenceEnd)}
+      </mark>
       {text.slice(differenceEnd)}
     </>
   )

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 import { verdictGridClasses, verdictNoteClasses } from '#ui/verdict/pending-verdicts.tsx'
+import { VerdictDetails } from '#ui/verdict/verdict-details.tsx'
 
 /** What stands before the words, so that no verdict is told by its colour alone. */
 const verdictMarks: { [kind in VerdictKind]: string } = {
@@ -31,7 +31,9 @@ export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; 
   const detailsId = useId()
   const [chosenLabel, setChosenLabel] = useState<string | null>()
   const mismatchCheck = checks.find(({ verdict }) => verdict?.kind === 'mismatch')
-  const openCheck = checks.find(({ label }) => label === chosenLabel) ?? (chosenLabel === null ? null : mismatchCheck)
+  const openCheck =
+    checks.find(({ label }) => label === chosenLabel) ??
+    (chosenLabel === null ? null : mismatchCheck)
   return (
     <section aria-label="Verification" className="card overflow-hidden">
       <ul className={verdictGridClasses}>
@@ -51,7 +53,9 @@ export function VerdictStrip({ checks, note }: { checks: readonly ProofCheck[]; 
           </li>
         ))}
       </ul>
-      {openCheck && <VerdictDetails id={detailsId} check={openCheck} close={() => setChosenLabel(null)} />}
+      {openCheck && (
+        <VerdictDetails id={detailsId} check={openCheck} close={() => setChosenLabel(null)} />
+      )}
       <p className={verdictNoteClasses}>{note}</p>
     </section>
   )

@@ -9,7 +9,9 @@ export type CidAddress = { cid: string; path?: string }
  */
 export function parseCidAddress(text: string): CidAddress | { problem: string } {
   const trimmedText = text.trim()
-  if (/^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(trimmedText))
+  if (
+    /^(ipns:\/\/|\/ipns\/)|^https?:\/\/[^/]+\/ipns\/|^https?:\/\/[^/]+\.ipns\./i.test(trimmedText)
+  )
     return {
       problem:
         'This is an IPNS name: what it points at changes. Paste the CID that it points at now.',

@@ -37,7 +37,9 @@ function version1Problem(text: string): string {
 
 function lengthProblem(what: string, expectedLength: number, { length }: string): string {
   const missingCharacters = expectedLength - length
-  if (missingCharacters === 0) return `${what} has another form than this: a character must be wrong.`
-  const differenceText = missingCharacters > 0 ? `${missingCharacters} missing` : `${-missingCharacters} too many`
+  if (missingCharacters === 0)
+    return `${what} has another form than this: a character must be wrong.`
+  const differenceText =
+    missingCharacters > 0 ? `${missingCharacters} missing` : `${-missingCharacters} too many`
   return `${what} has ${expectedLength} characters; this one has ${length}: ${differenceText}.`
 }

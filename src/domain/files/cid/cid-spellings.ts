@@ -19,7 +19,10 @@ export function cidSpellings(cid: string): CidSpelling[] {
   const cidVersion0 = cidDescription?.version === 0 ? cid : cidDescription?.asVersion0
   return [
     ...(cidVersion0 === undefined ? [] : [{ name: 'version 0, base58btc', text: cidVersion0 }]),
-    ...textBases.map((base) => ({ name: `version 1, ${base.name}`, text: parsedCid.toString(base) })),
+    ...textBases.map((base) => ({
+      name: `version 1, ${base.name}`,
+      text: parsedCid.toString(base),
+    })),
   ]
 }
 

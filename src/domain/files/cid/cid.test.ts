@@ -5,7 +5,7 @@ import { base58btc } from 'multiformats/bases/base58'
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
-import { describeCid, multibases, readCid, isSameContent } from './cid.ts'
+import { describeCid, isSameContent, multibases, readCid } from './cid.ts'
 import { cidProblem } from './cid-problem.ts'
 
 const anyCid = fc

@@ -1,8 +1,11 @@
 import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { sha256 } from 'viem/utils'
-import { describeCid, readCid, isSameContent } from '#domain/files/cid/cid.ts'
-import { type ImportSettings, possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
+import { describeCid, isSameContent, readCid } from '#domain/files/cid/cid.ts'
+import {
+  type ImportSettings,
+  possibleImportSettings,
+} from '#domain/files/unixfs/import-settings.ts'
 
 /** How bytes get a CID: as one block that is hashed, as themselves, or as a file in blocks. */
 export type HashingMethod = 'raw' | 'identity' | ImportSettings
@@ -29,7 +32,12 @@ export function hashingsFor(
     if (cidDescription.hash === 'sha2-256') return { hashings: ['raw'] }
     if (cidDescription.hash === 'identity') return { hashings: ['identity'] }
   }
-  const possibleSettings = cidDescription?.codec === 'dag-pb' ? (knownSettings ? [knownSettings] : possibleImportSettings(toHashedCid(cid))) : []
+  const possibleSettings =
+    cidDescription?.codec === 'dag-pb'
+      ? knownSettings
+        ? [knownSettings]
+        : possibleImportSettings(toHashedCid(cid))
+      : []
   if (possibleSettings.length > 0) return { hashings: possibleSettings }
   return {
     why: `its codec is ${cidDescription?.codec} and its hash ${cidDescription?.hash}: how bytes get such a CID is not known here.`,
@@ -43,11 +51,17 @@ export function judgeContent(
   computed: readonly string[],
   knownSettings?: ImportSettings,
 ): ContentCheck {
-  const matchingIndex = computed.findIndex((computedCid) => isSameContent(computedCid, toHashedCid(cid)))
+  const matchingIndex = computed.findIndex((computedCid) =>
+    isSameContent(computedCid, toHashedCid(cid)),
+  )
   const matchingHashing = hashings[matchingIndex]
   if (matchingHashing !== undefined) return { verdict: 'verified', how: matchingHashing }
   const [only, computedCid] = [hashings[0], computed[0]]
-  if (only !== undefined && computedCid !== undefined && (typeof only === 'string' || knownSettings))
+  if (
+    only !== undefined &&
+    computedCid !== undefined &&
+    (typeof only === 'string' || knownSettings)
+  )
     return { verdict: 'mismatch', how: only, here: computedCid }
   return {
     verdict: 'not verifiable',

@@ -52,7 +52,9 @@ test('sound, film and other formats are told by their first bytes', () => {
   for (const [type, first] of Object.entries(media))
     expect(detectContentKind(binary(first), true)).toEqual({ kind: type.replace(/\/.*/, ''), type })
   expect(detectContentKind(bytes('%PDF-1.7\n'), false)).toMatchObject({ format: { ending: 'pdf' } })
-  expect(detectContentKind(binary('504b03041400'), false)).toMatchObject({ format: { ending: 'zip' } })
+  expect(detectContentKind(binary('504b03041400'), false)).toMatchObject({
+    format: { ending: 'zip' },
+  })
 })
 
 test('HTML is text first, and each kind has its bytes as a view', () => {
@@ -157,7 +159,9 @@ test('bytes are found where they are, and nowhere else', () => {
 test('what is sought is text, or hexadecimal after 0x', () => {
   expect(parseSearchBytes('0x00 ff')).toEqual(Uint8Array.of(0, 255))
   expect(parseSearchBytes('\ud800')).toEqual(Uint8Array.from(bytes('\ufffd')))
-  expect(parseSearchBytes('0x0')).toEqual({ problem: expect.stringContaining('two hexadecimal digits') })
+  expect(parseSearchBytes('0x0')).toEqual({
+    problem: expect.stringContaining('two hexadecimal digits'),
+  })
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('0x')),
@@ -170,7 +174,9 @@ test('what is sought is text, or hexadecimal after 0x', () => {
 
 test('an offset is decimal or hexadecimal, and never negative', () => {
   expect(['0', '10', '0x10', ' 7 '].map(parseByteOffset)).toEqual([0, 10, 16, 7])
-  expect(['', '-1', '1.5', '0x', 'ten', '1e3'].map(parseByteOffset)).toEqual(Array(6).fill(undefined))
+  expect(['', '-1', '1.5', '0x', 'ten', '1e3'].map(parseByteOffset)).toEqual(
+    Array(6).fill(undefined),
+  )
 })
 
 test('rows of text hold all of it, none longer than the screen, each line numbered once', () => {

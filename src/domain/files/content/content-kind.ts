@@ -1,4 +1,4 @@
-import { type FileFormat, detectFileFormat } from '#domain/files/content/file-format.ts'
+import { detectFileFormat, type FileFormat } from '#domain/files/content/file-format.ts'
 import { detectImageType } from '#domain/files/content/image-type.ts'
 import { detectMediaType } from '#domain/files/content/media-type.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
@@ -19,7 +19,8 @@ export type ContentView = 'picture' | 'player' | 'json' | 'page' | 'text' | 'byt
 export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): ContentKind {
   if (bytes.length === 0) return { kind: 'empty' }
   const imageMediaType = detectImageType(bytes)
-  if (imageMediaType === 'image/svg+xml') return { kind: 'image', type: imageMediaType, text: decodeTextBytes(bytes, isTruncated) }
+  if (imageMediaType === 'image/svg+xml')
+    return { kind: 'image', type: imageMediaType, text: decodeTextBytes(bytes, isTruncated) }
   if (imageMediaType !== undefined) return { kind: 'image', type: imageMediaType }
   const avMediaType = detectMediaType(bytes)
   if (avMediaType !== undefined)
@@ -27,7 +28,10 @@ export function detectContentKind(bytes: Uint8Array, isTruncated: boolean): Cont
   const detectedFormat = detectFileFormat(bytes)
   const decodedText = detectedFormat ? undefined : decodeTextBytes(bytes, isTruncated)
   if (decodedText === undefined) return { kind: 'bytes', format: detectedFormat }
-  return { kind: isJson(decodedText) ? 'json' : htmlStart.test(decodedText) ? 'html' : 'text', text: decodedText }
+  return {
+    kind: isJson(decodedText) ? 'json' : htmlStart.test(decodedText) ? 'html' : 'text',
+    text: decodedText,
+  }
 }
 
 /** The views that a kind has, the one to begin with first. */

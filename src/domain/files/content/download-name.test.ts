@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sanitizeFileName } from './download-name.ts'
 import { parseGatewayHost } from '../share-links.ts'
+import { sanitizeFileName } from './download-name.ts'
 
 test('a name loses what no file system takes, at its ends and within', () => {
   expect(sanitizeFileName(' ..a/b: c. ')).toBe('a_b_ c')

@@ -25,4 +25,5 @@ const formatSignatures = [
 ] as const
 
 /** The format of bytes that are neither text, picture, sound nor film; undefined when unknown. */
-export const detectFileFormat = (bytes: Uint8Array): FileFormat | undefined => matchSignature(bytes, formatSignatures)
+export const detectFileFormat = (bytes: Uint8Array): FileFormat | undefined =>
+  matchSignature(bytes, formatSignatures)

@@ -21,10 +21,18 @@ export function hexDump(bytes: Uint8Array, start = 0, width = 16): DumpLine[] {
 }
 
 /** Where `wanted` begins in bytes at or after `from`; undefined when it does not. */
-export function findBytes(bytes: Uint8Array, searchedBytes: Uint8Array, from: number): number | undefined {
+export function findBytes(
+  bytes: Uint8Array,
+  searchedBytes: Uint8Array,
+  from: number,
+): number | undefined {
   const firstByte = searchedBytes[0]
   if (firstByte === undefined) return undefined
-  for (let byteOffset = bytes.indexOf(firstByte, from); byteOffset !== -1; byteOffset = bytes.indexOf(firstByte, byteOffset + 1)) {
+  for (
+    let byteOffset = bytes.indexOf(firstByte, from);
+    byteOffset !== -1;
+    byteOffset = bytes.indexOf(firstByte, byteOffset + 1)
+  ) {
     if (byteOffset + searchedBytes.length > bytes.length) return undefined
     if (searchedBytes.every((byte, index) => bytes[byteOffset + index] === byte)) return byteOffset
   }

@@ -33,7 +33,8 @@ const readers: { [type: string]: Reader } = {
 
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let byteOffset = 2; ; ) {
-    while (view.getUint8(byteOffset) === 0xff && view.getUint8(byteOffset + 1) === 0xff) byteOffset++
+    while (view.getUint8(byteOffset) === 0xff && view.getUint8(byteOffset + 1) === 0xff)
+      byteOffset++
     if (view.getUint8(byteOffset) !== 0xff) return undefined
     const marker = view.getUint8(byteOffset + 1)
     // Start of frame; C4, C8 and CC are tables.
@@ -52,7 +53,8 @@ function webpSize(view: DataView, bytes: Uint8Array): ImageSize | undefined {
       return { width: (sizeBits & 0x3fff) + 1, height: ((sizeBits >> 14) & 0x3fff) + 1 }
     }
     case 'VP8X': {
-      const readUint24 = (byteOffset: number) => view.getUint16(byteOffset, true) + view.getUint8(byteOffset + 2) * 65_536
+      const readUint24 = (byteOffset: number) =>
+        view.getUint16(byteOffset, true) + view.getUint8(byteOffset + 2) * 65_536
       return { width: readUint24(24) + 1, height: readUint24(27) + 1 }
     }
   }

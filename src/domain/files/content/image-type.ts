@@ -10,7 +10,8 @@ const imageSignatures = [
   ['image/bmp', 'BM????\0\0\0\0'],
 ] as const
 
-const svgStart = /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
+const svgStart =
+  /^(ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/
 
 /**
  * The media type of an image by its own bytes: names and answered types may lie. Undefined for

@@ -15,4 +15,5 @@ const mediaSignatures = [
 ] as const
 
 /** The media type of sound or film by its own bytes; undefined for everything else. */
-export const detectMediaType = (bytes: Uint8Array): string | undefined => matchSignature(bytes, mediaSignatures)
+export const detectMediaType = (bytes: Uint8Array): string | undefined =>
+  matchSignature(bytes, mediaSignatures)

@@ -6,4 +6,7 @@ const startsWithSignature = (bytes: Uint8Array, signature: string): boolean =>
 export const matchSignature = <Result>(
   bytes: Uint8Array,
   signatures: readonly (readonly [what: Result, ...begins: string[]])[],
-): Result | undefined => signatures.find(([, ...patterns]) => patterns.some((pattern) => startsWithSignature(bytes, pattern)))?.[0]
+): Result | undefined =>
+  signatures.find(([, ...patterns]) =>
+    patterns.some((pattern) => startsWithSignature(bytes, pattern)),
+  )?.[0]

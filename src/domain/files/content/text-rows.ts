@@ -11,7 +11,10 @@ export function wrapTextRows(text: string, columns: number): TextRow[] {
     let charOffset = 0
     do {
       const endOffset = findRowEnd(line, charOffset, columns)
-      rows.push({ line: charOffset === 0 ? index + 1 : undefined, text: line.slice(charOffset, endOffset) })
+      rows.push({
+        line: charOffset === 0 ? index + 1 : undefined,
+        text: line.slice(charOffset, endOffset),
+      })
       charOffset = endOffset
     } while (charOffset < line.length)
   })

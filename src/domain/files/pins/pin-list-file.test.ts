@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
-import { writePinListFile, readPinListFile } from './pin-list-file.ts'
+import { readPinListFile, writePinListFile } from './pin-list-file.ts'
 
 const service = 'https://files.example'
 const at = new Date('2026-11-21T00:00:00Z')
@@ -58,14 +58,21 @@ test('lines and CSV bring back every CID with its name', () => {
 })
 
 test('lines and CSV list what has a pin, not the files in a folder', () => {
-  const file = { ...emptyPinEntry({ service, cid: cids[1] ?? '' }, at), root: cids[0] ?? '', name: 'a' }
+  const file = {
+    ...emptyPinEntry({ service, cid: cids[1] ?? '' }, at),
+    root: cids[0] ?? '',
+    name: 'a',
+  }
   for (const form of ['txt', 'csv'] as const)
     expect(readPinListFile(writePinListFile([file], form), service, at).entries).toEqual([])
 })
 
 test('a name with commas and quotes survives CSV', () => {
   const name = 'report, "final", 2026.pdf'
-  const csv = writePinListFile([{ ...emptyPinEntry({ service, cid: cids[0] ?? '' }, at), name }], 'csv')
+  const csv = writePinListFile(
+    [{ ...emptyPinEntry({ service, cid: cids[0] ?? '' }, at), name }],
+    'csv',
+  )
   expect(readPinListFile(csv, service, at).entries[0]?.name).toBe(name)
 })
 

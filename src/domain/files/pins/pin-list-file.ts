@@ -1,7 +1,7 @@
-import { csvCell } from '#domain/text/csv-cell.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Forms in which the ledger leaves the device. */
@@ -26,7 +26,8 @@ const columnTitles = [
  * Only JSON tells which files are in which folder: the others list what can be pinned again.
  */
 export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
-  const exportedEntries = form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
+  const exportedEntries =
+    form === 'json' ? entries : entries.filter(({ root }) => root === undefined)
   const fileRows = exportedEntries.map(
     ({
       asked: _,
@@ -37,7 +38,9 @@ export function writePinListFile(entries: readonly PinEntry[], form: PinListForm
   )
   if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: fileRows }, null, 2)}\n`
   if (form === 'txt')
-    return fileRows.map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`).join('')
+    return fileRows
+      .map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`)
+      .join('')
   const csvCells = fileRows.map((row) =>
     columnTitles.map((title) => {
       const cellValue = row[title]
@@ -81,7 +84,11 @@ function readPinsJson(json: RawObject, service: string, at: Date): ParsedPinList
     const stringField = (name: string) => (typeof rawEntry[name] === 'string' ? rawEntry[name] : '')
     const cid = stringField('cid')
     if (!readCid(cid)) {
-      parsedFile.problems.push({ line: index + 1, text: cid, problem: 'There is no CID in this entry.' })
+      parsedFile.problems.push({
+        line: index + 1,
+        text: cid,
+        problem: 'There is no CID in this entry.',
+      })
       continue
     }
     const addedAt = new Date(stringField('at'))
@@ -111,8 +118,16 @@ function readPinLines(text: string, service: string, at: Date): ParsedPinListFil
     // A note may hold line separators of Unicode, which end no line of a file.
     const [, firstCell = '', rest = ''] = trimmedLine.match(/^"?([^\s,"]+)"?[\s,]*(.*)$/s) ?? []
     if (!readCid(firstCell))
-      parsedFile.problems.push({ line: index + 1, text: trimmedLine, problem: 'A line begins with a CID.' })
-    else parsedFile.entries.push({ ...emptyPinEntry({ service, cid: firstCell }, at), name: nameIn(rest) })
+      parsedFile.problems.push({
+        line: index + 1,
+        text: trimmedLine,
+        problem: 'A line begins with a CID.',
+      })
+    else
+      parsedFile.entries.push({
+        ...emptyPinEntry({ service, cid: firstCell }, at),
+        name: nameIn(rest),
+      })
   }
   return parsedFile
 }

@@ -1,5 +1,9 @@
 import { type PinEntry, pinEntryId } from '#domain/files/pins/pin-entry.ts'
-import { createPinFilter, type PinListView, defaultPinListView } from '#domain/files/pins/pin-list-view.ts'
+import {
+  createPinFilter,
+  defaultPinListView,
+  type PinListView,
+} from '#domain/files/pins/pin-list-view.ts'
 
 /** One row of the list. */
 export type PinListRow = {
@@ -39,7 +43,9 @@ export function pinListRows(
 ): PinListRow[] {
   const matchesView = createPinFilter(view)
   // Where nothing is looked for, a folder stands for what is in it.
-  const looksFor = (['text', 'state', 'tag'] as const).some((by) => view[by] !== defaultPinListView[by])
+  const looksFor = (['text', 'state', 'tag'] as const).some(
+    (by) => view[by] !== defaultPinListView[by],
+  )
   const rows: PinListRow[] = []
   const rootIds = new Set<string>()
   for (const entry of sorted) {

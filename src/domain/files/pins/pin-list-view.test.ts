@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
 import { groupPinFolders, pinListRows } from './pin-list-rows.ts'
-import { pinListOrders, listPinTags, sortPinEntries, defaultPinListView } from './pin-list-view.ts'
+import { defaultPinListView, listPinTags, pinListOrders, sortPinEntries } from './pin-list-view.ts'
 
 const entry = (cid: string, known: Partial<PinEntry>): PinEntry => ({
   ...emptyPinEntry({ service: 'https://files.example', cid }, new Date(0)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFolders, isHidden, isJunk, excludeFiles } from './folder.ts'
+import { countFolders, excludeFiles, isHidden, isJunk } from './folder.ts'
 
 const of = (...paths: string[]) => paths.map((path) => ({ path, file: path }))
 
@@ -13,7 +13,10 @@ test('what systems leave behind is told from what is hidden', () => {
 
 test('a folder in which only junk was stays, as an empty one', () => {
   const folder = { files: of('a/b/.DS_Store', 'c.txt', 'd/.DS_Store', 'd/e.txt'), empty: ['f/g'] }
-  expect(excludeFiles(folder, isJunk)).toEqual({ files: of('c.txt', 'd/e.txt'), empty: ['a/b', 'f/g'] })
+  expect(excludeFiles(folder, isJunk)).toEqual({
+    files: of('c.txt', 'd/e.txt'),
+    empty: ['a/b', 'f/g'],
+  })
   expect(countFolders(folder)).toBe(5)
 })
 

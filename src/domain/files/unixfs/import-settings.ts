@@ -112,7 +112,10 @@ export const importSettingsById = (id: string): ImportSettings | undefined =>
  * Which settings can have given a file, or a folder, this CID, the likeliest first; none when it
  * cannot be told.
  */
-export function possibleImportSettings(cid: string, of: 'file' | 'folder' = 'file'): ImportSettings[] {
+export function possibleImportSettings(
+  cid: string,
+  of: 'file' | 'folder' = 'file',
+): ImportSettings[] {
   const cidDescription = describeCid(cid)
   if (cidDescription?.hash !== 'sha2-256') return []
   if (cidDescription.codec === 'raw') return of === 'file' ? [oneRawBlock] : []

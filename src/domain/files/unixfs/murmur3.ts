@@ -9,11 +9,13 @@ export function hashMurmur3(bytes: Uint8Array): bigint {
   for (let byteOffset = 0; byteOffset < wholeBlockBytes; byteOffset += 16) {
     h1 = toUint64(rotateLeft(h1 ^ mixFirst(view.getBigUint64(byteOffset, true)), 27n) + h2) * 5n
     h1 = toUint64(h1 + 0x52dce729n)
-    h2 = toUint64(rotateLeft(h2 ^ mixSecond(view.getBigUint64(byteOffset + 8, true)), 31n) + h1) * 5n
+    h2 =
+      toUint64(rotateLeft(h2 ^ mixSecond(view.getBigUint64(byteOffset + 8, true)), 31n) + h1) * 5n
     h2 = toUint64(h2 + 0x38495ab5n)
   }
   const tailView = new DataView(new ArrayBuffer(16))
-  for (let byteOffset = wholeBlockBytes; byteOffset < bytes.length; byteOffset++) tailView.setUint8(byteOffset - wholeBlockBytes, view.getUint8(byteOffset))
+  for (let byteOffset = wholeBlockBytes; byteOffset < bytes.length; byteOffset++)
+    tailView.setUint8(byteOffset - wholeBlockBytes, view.getUint8(byteOffset))
   h1 ^= mixFirst(tailView.getBigUint64(0, true)) ^ BigInt(bytes.length)
   h2 ^= mixSecond(tailView.getBigUint64(8, true)) ^ BigInt(bytes.length)
   h1 = toUint64(h1 + h2)

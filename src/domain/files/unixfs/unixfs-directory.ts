@@ -17,7 +17,10 @@ export const maxDirectoryLevels = 256
 export type DirectoryConflict = 'too deep' | { file: string }
 
 /** The directory at a path below another one, made when it is not there yet. */
-export function directoryAt(root: UnixfsDirectory, names: readonly string[]): UnixfsDirectory | DirectoryConflict {
+export function directoryAt(
+  root: UnixfsDirectory,
+  names: readonly string[],
+): UnixfsDirectory | DirectoryConflict {
   if (names.length > maxDirectoryLevels) return 'too deep'
   let currentDirectory = root
   for (const name of names) {

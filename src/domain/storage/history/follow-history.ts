@@ -1,5 +1,9 @@
 import type { Hex } from 'viem'
-import { type HistoryRange, nextReads, type IsSameValue } from '#domain/storage/history/value-history.ts'
+import {
+  type HistoryRange,
+  type IsSameValue,
+  nextReads,
+} from '#domain/storage/history/value-history.ts'
 
 /** How reading a history ended: all changes are known, as many reads were made as may be, or stopped. */
 export type HistoryEnd = 'done' | 'most' | 'stopped'
@@ -23,13 +27,14 @@ export async function followHistory(
     onRead: () => void
   },
 ): Promise<HistoryEnd> {
-  const { read, same, maxConcurrent: maxConcurrent, maxReads: maxReads, isStopped: isStopped, onRead: onRead } = options
+  const { read, same, maxConcurrent, maxReads, isStopped, onRead } = options
   const underWay = new Map<bigint, Promise<unknown>>()
   let failure: { error: unknown } | undefined
   let readsMade = 0
   const pendingBlocks = () => nextReads(range, words, same).filter((block) => !underWay.has(block))
   for (;;) {
-    const freeReads = failure || isStopped() ? 0 : Math.min(maxConcurrent - underWay.size, maxReads - readsMade)
+    const freeReads =
+      failure || isStopped() ? 0 : Math.min(maxConcurrent - underWay.size, maxReads - readsMade)
     for (const block of freeReads > 0 ? pendingBlocks().slice(0, freeReads) : []) {
       readsMade++
       const blockRead = read(block)

@@ -1,6 +1,6 @@
-import { csvCell } from '#domain/text/csv-cell.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 
 /**
  * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the value

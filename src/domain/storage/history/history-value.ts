@@ -1,6 +1,4 @@
 import type { Hex } from 'viem'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import {
   elementaryType,
   isValueType,
@@ -8,8 +6,14 @@ import {
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
-import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
+import {
+  readStringSlot,
+  readWordText,
+  solidityString,
+} from '#domain/storage/value/string-storage.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** How words of one place are read, all in the same way. */
 export type WordReader = {
@@ -44,7 +48,11 @@ function readerOf(type: StorageType, offset: number, guessed: boolean): WordRead
     // Of the kinds that are numbers, a decimal's text is its own.
     const numberText =
       number !== undefined && numeric && type.kind !== 'decimal' ? groupDigits(number) : text
-    return { text: numberText, ...(number !== undefined && { number }), ...(anomaly && { anomaly }) }
+    return {
+      text: numberText,
+      ...(number !== undefined && { number }),
+      ...(anomaly && { anomaly }),
+    }
   }
   return { label, guessed, numeric, offset, size: type.size, read }
 }
@@ -63,7 +71,8 @@ function guessType(words: readonly Hex[]): StorageType {
   const lastNonZero = words.findLast((word) => !isZero(word))
   const likeliestReading = lastNonZero && wordReadings(lastNonZero)[0]
   const guessedType = likeliestReading?.type
-  const everyNonZero = (test: (word: Hex) => boolean) => words.every((word) => isZero(word) || test(word))
+  const everyNonZero = (test: (word: Hex) => boolean) =>
+    words.every((word) => isZero(word) || test(word))
   if (guessedType === undefined) return uint256
   if (guessedType === 'bool' && !everyNonZero((word) => BigInt(word) === 1n)) return uint256
   if (/text|string/.test(guessedType)) return { ...solidityString, label: guessedType }

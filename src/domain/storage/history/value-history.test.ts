@@ -3,8 +3,8 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { followHistory } from './follow-history.ts'
 import {
-  type HistoryRange,
   findChanges,
+  type HistoryRange,
   isExactChange,
   isRangeComplete,
   nextReads,

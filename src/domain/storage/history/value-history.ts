@@ -31,7 +31,11 @@ export function samplePoints({ from, to, samples }: HistoryRange): bigint[] {
 }
 
 /** Where neighbouring reads within the range differ, the earliest first. */
-export function findChanges({ from, to }: HistoryRange, words: WordsByBlock, same: IsSameValue): ValueChange[] {
+export function findChanges(
+  { from, to }: HistoryRange,
+  words: WordsByBlock,
+  same: IsSameValue,
+): ValueChange[] {
   const sortedReads = [...words]
     .filter(([block]) => block >= from && block <= to)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { wordReader } from './history-value.ts'
-import { niceTicks, buildPlot } from './value-plot.ts'
+import { buildPlot, niceTicks } from './value-plot.ts'
 
 const word = (value: bigint): Hex =>
   `0x${BigInt.asUintN(256, value).toString(16).padStart(64, '0')}`

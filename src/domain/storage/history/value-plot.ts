@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { formatInUnit } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
+import { formatInUnit } from '#domain/values/quantity.ts'
 
 /** A read of the plot: where it is, and what was read; `level` is undefined without state. */
 export type PlotRead = { block: bigint; x: number; word: Hex | null; level: number | undefined }
@@ -23,11 +23,17 @@ export type HistoryPlot = {
 const maxBands = 8
 
 /** What was read in a range, as it is drawn: shares from 0 to 1 of the width and of the height. */
-export function buildPlot(range: HistoryRange, words: WordsByBlock, reader: WordReader): HistoryPlot {
+export function buildPlot(
+  range: HistoryRange,
+  words: WordsByBlock,
+  reader: WordReader,
+): HistoryPlot {
   const sortedReads = [...words]
     .filter(([block]) => block >= range.from && block <= range.to)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-  const plotScale = reader.numeric ? numberScale(sortedReads, reader) : bandScale(sortedReads, reader)
+  const plotScale = reader.numeric
+    ? numberScale(sortedReads, reader)
+    : bandScale(sortedReads, reader)
   return {
     ...plotScale,
     reads: sortedReads.map(([block, word]) => ({
@@ -63,9 +69,15 @@ function numberScale(sortedReads: [bigint, Hex | null][], { read }: WordReader):
 }
 
 function bandScale(sortedReads: [bigint, Hex | null][], { read }: WordReader): Scale {
-  const distinctTexts = [...new Set(sortedReads.flatMap(([, word]) => (word === null ? [] : [read(word).text])))]
-  const bandTexts = distinctTexts.slice(0, distinctTexts.length > maxBands ? maxBands - 1 : maxBands)
-  const bandLabels = distinctTexts.length > bandTexts.length ? [...bandTexts, 'other values'] : bandTexts
+  const distinctTexts = [
+    ...new Set(sortedReads.flatMap(([, word]) => (word === null ? [] : [read(word).text]))),
+  ]
+  const bandTexts = distinctTexts.slice(
+    0,
+    distinctTexts.length > maxBands ? maxBands - 1 : maxBands,
+  )
+  const bandLabels =
+    distinctTexts.length > bandTexts.length ? [...bandTexts, 'other values'] : bandTexts
   const bandHeight = (band: number) => (band + 0.5) / bandLabels.length
   return {
     kind: 'bands',
@@ -95,9 +107,11 @@ export function niceTicks(least: bigint, most: bigint, count: number): bigint[] 
   const roughStep = (most - least) / BigInt(count)
   const powerOfTen = roughStep < 1n ? 1n : 10n ** BigInt(countDigits(roughStep) - 1)
   const stepCandidates = [1n, 2n, 5n, 10n].map((factor) => factor * powerOfTen)
-  const fitsRange = (step: bigint) => step >= roughStep && (most - least) / step <= BigInt(count) + 1n
+  const fitsRange = (step: bigint) =>
+    step >= roughStep && (most - least) / step <= BigInt(count) + 1n
   const tickStep = stepCandidates.find(fitsRange) ?? powerOfTen
-  const firstTick = least < 0n ? (least / tickStep) * tickStep : ((least + tickStep - 1n) / tickStep) * tickStep
+  const firstTick =
+    least < 0n ? (least / tickStep) * tickStep : ((least + tickStep - 1n) / tickStep) * tickStep
   const ticks: bigint[] = []
   for (let tick = firstTick; tick <= most; tick += tickStep) ticks.push(tick)
   return ticks

@@ -14,9 +14,14 @@ export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
     const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
     const parsedDeclaration = readDeclaration(declared)
     if (declared === '') problems.push(`“${name}” was left out: what it holds is not in the file.`)
-    else if ('problem' in resolvedSlot) problems.push(`“${name}” was left out: ${resolvedSlot.problem}`)
-    else if ('problem' in parsedDeclaration) problems.push(`“${name}” was left out: ${parsedDeclaration.problem}`)
-    else variables.push(structAt(name, resolvedSlot.slot, parsedDeclaration.variables, slotLabel(slot)))
+    else if ('problem' in resolvedSlot)
+      problems.push(`“${name}” was left out: ${resolvedSlot.problem}`)
+    else if ('problem' in parsedDeclaration)
+      problems.push(`“${name}” was left out: ${parsedDeclaration.problem}`)
+    else
+      variables.push(
+        structAt(name, resolvedSlot.slot, parsedDeclaration.variables, slotLabel(slot)),
+      )
   }
   return { variables, problems }
 }

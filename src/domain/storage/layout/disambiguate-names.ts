@@ -24,7 +24,9 @@ export function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
       return (
         candidateName !== undefined &&
         sameNamed.filter((other) => form(other) === candidateName).length === 1 &&
-        !allNames.some((takenName) => candidateName === takenName || candidateName.startsWith(`${takenName}.`))
+        !allNames.some(
+          (takenName) => candidateName === takenName || candidateName.startsWith(`${takenName}.`),
+        )
       )
     })?.(entry)
     return { ...variable, name: uniqueName ?? label, label }

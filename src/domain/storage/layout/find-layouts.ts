@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { readSol2umlSections, readKnownShapes } from '#domain/storage/layout/layout-shapes.ts'
+import { readKnownShapes, readSol2umlSections } from '#domain/storage/layout/layout-shapes.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** The layouts in a file, the shape that the file has, and what in it could not be taken. */
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }
@@ -16,7 +16,9 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   const parsedJson = parseSolcOutput(text) ?? parseJson(text)
   if (parsedJson === undefined)
     return { problem: 'This is not complete JSON. Paste the whole output, or choose the file.' }
-  const shapeResult = Array.isArray(parsedJson) ? readSol2umlSections(parsedJson) : isRawObject(parsedJson) && readKnownShapes(parsedJson)
+  const shapeResult = Array.isArray(parsedJson)
+    ? readSol2umlSections(parsedJson)
+    : isRawObject(parsedJson) && readKnownShapes(parsedJson)
   if (!shapeResult)
     return {
       problem: isRawObject(parsedJson)
@@ -41,7 +43,9 @@ function parseSolcOutput(text: string): RawObject | undefined {
   if (outputParts.length < 3) return undefined
   const contracts: { [target: string]: unknown } = {}
   for (let partIndex = 1; partIndex < outputParts.length; partIndex += 2)
-    contracts[outputParts[partIndex] ?? ''] = { 'storage-layout': parseJson(outputParts[partIndex + 1] ?? '') }
+    contracts[outputParts[partIndex] ?? ''] = {
+      'storage-layout': parseJson(outputParts[partIndex + 1] ?? ''),
+    }
   return { contracts }
 }
 

@@ -26,7 +26,9 @@ export function findStorageLocation(
     .replace(/^[\w$]+(?:\s*\.\s*[\w$]+)+/, (names) => names.replace(/\s/g, ''))
   const rootMatch = rootOf(variables, compactText)
   // A variable's name may have signs that no expression has; of the same length, places stay right.
-  const parsedExpression = parseExpression(rootMatch ? '_'.repeat(rootMatch.length) + compactText.slice(rootMatch.length) : compactText)
+  const parsedExpression = parseExpression(
+    rootMatch ? '_'.repeat(rootMatch.length) + compactText.slice(rootMatch.length) : compactText,
+  )
   if ('problem' in parsedExpression) return parsedExpression
   if (!rootMatch && parsedExpression.root === '')
     return { problem: 'Begin with the name of a variable, such as owner.' }
@@ -55,7 +57,9 @@ export const openTo = ({ way }: FoundLocation): string[] =>
 /** The variables whose name, or else whose label, a text begins with; the longest such. */
 function rootOf(variables: readonly Variable[], text: string) {
   for (const nameOf of [({ name }: Variable) => name, ({ label }: Variable) => label ?? '']) {
-    const matchingNames = variables.map(nameOf).filter((candidate) => candidate !== '' && startsWithName(text, candidate))
+    const matchingNames = variables
+      .map(nameOf)
+      .filter((candidate) => candidate !== '' && startsWithName(text, candidate))
     const longestName = matchingNames.toSorted((a, b) => b.length - a.length)[0]
     if (longestName !== undefined)
       return {
@@ -75,7 +79,9 @@ const decimalIndex = (access: Access, { step }: PathStop): Access =>
   step?.items ? { kind: 'item', index: step.items.index } : access
 
 function unknownName(variables: readonly Variable[], name: string): string {
-  const similarVariable = variables.find((variable) => comparableName(variable.name) === comparableName(name))
+  const similarVariable = variables.find(
+    (variable) => comparableName(variable.name) === comparableName(name),
+  )
   if (similarVariable) return `There is no “${name}”; there is “${similarVariable.name}”.`
   return `The layout has no variable “${name}”.`
 }

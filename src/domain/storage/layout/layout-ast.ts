@@ -1,5 +1,5 @@
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Contracts, structs, enums and user-defined types of an AST, by their ids. */
 export type LayoutAst = ReadonlyMap<unknown, AstNode>
@@ -13,7 +13,9 @@ type AstNode = RawObject & { file: string }
 export function readAst(sources: unknown): LayoutAst {
   const nodesById = new Map<unknown, AstNode>()
   for (const [file, source] of Object.entries(isRawObject(sources) ? sources : {})) {
-    const topLevelNodes = listOf(isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [])
+    const topLevelNodes = listOf(
+      isRawObject(source) && isRawObject(source.ast) ? source.ast.nodes : [],
+    )
     for (const node of [...topLevelNodes, ...topLevelNodes.flatMap(({ nodes }) => listOf(nodes))])
       if (/^(Contract|Struct|Enum|UserDefinedValueType)Definition$/.test(String(node.nodeType)))
         nodesById.set(node.id, { ...node, file })
@@ -79,7 +81,9 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
     const node = ast.get(id)
     if (!node) return undefined
     const plainName = `${node.name}`
-    const isTaken = [...nameById.keys()].some((other) => other !== id && ast.get(other)?.name === plainName)
+    const isTaken = [...nameById.keys()].some(
+      (other) => other !== id && ast.get(other)?.name === plainName,
+    )
     const uniqueName = isTaken ? `${plainName}_${id}` : plainName
     if (nameById.has(id)) return nameById.get(id)
     nameById.set(id, uniqueName)
@@ -97,8 +101,11 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
       case 'ArrayTypeName': {
         const itemType = typeText(type.baseType)
         // The length may be an expression; the compiler writes the number that it comes to.
-        const fullTypeText = isRawObject(type.typeDescriptions) ? type.typeDescriptions.typeString : ''
-        const [, length] = String(fullTypeText).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
+        const fullTypeText = isRawObject(type.typeDescriptions)
+          ? type.typeDescriptions.typeString
+          : ''
+        const [, length] =
+          String(fullTypeText).match(/\[(\d*)\](?: storage(?: ref| pointer)?)?$/) ?? []
         if (length === undefined || (length === '') !== !type.length) return undefined
         return itemType && `${itemType}[${length}]`
       }
@@ -142,5 +149,7 @@ function declarationOf(struct: RawObject, ast: LayoutAst): string | undefined {
   const declarationTexts = [membersText(struct)]
   // Definitions name further types, which come behind those that are walked through.
   for (const [id, name] of nameById) declarationTexts.push(typeDefinition(id, name))
-  return declarationTexts.every((text) => text !== undefined) ? declarationTexts.join('\n') : undefined
+  return declarationTexts.every((text) => text !== undefined)
+    ? declarationTexts.join('\n')
+    : undefined
 }

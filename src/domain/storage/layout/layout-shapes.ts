@@ -1,5 +1,4 @@
 import { parseJson } from '#domain/json/parse-json.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import {
   type LayoutAst,
   namespacesInAst,
@@ -8,12 +7,15 @@ import {
 } from '#domain/storage/layout/layout-ast.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { isContract } from '#domain/storage/layout/sol2uml-layout.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * The layouts in JSON of a known shape and the name of that shape; undefined where there is none.
  * A contract without variables is among them.
  */
-export function readKnownShapes(json: RawObject): { shape: string; layouts: RawLayout[] } | undefined {
+export function readKnownShapes(
+  json: RawObject,
+): { shape: string; layouts: RawLayout[] } | undefined {
   const { output, contracts, impls, storageLayout, _format } = json
   const buildContracts = isRawObject(output) ? output.contracts : undefined
   if (isRawObject(buildContracts)) {
@@ -24,7 +26,10 @@ export function readKnownShapes(json: RawObject): { shape: string; layouts: RawL
         ? 'Hardhat 2'
         : 'a'
     const outputSources = isRawObject(output) ? output.sources : undefined
-    return listLayouts(`${toolName} build info`.replace('a build', 'build'), fromContracts(buildContracts, outputSources))
+    return listLayouts(
+      `${toolName} build info`.replace('a build', 'build'),
+      fromContracts(buildContracts, outputSources),
+    )
   }
   if (isRawObject(contracts))
     return listLayouts('solc’s JSON output', fromContracts(contracts, json.sources))
@@ -90,7 +95,12 @@ function fromContracts(contracts: RawObject, sources: unknown): RawLayout[] {
 }
 
 /** A layout of solc with what the AST tells beside it. */
-function compiledLayout(layout: RawObject, ast: LayoutAst, file: string, contract: string): RawLayout {
+function compiledLayout(
+  layout: RawObject,
+  ast: LayoutAst,
+  file: string,
+  contract: string,
+): RawLayout {
   const beside = namespacesInAst(ast, file, contract)
   const namedLayout = nameLayout(withDeclarers(layout, ast), `${file}:${contract}`)
   return beside ? { ...namedLayout, beside } : namedLayout
@@ -107,7 +117,13 @@ function fromManifest(impls: RawObject): RawLayout[] {
     if (!isRawObject(entry) || !isSolidity(entry.layout)) return []
     const namedLayout = nameLayout(entry.layout)
     const addressSuffix = typeof entry.address === 'string' ? ` at ${entry.address}` : ''
-    return [{ ...namedLayout, source: `${namedLayout.source}${addressSuffix}`.trim(), byLastVariable: true }]
+    return [
+      {
+        ...namedLayout,
+        source: `${namedLayout.source}${addressSuffix}`.trim(),
+        byLastVariable: true,
+      },
+    ]
   })
 }
 
@@ -115,7 +131,9 @@ function fromManifest(impls: RawObject): RawLayout[] {
 function targetOf(json: RawObject): string | undefined {
   const metadata = isRawObject(json.metadata) ? json.metadata : undefined
   const settings = isRawObject(metadata?.settings) ? metadata.settings : undefined
-  const compilationTarget = isRawObject(settings?.compilationTarget) ? settings.compilationTarget : {}
+  const compilationTarget = isRawObject(settings?.compilationTarget)
+    ? settings.compilationTarget
+    : {}
   const [file, contract] = Object.entries(compilationTarget)[0] ?? []
   if (file !== undefined) return `${file}:${contract}`
   const qualifiedName = isRawObject(json.compilation)
@@ -130,7 +148,8 @@ function targetOf(json: RawObject): string | undefined {
  */
 function nameLayout(json: RawObject, target?: string): RawLayout {
   const lastVariable = Array.isArray(json.storage) ? json.storage.at(-1) : undefined
-  const targetName = target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
+  const targetName =
+    target ?? (isRawObject(lastVariable) ? String(lastVariable.contract ?? '') : '')
   const colonIndex = targetName.lastIndexOf(':')
   return {
     contract: targetName.slice(colonIndex + 1),

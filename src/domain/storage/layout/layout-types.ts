@@ -1,5 +1,5 @@
-import type { RawObject } from '#domain/values/raw.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
+import type { RawObject } from '#domain/values/raw.ts'
 
 /**
  * What a contract keeps at a slot that its compiler's layout does not list: a namespace, or a slot

@@ -1,10 +1,10 @@
 import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { DecodeAs } from '#domain/storage/layout/layout-types.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 import sections from './vectors/sol2uml-vault.json'
 import storageLayout from './vectors/solc-many.json'
@@ -340,7 +340,9 @@ test('a path says which of two variables of one name it means, or is told to', (
     expression: 'Vault.__gap[1]',
     place: { slot: 3n },
   })
-  expect(findStorageLocation(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({ place: { slot: 1n } })
+  expect(findStorageLocation(variables, ' Guard . __gap [ 0x1 ]')).toMatchObject({
+    place: { slot: 1n },
+  })
   expect(findStorageLocation(variables, 'b.sol:A.x')).toMatchObject({ place: { slot: 6n } })
   expect(findStorageLocation(variables, '__gap[1]')).toEqual({
     problem: '2 variables are called “__gap” in the source: write “Guard.__gap” or “Vault.__gap”.',
@@ -410,8 +412,12 @@ test('sizes that a layout leaves out are worked out, or nothing is shown', () =>
     types,
   })
   expect(findStorageLocation(variables, 'known[2].b')).toMatchObject({ place: { slot: 5n } })
-  expect(findStorageLocation(variables, 'unknown[1]')).toEqual({ problem: expect.stringMatching(/its name/) })
-  expect(findStorageLocation(variables, 'list[1]')).toEqual({ problem: expect.stringMatching(/how large/) })
+  expect(findStorageLocation(variables, 'unknown[1]')).toEqual({
+    problem: expect.stringMatching(/its name/),
+  })
+  expect(findStorageLocation(variables, 'list[1]')).toEqual({
+    problem: expect.stringMatching(/how large/),
+  })
 })
 
 test('what is said of a type is not taken for another type of the same name', () => {

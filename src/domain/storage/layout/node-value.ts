@@ -1,12 +1,16 @@
 import type { Hex } from 'viem'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { readArrayLength } from '#domain/storage/value/array-length.ts'
-import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
-import { packedVariables } from '#domain/storage/value/packed-variables.ts'
+import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type { ArrayType, BytesType, StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
+import type {
+  ArrayType,
+  BytesType,
+  StorageLocation,
+  Variable,
+} from '#domain/storage/type/storage-type.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
+import { readArrayLength } from '#domain/storage/value/array-length.ts'
+import { packedVariables } from '#domain/storage/value/packed-variables.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import {
   bytesText,
@@ -15,6 +19,7 @@ import {
   stringSlotParts,
 } from '#domain/storage/value/string-storage.ts'
 import type { WordPart } from '#domain/storage/value/word.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 /** The word in a slot, once it was read. */
 export type WordAtSlot = (slot: bigint) => Hex | undefined
@@ -68,7 +73,8 @@ export function nodeValue(at: StorageLocation, words: WordAtSlot): NodeValue | u
 const isGrowingArray = (type: StorageLocation['type']): type is ArrayType =>
   type.kind === 'array' && type.length === undefined
 
-const formatSigned = (number: bigint) => (number < 0n ? `-${groupDigits(-number)}` : groupDigits(number))
+const formatSigned = (number: bigint) =>
+  number < 0n ? `-${groupDigits(-number)}` : groupDigits(number)
 
 function itemCount(raw: Hex): NodeValue {
   const itemTotal = readArrayLength(raw)
@@ -81,9 +87,15 @@ function itemCount(raw: Hex): NodeValue {
   }
 }
 
-function bytesValue(at: StorageLocation, type: BytesType, word: Hex, words: WordAtSlot): NodeValue | undefined {
+function bytesValue(
+  at: StorageLocation,
+  type: BytesType,
+  word: Hex,
+  words: WordAtSlot,
+): NodeValue | undefined {
   const stringSlot = readStringSlot(word, type)
-  if (stringSlot.kind === 'invalid') return { text: word, exact: word, raw: word, anomaly: stringSlot.anomaly }
+  if (stringSlot.kind === 'invalid')
+    return { text: word, exact: word, raw: word, anomaly: stringSlot.anomaly }
   if (stringSlot.kind === 'short') return contentValue(type, stringSlot)
   if (stringSlot.length > maxUnaskedBytes)
     return { text: `${groupDigits(stringSlot.length)} bytes`, exact: '', cut: stringSlot.length }

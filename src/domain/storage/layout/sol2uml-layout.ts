@@ -1,10 +1,10 @@
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { disambiguateNames, type LayoutEntry } from '#domain/storage/layout/disambiguate-names.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type LayoutEntry, disambiguateNames } from '#domain/storage/layout/disambiguate-names.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads the storage sections of sol2uml: one of the contract, with its variables, and one for each
@@ -16,22 +16,31 @@ export function readSol2umlLayout(sections: readonly unknown[]): Layout {
   const objectSections = sections.filter(isRawObject)
   const typeDefinitions = definitionsIn(objectSections)
   const problems: string[] = []
-  const layoutEntries = variablesOf(objectSections.find(isContract)).flatMap((raw): LayoutEntry[] => {
-    const { name, contractName, fromSlot, offset, byteOffset } = raw
-    const slot = parseWholeNumber(fromSlot ?? offset)
-    if (typeof name !== 'string' || slot === undefined) {
-      problems.push(`“${String(name)}” was left out: it has no slot.`)
-      return []
-    }
-    const storageType = typeOf(typeText(raw), typeDefinitions)
-    if (storageType.kind === 'opaque')
-      problems.push(`“${name}”: the sections do not say all of its type ${storageType.label}.`)
-    const variable: Variable = { name, slot, offset: Number(byteOffset ?? 0), type: () => storageType }
-    return [{ variable, contract: typeof contractName === 'string' ? contractName : undefined }]
-  })
+  const layoutEntries = variablesOf(objectSections.find(isContract)).flatMap(
+    (raw): LayoutEntry[] => {
+      const { name, contractName, fromSlot, offset, byteOffset } = raw
+      const slot = parseWholeNumber(fromSlot ?? offset)
+      if (typeof name !== 'string' || slot === undefined) {
+        problems.push(`“${String(name)}” was left out: it has no slot.`)
+        return []
+      }
+      const storageType = typeOf(typeText(raw), typeDefinitions)
+      if (storageType.kind === 'opaque')
+        problems.push(`“${name}”: the sections do not say all of its type ${storageType.label}.`)
+      const variable: Variable = {
+        name,
+        slot,
+        offset: Number(byteOffset ?? 0),
+        type: () => storageType,
+      }
+      return [{ variable, contract: typeof contractName === 'string' ? contractName : undefined }]
+    },
+  )
   const misplacedVariable = findMisplaced(layoutEntries.map(({ variable }) => variable))
   if (misplacedVariable)
-    problems.push(`“${misplacedVariable.name}” and what follows are not where Solidity’s rules put them.`)
+    problems.push(
+      `“${misplacedVariable.name}” and what follows are not where Solidity’s rules put them.`,
+    )
   return { variables: disambiguateNames(layoutEntries), unclear: new Map(), problems }
 }
 
@@ -59,7 +68,8 @@ function definitionsIn(sections: readonly RawObject[]): string {
       )
     for (const raw of sectionVariables) {
       const typeName = lastName(typeText(raw))
-      if (Array.isArray(raw.enumValues)) addDefinition(typeName, `enum ${typeName} { ${raw.enumValues.join(', ')} }`)
+      if (Array.isArray(raw.enumValues))
+        addDefinition(typeName, `enum ${typeName} { ${raw.enumValues.join(', ')} }`)
       else if (
         raw.byteSize === 20 &&
         raw.referenceSectionId === undefined &&
@@ -69,7 +79,9 @@ function definitionsIn(sections: readonly RawObject[]): string {
         addDefinition(typeName, `contract ${typeName};`)
     }
   }
-  return [...textsByName.values()].flatMap((texts) => (texts.size === 1 ? [...texts] : [])).join('\n')
+  return [...textsByName.values()]
+    .flatMap((texts) => (texts.size === 1 ? [...texts] : []))
+    .join('\n')
 }
 
 /** `Vault.Position` is declared as `Position`; of an array’s enum the values stand on the array. */
@@ -77,7 +89,8 @@ const lastName = (text: string) => text.replace(/\[.*$/s, '').split('.').at(-1) 
 
 function typeOf(label: string, definitions: string): StorageType {
   const parsedDeclaration = readDeclaration(`${label} value;\n${definitions}`)
-  const declaredType = 'variables' in parsedDeclaration ? parsedDeclaration.variables[0]?.type() : undefined
+  const declaredType =
+    'variables' in parsedDeclaration ? parsedDeclaration.variables[0]?.type() : undefined
   return declaredType ?? { kind: 'opaque', label }
 }
 
@@ -88,6 +101,7 @@ function findMisplaced(variables: readonly Variable[]): Variable | undefined {
   if (namedTypes.some(({ type }) => type.kind === 'opaque')) return undefined
   const expectedVariables = layOutVariables(namedTypes, 'solidity').variables
   return sequentialVariables.find(
-    ({ slot, offset }, index) => slot !== expectedVariables[index]?.slot || offset !== expectedVariables[index]?.offset,
+    ({ slot, offset }, index) =>
+      slot !== expectedVariables[index]?.slot || offset !== expectedVariables[index]?.offset,
   )
 }

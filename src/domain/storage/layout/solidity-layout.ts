@@ -1,11 +1,11 @@
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { structAt } from '#domain/storage/layout/declared-slots.ts'
+import { disambiguateNames, type LayoutEntry } from '#domain/storage/layout/disambiguate-names.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
-import { solidityTypes, parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
-import { type LayoutEntry, disambiguateNames } from '#domain/storage/layout/disambiguate-names.ts'
+import { parseWholeNumber, solidityTypes } from '#domain/storage/layout/solidity-type.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads solc's `storageLayout` and what others made of it: OpenZeppelin's, with namespaces and with
@@ -41,20 +41,30 @@ export function readSolidityLayout(
   }
 
   const storageEntries = Array.isArray(json.storage) ? json.storage : []
-  const areDeclarersKnown = storageEntries.every((raw) => isRawObject(raw) && raw.declaredIn !== undefined)
+  const areDeclarersKnown = storageEntries.every(
+    (raw) => isRawObject(raw) && raw.declaredIn !== undefined,
+  )
   const readEntries = (raw: unknown): LayoutEntry[] =>
     (Array.isArray(raw) ? raw : []).flatMap((raw) => {
       const entryVariable = variable(raw)
-      const contractName = isRawObject(raw) ? raw[areDeclarersKnown ? 'declaredIn' : 'contract'] : undefined
+      const contractName = isRawObject(raw)
+        ? raw[areDeclarersKnown ? 'declaredIn' : 'contract']
+        : undefined
       return entryVariable
-        ? [{ variable: entryVariable, contract: typeof contractName === 'string' ? contractName : undefined }]
+        ? [
+            {
+              variable: entryVariable,
+              contract: typeof contractName === 'string' ? contractName : undefined,
+            },
+          ]
         : []
     })
   const namespaceEntries = Object.entries(isRawObject(json.namespaces) ? json.namespaces : {})
   const namespaceVariables = namespaceEntries.flatMap(([id, raw]): LayoutEntry[] => {
     const namespaceMembers = readEntries(raw).map(({ variable }) => variable)
     const namespaceVariable = readNamespace(id, namespaceMembers)
-    if (!namespaceVariable) problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
+    if (!namespaceVariable)
+      problems.push(`The namespace “${id}” was left out: no rule says where it begins.`)
     return namespaceVariable ? [{ variable: namespaceVariable, contract: undefined }] : []
   })
   const variables = disambiguateNames([...readEntries(storageEntries), ...namespaceVariables])

@@ -1,4 +1,3 @@
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { isKeyType } from '#domain/storage/layout/key-type.ts'
 import type { DecodeAs, Layout } from '#domain/storage/layout/layout-types.ts'
 import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
@@ -10,6 +9,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type UnclearTypes = Layout['unclear'] extends ReadonlyMap<infer K, infer V> ? Map<K, V> : never
 
@@ -29,7 +29,10 @@ export function solidityTypes(
   decodeAs: DecodeAs,
   compiler: Compiler,
   member: (raw: unknown) => Variable | undefined,
-): { typeOf: ((id: string) => StorageType) & { knows(id: string): boolean }; unclear: UnclearTypes } {
+): {
+  typeOf: ((id: string) => StorageType) & { knows(id: string): boolean }
+  unclear: UnclearTypes
+} {
   const typeById = new Map<string, StorageType>()
   const unclear: UnclearTypes = new Map()
 
@@ -38,7 +41,10 @@ export function solidityTypes(
     if (knownType) return knownType
     const rawType = types[id]
     // A type that needs its own size to have one has none: without this it would ask itself for ever.
-    typeById.set(id, { kind: 'opaque', label: isRawObject(rawType) ? String(rawType.label ?? id) : id })
+    typeById.set(id, {
+      kind: 'opaque',
+      label: isRawObject(rawType) ? String(rawType.label ?? id) : id,
+    })
     const storageType = isRawObject(rawType)
       ? fromEntry(id, rawType)
       : (typeFromId(id) ?? { kind: 'opaque', label: id })
@@ -58,14 +64,26 @@ export function solidityTypes(
     if (encoding === 'mapping' || id.startsWith('t_mapping')) {
       const keyType = typeOf(String(key))
       if (value === undefined || !isKeyType(keyType)) return unknownBytes(label)
-      return { kind: 'mapping', label, key: keyType, value: typeReference(value), slots: 1n, compiler }
+      return {
+        kind: 'mapping',
+        label,
+        key: keyType,
+        value: typeReference(value),
+        slots: 1n,
+        compiler,
+      }
     }
     if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id)) {
       const kind = label === 'string' ? 'string' : 'bytes'
       return inPlaceSlots === undefined ? opaque : { kind, label, slots: inPlaceSlots, compiler }
     }
     if (encoding === 'dynamic_array' || /\)dyn_storage$/.test(id)) {
-      const arrayBase = { kind: 'array', label, item: typeReference(base), length: undefined } as const
+      const arrayBase = {
+        kind: 'array',
+        label,
+        item: typeReference(base),
+        length: undefined,
+      } as const
       return inPlaceSlots === undefined ? opaque : { ...arrayBase, slots: inPlaceSlots, compiler }
     }
     // OpenZeppelin writes an enum's values where a struct has its members.
@@ -79,7 +97,14 @@ export function solidityTypes(
     const length = fixedLength(id, label)
     if (base !== undefined && length !== undefined) {
       if (declaredSlots !== undefined)
-        return { kind: 'array', label, item: typeReference(base), length, slots: declaredSlots, compiler }
+        return {
+          kind: 'array',
+          label,
+          item: typeReference(base),
+          length,
+          slots: declaredSlots,
+          compiler,
+        }
       return typeOf(String(base)).kind === 'opaque'
         ? opaque
         : arrayType(typeReference(base), length, label, compiler)
@@ -96,8 +121,10 @@ export function solidityTypes(
     const size = bytes === undefined ? undefined : Number(bytes)
     if (typeof raw.underlying === 'string') return { ...typeOf(raw.underlying), label }
     const typeLabel = ownLabel(id, label)
-    if (id.startsWith('t_enum(') || label.startsWith('enum ')) return decodedType('enum', typeLabel, size)
-    if (id.startsWith('t_userDefinedValueType(')) return decodedType('user-defined', typeLabel, size)
+    if (id.startsWith('t_enum(') || label.startsWith('enum '))
+      return decodedType('enum', typeLabel, size)
+    if (id.startsWith('t_userDefinedValueType('))
+      return decodedType('user-defined', typeLabel, size)
     if (id.startsWith('t_contract(')) return { kind: 'address', label, size: size ?? 20 }
     if (id.startsWith('t_function_') || label.startsWith('function '))
       return { kind: 'function', label, size: size ?? (/\bexternal\b/.test(label) ? 24 : 8) }
@@ -112,7 +139,9 @@ export function solidityTypes(
 
   /** A type's label, with its id where another type has the same: what is said of one is not of both. */
   function ownLabel(id: string, label: string): string {
-    const sameLabelTypes = Object.values(types).filter((raw) => isRawObject(raw) && raw.label === label)
+    const sameLabelTypes = Object.values(types).filter(
+      (raw) => isRawObject(raw) && raw.label === label,
+    )
     return sameLabelTypes.length > 1 ? `${label} (${id})` : label
   }
 
@@ -125,7 +154,8 @@ export function solidityTypes(
     if (size === undefined) return { kind: 'opaque', label }
     unclear.set(label, { size, kind })
     const decodedAs = decodeAs[label]
-    if (decodedAs === undefined) return kind === 'enum' ? { kind, label, size } : unknownBytes(label, size)
+    if (decodedAs === undefined)
+      return kind === 'enum' ? { kind, label, size } : unknownBytes(label, size)
     const elementary = elementaryType(decodedAs)
     if (elementary && isValueType(elementary)) return { ...elementary, label, size }
     return { kind: 'enum', label, size, members: decodedAs.split(',').map((name) => name.trim()) }

@@ -1,7 +1,7 @@
-import { csvCell } from '#domain/text/csv-cell.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 
 /** Words of a block, and how the block is called in a file. */
 export type StateAt = { block: string; words: WordAtSlot }
@@ -31,7 +31,13 @@ function exportValues(rows: readonly TreeRow[], states: readonly StateAt[]): Exp
     })
     const valueExpression = kind === 'array' ? `${expression}.length` : expression
     return [
-      { expression: valueExpression, type: label, slot: slotWord(place.slot), offset: place.offset, values },
+      {
+        expression: valueExpression,
+        type: label,
+        slot: slotWord(place.slot),
+        offset: place.offset,
+        values,
+      },
     ]
   })
 }
@@ -52,7 +58,9 @@ export function stateCsv(rows: readonly TreeRow[], states: readonly StateAt[]): 
     offset,
     ...values.map(({ value }) => value),
   ])
-  return [columnTitles, ...csvRows].map((cells) => cells.map((one) => csvCell(one)).join(',')).join('\r\n')
+  return [columnTitles, ...csvRows]
+    .map((cells) => cells.map((one) => csvCell(one)).join(','))
+    .join('\r\n')
 }
 
 /** The state that is shown as JSON, with what it is the state of. */

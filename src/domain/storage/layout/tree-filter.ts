@@ -1,7 +1,10 @@
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
 
 /** The lines whose node is wanted, and those above them that lead there. */
-export function filterTreeRows(rows: readonly TreeRow[], isWanted: (node: TreeNode) => boolean): TreeRow[] {
+export function filterTreeRows(
+  rows: readonly TreeRow[],
+  isWanted: (node: TreeNode) => boolean,
+): TreeRow[] {
   const matchingRows: TreeRow[] = []
   // From the end: a line is kept when one deeper was kept below it.
   let childDepth = 0

@@ -1,12 +1,17 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import { nodeParts, nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import {
+  nodeParts,
+  nodeSlots,
+  nodeValue,
+  type WordAtSlot,
+} from '#domain/storage/layout/node-value.ts'
 import { stateCsv, stateJson } from '#domain/storage/layout/state-export.ts'
 import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeRow, type TreeView, treeRows } from '#domain/storage/layout/tree-rows.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import storageLayout from './vectors/solc-many.json'
 
 const { variables } = readLayout({

@@ -1,6 +1,6 @@
-import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { arrayLength, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
@@ -35,7 +35,11 @@ export type TreeView = {
 export const itemsPerPage = 32n
 
 /** The lines of the tree, as far as it is open; arrays that grow have items once their length is read. */
-export function treeRows(variables: readonly Variable[], view: TreeView, words: WordAtSlot): TreeRow[] {
+export function treeRows(
+  variables: readonly Variable[],
+  view: TreeView,
+  words: WordAtSlot,
+): TreeRow[] {
   const rows: TreeRow[] = []
   const requestedBelow = requestedAccessesBelow(variables, view.asked)
 
@@ -67,7 +71,10 @@ export function treeRows(variables: readonly Variable[], view: TreeView, words: 
     const allIndexes = [...itemIndexes, ...extraIndexes.toSorted((a, b) => (a < b ? -1 : 1))]
     add(
       allIndexes.flatMap((index) =>
-        childNodes(parent, { kind: 'item', index }).map((node) => ({ ...node, stale: index >= length })),
+        childNodes(parent, { kind: 'item', index }).map((node) => ({
+          ...node,
+          stale: index >= length,
+        })),
       ),
     )
     if (length > shown) rows.push({ kind: 'more', parent, shown, length })
@@ -92,7 +99,9 @@ function childNodes(parent: TreeNode, access: Access): Omit<TreeNode, 'position'
   if ('problem' in derivedSlot) return []
   const name = formatAccess(access)
   const expression = parent.expression + name
-  return [{ expression, name, depth: parent.depth + 1, place: derivedSlot.place, stale: parent.stale }]
+  return [
+    { expression, name, depth: parent.depth + 1, place: derivedSlot.place, stale: parent.stale },
+  ]
 }
 
 /** For each expression on the way to one that was asked for, what is to be stepped to from it. */
@@ -103,7 +112,12 @@ function requestedAccessesBelow(variables: readonly Variable[], expressions: rea
     if ('problem' in foundLocation) continue
     for (const [index, { expression, access }] of foundLocation.way.entries()) {
       const parentExpression = foundLocation.way[index - 1]?.expression
-      if (parentExpression === undefined || access === undefined || knownExpressions.has(expression)) continue
+      if (
+        parentExpression === undefined ||
+        access === undefined ||
+        knownExpressions.has(expression)
+      )
+        continue
       knownExpressions.add(expression)
       accessesBelow.set(parentExpression, [...(accessesBelow.get(parentExpression) ?? []), access])
     }

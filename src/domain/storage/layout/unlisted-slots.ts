@@ -1,8 +1,8 @@
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
-import type { StorageType } from '#domain/storage/type/storage-type.ts'
 import { type WellKnownSlot, wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
+import type { StorageType } from '#domain/storage/type/storage-type.ts'
 
 /** A slot that libraries fix and no compiler lists, with the slots in which it would be seen. */
 export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }

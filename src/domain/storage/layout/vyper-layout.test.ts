@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { findLayouts } from '#domain/storage/layout/find-layouts.ts'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import { nodeSlots, nodeValue } from '#domain/storage/layout/node-value.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 
 function read(json: unknown) {
   const found = findLayouts(JSON.stringify(json))
@@ -111,10 +111,14 @@ test('what is known below a HashMap has its places, as far as it is known', () =
     one: { slot: 4, type: 'HashMap[uint256, Position]', n_slots: 1 },
   })
   const list = 'lists[0x0000000000000000000000000000000000000001]'
-  const [zero, one] = [`${list}[0]`, `${list}[1]`].map((path) => findStorageLocation(variables, path))
+  const [zero, one] = [`${list}[0]`, `${list}[1]`].map((path) =>
+    findStorageLocation(variables, path),
+  )
   if (!zero || 'problem' in zero || !one || 'problem' in one) throw new Error('not found')
   expect(one.place.slot - zero.place.slot).toBe(3n)
-  expect(findStorageLocation(variables, 'one[7]')).toMatchObject({ place: { type: { kind: 'opaque' } } })
+  expect(findStorageLocation(variables, 'one[7]')).toMatchObject({
+    place: { type: { kind: 'opaque' } },
+  })
 })
 
 test('a flag, called enum up to 0.3, is a whole word', () => {

@@ -1,9 +1,9 @@
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { parseWholeNumber } from '#domain/storage/layout/solidity-type.ts'
 import { vyperType } from '#domain/storage/layout/vyper-type.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
 import { startOffset } from '#domain/storage/type/storage-type.ts'
+import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
  * Reads what `vyper -f layout` writes: names with slot and type, a module's within the module. A
@@ -21,8 +21,16 @@ export function readVyperLayout(json: RawObject): Layout {
 const hasMemorySections = ({ code_layout, transient_storage_layout }: RawObject) =>
   isRawObject(code_layout) || isRawObject(transient_storage_layout)
 
-function* variablesOf(json: RawObject, namePrefix: string, problems: string[]): Generator<Variable> {
-  const storageSection = isRawObject(json.storage_layout) ? json.storage_layout : hasMemorySections(json) ? {} : json
+function* variablesOf(
+  json: RawObject,
+  namePrefix: string,
+  problems: string[],
+): Generator<Variable> {
+  const storageSection = isRawObject(json.storage_layout)
+    ? json.storage_layout
+    : hasMemorySections(json)
+      ? {}
+      : json
   for (const [name, entry] of Object.entries(storageSection)) {
     const qualifiedName = namePrefix + name
     if (!isRawObject(entry)) continue

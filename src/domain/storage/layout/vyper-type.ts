@@ -21,7 +21,10 @@ export function vyperType(text: string, slots?: bigint): StorageType {
   }
   if (container === 'DynArray' && /^\d+$/.test(second)) {
     const itemCount = BigInt(second)
-    const itemType = vyperType(first, slots === undefined ? undefined : slotsPerItem(slots - 1n, itemCount))
+    const itemType = vyperType(
+      first,
+      slots === undefined ? undefined : slotsPerItem(slots - 1n, itemCount),
+    )
     if (itemType.kind === 'opaque') return unknownType(label, slots)
     const growingArray = arrayType(() => itemType, undefined, label, compiler)
     return { ...growingArray, slots: 1n + itemCount * slotsOf(itemType) }
@@ -37,7 +40,10 @@ export function vyperType(text: string, slots?: bigint): StorageType {
   const [, base, length] = label.match(/^(.*)\[(\d+)\]$/s) ?? []
   if (base !== undefined && length !== undefined) {
     const itemCount = BigInt(length)
-    const itemType = vyperType(base, slots === undefined ? undefined : slotsPerItem(slots, itemCount))
+    const itemType = vyperType(
+      base,
+      slots === undefined ? undefined : slotsPerItem(slots, itemCount),
+    )
     return itemType.kind === 'opaque'
       ? unknownType(label, slots)
       : arrayType(() => itemType, itemCount, label, compiler)

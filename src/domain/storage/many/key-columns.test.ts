@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessKeyColumns } from './key-columns.ts'
 import { elementaryType } from '../type/storage-type.ts'
+import { guessKeyColumns } from './key-columns.ts'
 
 const types = (...labels: string[]) =>
   labels.map((label) => {

@@ -22,7 +22,9 @@ export function guessKeyColumns(
     const freeColumns = Array.from({ length: columnCount }, (_, column) => column).filter(
       (column) => !columns.includes(column),
     )
-    const fittingColumn = freeColumns.find((column) => bodyRows.every((cells) => isKeyCell(type, cells[column])))
+    const fittingColumn = freeColumns.find((column) =>
+      bodyRows.every((cells) => isKeyCell(type, cells[column])),
+    )
     columns.push(fittingColumn ?? freeColumns[0] ?? Math.min(key, Math.max(0, columnCount - 1)))
   }
   const isReadable = (cells: readonly string[]) =>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
-import { type ManyRow, manyCsv, manyJson, decodeManyValue, selectRowIndexes, sumValues } from './many-rows.ts'
+import {
+  decodeManyValue,
+  type ManyRow,
+  manyCsv,
+  manyJson,
+  selectRowIndexes,
+  sumValues,
+} from './many-rows.ts'
 
 const int8 = { type: { kind: 'int', label: 'int8', size: 1 }, offset: 1 } as const
 const as = { type: { kind: 'uint', label: 'uint256', size: 32 }, offset: 0 } as const

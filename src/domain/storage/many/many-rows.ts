@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import { csvCell } from '#domain/text/csv-cell.ts'
-import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
 import { isZero } from '#domain/storage/value/word.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { csvCell } from '#domain/text/csv-cell.ts'
 
 /** One of many values that are read: its keys as they were given, and what came. */
 export type ManyRow = {
@@ -65,7 +65,8 @@ export function selectRowIndexes(
       return (descending ? -1 : 1) * compareValues(one, other) || a - b
     })
   } else {
-    if (by === 'key') matchingIndexes.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
+    if (by === 'key')
+      matchingIndexes.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
     if (descending) matchingIndexes.reverse()
   }
   return matchingIndexes

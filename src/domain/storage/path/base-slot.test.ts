@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { elementaryType, isValueType } from '../type/storage-type.ts'
+import { findExpectedValue, readExpectedValue } from '../value/expected-value.ts'
 import { baseSlotCandidates, candidatePositions, type TypedKey } from './base-slot.ts'
 import { slotWord } from './derive-slot.ts'
-import { findExpectedValue, readExpectedValue } from '../value/expected-value.ts'
 import { positionAt } from './mapping-slots.ts'
-import { elementaryType, isValueType } from '../type/storage-type.ts'
 
 const keccak256 = await loadKeccak256()
 const address = { kind: 'address', label: 'address', size: 20 } as const

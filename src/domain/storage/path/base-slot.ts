@@ -1,8 +1,8 @@
-import { fromHex } from '#domain/values/hex-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { readKeyBytes, slotBytes, createStepper } from '#domain/storage/path/mapping-slots.ts'
+import { createStepper, readKeyBytes, slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
 
 /** A key as typed, for a mapping with keys of this type. */
 export type TypedKey = { type: ValueType | BytesType; text: string }
@@ -35,7 +35,10 @@ const seeds: readonly (Extract<BaseSlotCandidate, { scheme: 'solady' }> & { keys
  * All places that are tried for a mapping with these keys: slots 0 to `last` by the rules of
  * Solidity and of Vyper, OpenZeppelin's namespaces, and Solady's seeds.
  */
-export function baseSlotCandidates(keys: readonly TypedKey[], lastSlot: number): BaseSlotCandidate[] {
+export function baseSlotCandidates(
+  keys: readonly TypedKey[],
+  lastSlot: number,
+): BaseSlotCandidate[] {
   const slotNumbers = Array.from({ length: lastSlot + 1 }, (_, slot) => BigInt(slot))
   const bySlot = (compiler: Compiler) => (slot: bigint) =>
     ({ scheme: 'slot', compiler, slot }) as const
@@ -69,17 +72,26 @@ export function candidatePositions(
   keccak256: Keccak256,
 ): Uint8Array {
   const positions = new Uint8Array(candidates.length * 32)
-  const encodedKeys = keys.map(({ type, text }) => ({ type, bytes: requireKeyBytes({ type, text }) }))
-  const stepByCompiler = { solidity: createStepper('solidity', keccak256), vyper: createStepper('vyper', keccak256) }
+  const encodedKeys = keys.map(({ type, text }) => ({
+    type,
+    bytes: requireKeyBytes({ type, text }),
+  }))
+  const stepByCompiler = {
+    solidity: createStepper('solidity', keccak256),
+    vyper: createStepper('vyper', keccak256),
+  }
   for (const [candidateIndex, candidate] of candidates.entries()) {
     if (candidate.scheme === 'solady') {
       positions.set(keccak256(soladyPreimage(candidate.seed, encodedKeys)), candidateIndex * 32)
       continue
     }
     const nextPosition =
-      candidate.scheme === 'slot' && candidate.compiler === 'vyper' ? stepByCompiler.vyper : stepByCompiler.solidity
+      candidate.scheme === 'slot' && candidate.compiler === 'vyper'
+        ? stepByCompiler.vyper
+        : stepByCompiler.solidity
     let candidatePosition = slotBytes(candidate.slot)
-    for (const { type, bytes } of encodedKeys) candidatePosition = nextPosition(candidatePosition, bytes, type)
+    for (const { type, bytes } of encodedKeys)
+      candidatePosition = nextPosition(candidatePosition, bytes, type)
     positions.set(candidatePosition, candidateIndex * 32)
   }
   return positions

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { accessesOf, locateSlotWord, locateExpression, variableAtSlot } from '#testing/storage-paths.ts'
-import { deriveSlot, slotWord } from './derive-slot.ts'
-import { resolvePath } from './resolve-path.ts'
+import {
+  accessesOf,
+  locateExpression,
+  locateSlotWord,
+  variableAtSlot,
+} from '#testing/storage-paths.ts'
 import { slotsOf } from '../type/storage-packing.ts'
 import { type Compiler, isValueType } from '../type/storage-type.ts'
+import { deriveSlot, slotWord } from './derive-slot.ts'
+import { resolvePath } from './resolve-path.ts'
 
 const docs = 'struct S { uint16 a; uint16 b; uint256 c; } mapping(uint => mapping(uint => S)) data;'
 test('items share slots, each at its byte', () => {
@@ -13,14 +18,20 @@ test('items share slots, each at its byte', () => {
   expect(locateExpression(docs, 1n, 'data[4][9].b')).toMatchObject({ offset: 2 })
   // x[i][j] of uint24[][]: Solidity documentation, "Mappings and Dynamic Arrays".
   const slot = BigInt(keccak256(slotWord(BigInt(keccak256(slotWord(6n))) + 3n)))
-  expect(locateExpression('uint24[][]', 6n, '[3][27]')).toMatchObject({ slot: slot + 2n, offset: 21 })
+  expect(locateExpression('uint24[][]', 6n, '[3][27]')).toMatchObject({
+    slot: slot + 2n,
+    offset: 21,
+  })
   expect(locateExpression('DynArray[uint8, 5]', 4n, '[2]')).toMatchObject({ slot: 7n, offset: 0 })
   expect(locateExpression('a: bytes4[3]', 4n, 'a[2]')).toMatchObject({ slot: 6n, offset: 28 })
   expect(locateSlotWord('uint256[]', 9n, '.length')).toBe(slotWord(9n))
 })
 
 test('a step tells all that is hashed', () => {
-  const next = deriveSlot(variableAtSlot('mapping(bool => bool)', 3n), { kind: 'key', text: ' true ' })
+  const next = deriveSlot(variableAtSlot('mapping(bool => bool)', 3n), {
+    kind: 'key',
+    text: ' true ',
+  })
   expect('step' in next && next.step).toMatchObject({
     rule: 'mapping',
     label: 'true',
@@ -85,7 +96,9 @@ test('items of an array never overlap, and none crosses a slot, whatever they ar
     fc.property(item, length, rules, fc.nat(10_000), (item, length, rules, index) => {
       const source =
         rules === 'vyper' && length === '' ? `DynArray[${item}, 20000]` : `${item}[${length}]`
-      const [here, next] = [index, index + 1].map((i) => locateExpression(source, 7n, `[${i}]`, rules))
+      const [here, next] = [index, index + 1].map((i) =>
+        locateExpression(source, 7n, `[${i}]`, rules),
+      )
       if (!here || !next) throw new Error('no place')
       const size = isValueType(here.type) ? here.type.size : Number(slotsOf(here.type) * 32n)
       if (isValueType(here.type)) expect(here.offset + size).toBeLessThanOrEqual(32)
@@ -96,7 +109,9 @@ test('items of an array never overlap, and none crosses a slot, whatever they ar
 })
 
 test('positions beyond the last go on at the first', () => {
-  expect(locateExpression('S s; struct S { uint256[3] a; bool b; }', (1n << 256n) - 1n, '.b').slot).toBe(2n)
+  expect(
+    locateExpression('S s; struct S { uint256[3] a; bool b; }', (1n << 256n) - 1n, '.b').slot,
+  ).toBe(2n)
   const far = locateExpression('uint256[]', 0n, `[${(1n << 256n) - 1n}]`).slot
   expect(far).toBe(locateExpression('uint256[]', 0n, '[0]').slot - 1n)
 })

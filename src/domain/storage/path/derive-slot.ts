@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import { concat, keccak256, numberToHex } from 'viem/utils'
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import type {
   ArrayType,
@@ -11,6 +10,7 @@ import type {
   StructType,
 } from '#domain/storage/type/storage-type.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** How a value is reached from the one that holds it, as in an expression. */
 export type Access =
@@ -58,7 +58,9 @@ export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {
         ? { problem: `${type.label} has no member: give its key in brackets.` }
         : deriveMappingValue(at, type, access.kind === 'key' ? access.text : String(access.index))
     case 'array':
-      return access.kind === 'member' ? deriveArrayLength(at, type, access.name) : deriveArrayItem(at, type, access)
+      return access.kind === 'member'
+        ? deriveArrayLength(at, type, access.name)
+        : deriveArrayItem(at, type, access)
     case 'struct':
       if (access.kind === 'member') return member(at, type, access.name)
       return { problem: `${type.label} is a struct: give the name of a member after a dot.` }
@@ -100,14 +102,20 @@ function deriveMappingValue(at: StorageLocation, type: MappingType, text: string
 const hashedKey = (type: MappingType['key'], key: Piece): Piece =>
   isValueType(type) ? key : { name: 'hashed key', bytes: keccak256(key.bytes), of: key.bytes }
 
-function deriveArrayItem(at: StorageLocation, type: ArrayType, access: Exclude<Access, { kind: 'member' }>): DerivedStep {
+function deriveArrayItem(
+  at: StorageLocation,
+  type: ArrayType,
+  access: Exclude<Access, { kind: 'member' }>,
+): DerivedStep {
   const indexText = access.kind === 'key' ? access.text.trim() : String(access.index)
   const index = readInteger(indexText)
   if (index === undefined) return { problem: `${type.label}: ${integerProblem(indexText)}.` }
   const maxIndex = type.length === undefined ? (1n << 256n) - 1n : type.length - 1n
   if (index < 0n || index > maxIndex) {
     const lastIndexText = type.length === undefined ? '2^256 − 1' : String(maxIndex)
-    return { problem: `${type.label}: an index goes from 0 to ${lastIndexText}; ${indexText} is outside.` }
+    return {
+      problem: `${type.label}: an index goes from 0 to ${lastIndexText}; ${indexText} is outside.`,
+    }
   }
   const { compiler } = type
   const itemType = type.item()
@@ -136,10 +144,18 @@ function deriveArrayLength(at: StorageLocation, type: ArrayType, name: string): 
   if (name !== 'length' || type.length !== undefined)
     return { problem: `${type.label} is an array: give an index in brackets.` }
   const lengthType = elementaryType('uint256') ?? type
-  return toDerivedStep(lengthType, step({ rule: 'member', label: name, from: at.slot, added: 0n }), 0)
+  return toDerivedStep(
+    lengthType,
+    step({ rule: 'member', label: name, from: at.slot, added: 0n }),
+    0,
+  )
 }
 
-function member(at: StorageLocation, { label, members, compiler }: StructType, name: string): DerivedStep {
+function member(
+  at: StorageLocation,
+  { label, members, compiler }: StructType,
+  name: string,
+): DerivedStep {
   const targetMember = members.find((deriveMember) => deriveMember.name === name)
   if (!targetMember) {
     const memberNames = members.map(({ name }) => name).join(', ')
@@ -167,7 +183,11 @@ function step(parts: Omit<Derivation, 'slot' | 'offset'>): Derivation {
   return { ...parts, slot: BigInt.asUintN(256, startSlot + parts.added), offset: 0 }
 }
 
-const toDerivedStep = (type: StorageType, completeDerivation: Derivation, offset: number): DerivedStep => ({
+const toDerivedStep = (
+  type: StorageType,
+  completeDerivation: Derivation,
+  offset: number,
+): DerivedStep => ({
   place: { slot: completeDerivation.slot, offset, type },
   step: { ...completeDerivation, offset },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyBytes } from './mapping-key.ts'
 import { elementaryType } from '../type/storage-type.ts'
+import { keyBytes } from './mapping-key.ts'
 
 function encodeKey(type: string, value: string) {
   const known = elementaryType(type)

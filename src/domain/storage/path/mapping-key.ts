@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { numberToHex, stringToHex } from 'viem/utils'
+import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
-import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 
 /** A key as a person types it, for a mapping with keys of this Solidity type. */
 export type MappingKey = { type: string; value: string }
@@ -82,7 +82,9 @@ function encodeInteger(text: string, { kind, label, size }: ValueType): EncodedK
   const minValue = kind === 'uint' ? 0n : -(1n << (bitWidth - 1n))
   const maxValue = minValue + (1n << bitWidth) - 1n
   if (parsedNumber < minValue || parsedNumber > maxValue)
-    return { problem: `${label}: goes from ${formatBound(minValue)} to ${formatBound(maxValue)}; ${text} is outside.` }
+    return {
+      problem: `${label}: goes from ${formatBound(minValue)} to ${formatBound(maxValue)}; ${text} is outside.`,
+    }
   return { bytes: numberWord(parsedNumber) }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { elementaryType, type StorageType } from '../type/storage-type.ts'
 import { deriveSlot, slotWord } from './derive-slot.ts'
 import { type MappingRule, mappingSlots, positionAt } from './mapping-slots.ts'
-import { elementaryType, type StorageType } from '../type/storage-type.ts'
 
 const keccak256 = await loadKeccak256()
 

@@ -1,7 +1,7 @@
-import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
+import { fromHex, toHex } from '#domain/values/hex-bytes.ts'
 
 /** A key of a mapping: the same for all values, or from a column of each row. */
 type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
@@ -42,7 +42,8 @@ export function mappingSlots(
     let hasProblem = false
     for (const [key, source] of keys.entries()) {
       const keyText = 'fixed' in source ? source.fixed : (cells[source.column] ?? '')
-      const encodedKey = plainAddressBytes(source.type, keyText, keccak256) ?? readKeyBytes(source.type, keyText)
+      const encodedKey =
+        plainAddressBytes(source.type, keyText, keccak256) ?? readKeyBytes(source.type, keyText)
       if (typeof encodedKey === 'string') {
         problems.push({ row, key, problem: encodedKey })
         hasProblem = true
@@ -50,7 +51,8 @@ export function mappingSlots(
       }
       position = nextPosition(position, encodedKey, source.type)
     }
-    if (!hasProblem) positions.set(member === 0n ? position : addToPosition(position, member), row * bytesPerWord)
+    if (!hasProblem)
+      positions.set(member === 0n ? position : addToPosition(position, member), row * bytesPerWord)
     if (row % 1000 === 999) onRows(row + 1)
   }
   return { positions, problems }
@@ -61,7 +63,8 @@ export const positionAt = (positions: Uint8Array, place: number) =>
   toHex(positions.subarray(place * bytesPerWord, (place + 1) * bytesPerWord))
 
 export const slotBytes = (slot: bigint): Uint8Array =>
-  fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ?? new Uint8Array(bytesPerWord)
+  fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ??
+  new Uint8Array(bytesPerWord)
 
 /** The step from a mapping's slot to a key's value. Vyper puts the slot first, and hashes texts. */
 export function createStepper(compiler: Compiler, keccak256: Keccak256) {
@@ -69,7 +72,10 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
   return (slot: Uint8Array, key: Uint8Array, type: ValueType | BytesType): Uint8Array => {
     const isSolidity = compiler === 'solidity'
     const hashedKey = isSolidity || 'size' in type ? key : keccak256(key)
-    const preimage = hashedKey.length === bytesPerWord ? twoWordBuffer : new Uint8Array(hashedKey.length + bytesPerWord)
+    const preimage =
+      hashedKey.length === bytesPerWord
+        ? twoWordBuffer
+        : new Uint8Array(hashedKey.length + bytesPerWord)
     preimage.set(hashedKey, isSolidity ? 0 : bytesPerWord)
     preimage.set(slot, isSolidity ? hashedKey.length : 0)
     return keccak256(preimage)
@@ -98,7 +104,8 @@ function hasValidChecksum(address: string, keccak256: Keccak256): boolean {
   for (let digitIndex = 0; digitIndex < 40; digitIndex++) {
     const hashNibble = ((checksumHash[digitIndex >> 1] ?? 0) >> (digitIndex % 2 === 0 ? 4 : 0)) & 15
     const letter = lowerCaseDigits[digitIndex] ?? ''
-    if ((hashNibble >= 8 ? letter.toUpperCase() : letter) !== addressDigits[digitIndex]) return false
+    if ((hashNibble >= 8 ? letter.toUpperCase() : letter) !== addressDigits[digitIndex])
+      return false
   }
   return true
 }
@@ -109,4 +116,5 @@ export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Ar
   return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())
 }
 
-const addToPosition = (position: Uint8Array, count: bigint) => slotBytes(BigInt(toHex(position)) + count)
+const addToPosition = (position: Uint8Array, count: bigint) =>
+  slotBytes(BigInt(toHex(position)) + count)

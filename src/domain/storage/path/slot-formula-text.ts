@@ -12,7 +12,8 @@ export function parseSlot(text: string): SlotFormula | { problem: string } {
     return { problem: 'Type the slot of the variable, such as 0 for the first one.' }
   const [, name, bodyText = ''] = trimmedText.match(/^(erc7201|erc8042|keccak256)\s*\((.*)$/s) ?? []
   if (name === undefined) {
-    const [, number = trimmedText, changesText = ''] = trimmedText.match(/^(\w+)(\s*[-+&>].*)$/s) ?? []
+    const [, number = trimmedText, changesText = ''] =
+      trimmedText.match(/^(\w+)(\s*[-+&>].*)$/s) ?? []
     return parseChanges({ rule: 'number', text: number }, changesText)
   }
   const argumentText = untilClosed(bodyText)
@@ -46,7 +47,9 @@ function parseChanges(base: SlotFormula['base'], text: string): SlotFormula | { 
   while (remainingText !== '') {
     const [matchedText, sign, number] = remainingText.match(/^(\+|-|&|>>)\s*(~?\w+)\s*/) ?? []
     if (matchedText === undefined || number === undefined)
-      return { problem: `After the slot, “+ 1”, “- 1” or “& ~0xff” may stand, not “${remainingText}”.` }
+      return {
+        problem: `After the slot, “+ 1”, “- 1” or “& ~0xff” may stand, not “${remainingText}”.`,
+      }
     changes.push({ sign: sign as SlotChange['sign'], number })
     remainingText = remainingText.slice(matchedText.length)
   }
@@ -74,7 +77,8 @@ function parsePart(text: string): HashPart | { problem: string } {
 
 function formatPart({ type, value, pad }: HashPart): string {
   const isBareHex = type === 'bytes' && /^0x[0-9a-f]*$/i.test(value)
-  const valueText = type === 'string' ? JSON.stringify(value) : isBareHex ? value : `${type}(${value})`
+  const valueText =
+    type === 'string' ? JSON.stringify(value) : isBareHex ? value : `${type}(${value})`
   return pad === 'none' ? valueText : `${pad}(${valueText})`
 }
 

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { concat, keccak256, stringToHex } from 'viem/utils'
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { elementaryType, isValueType } from '#domain/storage/type/storage-type.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** Some bytes that are hashed: a value of a type, as it is or made 32 bytes with zeros. */
 export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'right' }
@@ -97,7 +97,10 @@ export function partBytes({
   const encodedKey = keyBytes(partType, value)
   if ('problem' in encodedKey) return encodedKey
   const { size } = isValueType(partType) ? partType : { size: undefined }
-  const ownBytes = size === undefined ? encodedKey.bytes : cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN')
+  const ownBytes =
+    size === undefined
+      ? encodedKey.bytes
+      : cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN')
   if (pad === 'none') return { bytes: ownBytes }
   if (ownBytes.length > 66)
     return { problem: `${name}: it has more than 32 bytes, and cannot be padded.` }
@@ -111,7 +114,9 @@ const cutToSize = (word: Hex, size: number, left: boolean): Hex =>
 /** A number, or the complement of one: `~0xff` is all ones but the last eight bits. */
 function parseOperand(text: string): bigint | undefined {
   const parsedNumber = readInteger(text.replace(/^~/, ''))
-  return parsedNumber !== undefined && text.startsWith('~') ? maxUint256 ^ BigInt.asUintN(256, parsedNumber) : parsedNumber
+  return parsedNumber !== undefined && text.startsWith('~')
+    ? maxUint256 ^ BigInt.asUintN(256, parsedNumber)
+    : parsedNumber
 }
 
 function applyChange(slot: bigint, sign: SlotChange['sign'], value: bigint): bigint {

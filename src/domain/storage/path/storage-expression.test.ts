@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Access } from './derive-slot.ts'
 import {
-  type StorageExpression,
   type ExpressionAccess,
   formatExpression,
   parseExpression,
+  type StorageExpression,
 } from './storage-expression.ts'
 
 const key = (text: string): ExpressionAccess => ({ kind: 'key', text })

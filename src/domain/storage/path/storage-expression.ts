@@ -18,7 +18,8 @@ export function parseExpression(text: string): StorageExpression | { problem: st
   const accesses: ExpressionAccess[] = []
   while (remainingText !== '') {
     const [matchedText, name, quoted, single, bare] = remainingText.match(accessPattern) ?? []
-    if (matchedText === undefined) return { problem: expressionProblem(remainingText, text.length - remainingText.length) }
+    if (matchedText === undefined)
+      return { problem: expressionProblem(remainingText, text.length - remainingText.length) }
     const keyText =
       quoted === undefined ? (single ?? bare?.trim()) : (parseJson(quoted) as string | undefined)
     if (name !== undefined) accesses.push({ kind: 'member', name })
@@ -31,12 +32,15 @@ export function parseExpression(text: string): StorageExpression | { problem: st
 }
 
 /** `.name`, `["text"]`, `['text']` or `[number, address, bytes, true]`, and blanks after it. */
-const accessPattern = /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
+const accessPattern =
+  /^(?:\.\s*([\w$]*)|\[\s*(?:("(?:[^"\\]|\\.)*")|'([^']*)'|([^\]["']*?))\s*\])\s*/s
 
 function expressionProblem(remainingText: string, charOffset: number): string {
   if (/^\["[^"]*$/.test(remainingText)) return `A quote is missing at the end of ${remainingText}.`
-  if (remainingText.startsWith('[') && !remainingText.includes(']')) return `A ] is missing after ${remainingText}.`
-  if (remainingText.startsWith('[')) return `Text in brackets is written in double quotes: ${remainingText}.`
+  if (remainingText.startsWith('[') && !remainingText.includes(']'))
+    return `A ] is missing after ${remainingText}.`
+  if (remainingText.startsWith('['))
+    return `Text in brackets is written in double quotes: ${remainingText}.`
   return `At character ${charOffset + 1}, a . or [ is expected, not “${remainingText.slice(0, 12)}”.`
 }
 

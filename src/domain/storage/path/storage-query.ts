@@ -2,6 +2,8 @@ import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { type ResolvedPath, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { findSlot, type ResolvedSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { syntheticType } from '#domain/storage/path/synthetic-type.ts'
+import { accessText, type TypedAccess, type ValuePath } from '#domain/storage/path/value-path.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import {
   type Compiler,
@@ -11,8 +13,6 @@ import {
   startOffset,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { syntheticType } from '#domain/storage/path/synthetic-type.ts'
-import { accessText, type TypedAccess, type ValuePath } from '#domain/storage/path/value-path.ts'
 
 /** How a value is told, in texts that may still be wrong. */
 export type StorageQuery = {
@@ -136,7 +136,11 @@ function syntheticStart(
   return undefined
 }
 
-function readAs(at: StorageLocation, as: string, { problems, compiler }: ResolvedQuery): StorageLocation | undefined {
+function readAs(
+  at: StorageLocation,
+  as: string,
+  { problems, compiler }: ResolvedQuery,
+): StorageLocation | undefined {
   const [, name = '', byte] = as.match(/^(.*?)(?:@(\d+))?$/) ?? []
   const type = elementaryType(name, compiler)
   if (!type) {

@@ -1,4 +1,4 @@
-import { integerProblem, readInteger } from '#domain/values/integer.ts'
+import type { TypedAccess } from '#domain/storage/path/value-path.ts'
 import { arrayType } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
@@ -7,7 +7,7 @@ import {
   type StorageType,
   type ValueType,
 } from '#domain/storage/type/storage-type.ts'
-import type { TypedAccess } from '#domain/storage/path/value-path.ts'
+import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** A word of which nothing is known. */
 const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }

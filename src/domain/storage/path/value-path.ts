@@ -32,15 +32,20 @@ export const valuePathText = (path: ValuePath): string => path.text ?? formatExp
 /** Reads an expression. Its accesses have the types of `known` in their order, else likely ones. */
 export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const parsedExpression = parseExpression(text)
-  if ('problem' in parsedExpression) return { root: '', accesses: known, text, problem: parsedExpression.problem }
-  const accesses = parsedExpression.accesses.map((access, index) => typedAccess(access, known[index]?.type))
+  if ('problem' in parsedExpression)
+    return { root: '', accesses: known, text, problem: parsedExpression.problem }
+  const accesses = parsedExpression.accesses.map((access, index) =>
+    typedAccess(access, known[index]?.type),
+  )
   return { root: parsedExpression.root, accesses, text }
 }
 
 /** As `readValuePath` for what is being typed: a type that its key does not fit gives way. */
 export function retypeValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
   const typedPath = readValuePath(text, known)
-  return typedPath.problem === undefined ? { ...typedPath, accesses: typedPath.accesses.map(fitAccessType) } : typedPath
+  return typedPath.problem === undefined
+    ? { ...typedPath, accesses: typedPath.accesses.map(fitAccessType) }
+    : typedPath
 }
 
 /** An access with the type that it had before, where that may still be its own, or a likely one. */

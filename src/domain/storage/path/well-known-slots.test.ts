@@ -1,9 +1,9 @@
 import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { readDeclaration } from '../type/storage-declaration.ts'
 import { slotWord } from './derive-slot.ts'
 import { findSlot } from './slot-formula.ts'
 import { formatSlot, parseSlot } from './slot-formula-text.ts'
-import { readDeclaration } from '../type/storage-declaration.ts'
 import { wellKnownSlots } from './well-known-slots.ts'
 
 function slotOf(name: string, change = (slot: string) => slot) {

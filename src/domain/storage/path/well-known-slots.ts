@@ -159,7 +159,11 @@ const noOwner = 'address()'
 const eightZeroBytes = '0x0000000000000000'
 const soladyGroup = defineGroup(
   'Solady',
-  ['Solady ERC20 balance', `keccak256(${noOwner}, ${eightZeroBytes}, 0x87a211a2)`, 'uint256 balance'],
+  [
+    'Solady ERC20 balance',
+    `keccak256(${noOwner}, ${eightZeroBytes}, 0x87a211a2)`,
+    'uint256 balance',
+  ],
   [
     'Solady ERC20 allowance',
     `keccak256(${noOwner}, ${eightZeroBytes}, 0x7f5e9f20, address())`,
@@ -169,7 +173,11 @@ const soladyGroup = defineGroup(
   ['Solady ERC20 total supply', '0x05345cdf77eb68f44c', 'uint256 totalSupply'],
   ['Solady Ownable', `0x${'f'.repeat(54)}ff74873927`, 'address owner'],
   ['Solady Ownable roles', `keccak256(${noOwner}, ${eightZeroBytes}, 0x8b78c6d8)`, 'uint256 roles'],
-  ['Solady Ownable handover', `keccak256(${noOwner}, ${eightZeroBytes}, 0x389a75e1)`, 'uint256 expires'],
+  [
+    'Solady Ownable handover',
+    `keccak256(${noOwner}, ${eightZeroBytes}, 0x389a75e1)`,
+    'uint256 expires',
+  ],
   ['Solady Initializable', `0x${'f'.repeat(54)}ffbf601132`, 'uint64 initialized'],
   ['Solady ReentrancyGuard', '0x929eee149b4bd21268', 'uint256 guard'],
 )

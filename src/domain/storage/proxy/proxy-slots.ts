@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
+import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, type ValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
-import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 
 /** A slot in which a proxy, or what stands behind it, keeps something that tells what it is. */
@@ -40,7 +40,8 @@ function createProxySlot(
   const slotFormula = parseSlot(wellKnownFormula(formula))
   const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
   const valueType = elementaryType(type)
-  if ('problem' in resolvedSlot || !valueType || !isValueType(valueType)) throw new Error(`${id} is no slot`)
+  if ('problem' in resolvedSlot || !valueType || !isValueType(valueType))
+    throw new Error(`${id} is no slot`)
   return { id, name, source, slot: resolvedSlot.slot, type: valueType, offset: 0, means, ...more }
 }
 
@@ -104,7 +105,14 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Implementation',
     'The code that runs on this storage: a proxy from before EIP-1967.',
   ),
-  createProxySlot('zosAdmin', 'zeppelinos admin', 'address', 'zeppelinos', 'Admin', 'Who may upgrade it.'),
+  createProxySlot(
+    'zosAdmin',
+    'zeppelinos admin',
+    'address',
+    'zeppelinos',
+    'Admin',
+    'Who may upgrade it.',
+  ),
   createProxySlot(
     'facets',
     `${diamondSlot} + 2`,
@@ -153,7 +161,14 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Fallback handler',
     'Answers calls that the Safe does not know.',
   ),
-  createProxySlot('guard', 'Safe guard', 'address', 'Safe', 'Guard', 'Checks each transaction of the Safe.'),
+  createProxySlot(
+    'guard',
+    'Safe guard',
+    'address',
+    'Safe',
+    'Guard',
+    'Checks each transaction of the Safe.',
+  ),
   createProxySlot(
     'moduleGuard',
     'Safe module guard',
@@ -203,9 +218,17 @@ export const proxySlots = (address: Hex): ProxySlot[] => [
     'Paused',
     'It refuses what it can pause.',
   ),
-  createProxySlot('soladyOwner', 'Solady Ownable', 'address', 'Solady', 'Owner', 'Who owns the contract.', {
-    shares: true,
-  }),
+  createProxySlot(
+    'soladyOwner',
+    'Solady Ownable',
+    'address',
+    'Solady',
+    'Owner',
+    'Who owns the contract.',
+    {
+      shares: true,
+    },
+  ),
   createProxySlot(
     'soladyVersion',
     'Solady Initializable',

@@ -77,7 +77,9 @@ export function proxyVerdict(
     const slotWord = words.get(id)
     if (!slot || slotWord === undefined || isZero(slotWord)) return undefined
     const storedValue = readProxySlot(slot, slotWord)
-    return storedValue.anomaly === undefined && !isZero(storedValue.raw) ? getAddress(storedValue.raw) : undefined
+    return storedValue.anomaly === undefined && !isZero(storedValue.raw)
+      ? getAddress(storedValue.raw)
+      : undefined
   }
   const numberAt = (id: string) => BigInt(words.get(id) ?? 0)
   const [implementation, admin, beacon] = [

@@ -15,7 +15,8 @@ type Field = { name: string; type: () => StorageType }
 const tokenPattern = /"[^"]*"|'[^']*'|=>|[\w$.]+|[^\s\w$.]/g
 
 /** Words that may stand between a type and its name. */
-const modifierPattern = /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
+const modifierPattern =
+  /^(public|private|internal|external|override|virtual|payable|memory|storage)$/
 /** Variables that are no part of storage: in the code, or gone with the transaction. */
 const notStoredPattern = /^(constant|immutable|transient)$/
 
@@ -158,7 +159,9 @@ class TokenReader {
       else if (/^[A-Za-z_$][\w$]*$/.test(nextToken) && name === '') {
         if (!modifierPattern.test(nextToken)) name = nextToken
       } else if (!modifierPattern.test(nextToken))
-        throw new DeclarationProblem(`After “${name || 'the type'}”, “${nextToken}” is not understood.`)
+        throw new DeclarationProblem(
+          `After “${name || 'the type'}”, “${nextToken}” is not understood.`,
+        )
     }
     if (this.tokens[this.place] === '=')
       while (!this.done && this.tokens[this.place] !== ';') this.place++
@@ -183,7 +186,9 @@ class TokenReader {
   private length(): bigint {
     const lengthToken = this.next()
     if (!/^[\d_]+$/.test(lengthToken))
-      throw new DeclarationProblem(`The length of an array is written as a number, not “${lengthToken}”.`)
+      throw new DeclarationProblem(
+        `The length of an array is written as a number, not “${lengthToken}”.`,
+      )
     this.take(']')
     return BigInt(lengthToken.replaceAll('_', ''))
   }

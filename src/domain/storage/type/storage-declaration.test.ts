@@ -2,12 +2,12 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
 import { resolvePath } from '../path/resolve-path.ts'
-import { readDeclaration } from './storage-declaration.ts'
-import { type StorageExpression, parseExpression } from '../path/storage-expression.ts'
+import { parseExpression, type StorageExpression } from '../path/storage-expression.ts'
 import { resolveStorageQuery } from '../path/storage-query.ts'
-import { type Compiler, isValueType, type StorageLocation } from './storage-type.ts'
-import { readStoredValue } from '../value/stored-value.ts'
 import { readValuePath } from '../path/value-path.ts'
+import { readStoredValue } from '../value/stored-value.ts'
+import { readDeclaration } from './storage-declaration.ts'
+import { type Compiler, isValueType, type StorageLocation } from './storage-type.ts'
 
 function places(source: string, path: string, compiler?: Compiler): StorageLocation {
   const declared = readDeclaration(source, compiler)

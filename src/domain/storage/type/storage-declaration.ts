@@ -17,7 +17,9 @@ export function readDeclaration(
   const sourceCompiler = isVyper(source) && compiler === 'solidity' ? 'vyper' : compiler
   try {
     const variables =
-      sourceCompiler === 'solidity' ? solidityVariables(source) : vyperVariables(source, sourceCompiler)
+      sourceCompiler === 'solidity'
+        ? solidityVariables(source)
+        : vyperVariables(source, sourceCompiler)
     if (variables.length > 0) return { variables, compiler: sourceCompiler }
     return {
       problem:

@@ -49,7 +49,8 @@ export function arrayType(
 ): ArrayType {
   if (length === undefined) return { kind: 'array', label, item, length, slots: 1n, compiler }
   const itemType = item()
-  const perSlot = compiler === 'solidity' && isValueType(itemType) ? 32n / BigInt(itemType.size) : 1n
+  const perSlot =
+    compiler === 'solidity' && isValueType(itemType) ? 32n / BigInt(itemType.size) : 1n
   const slots = ((length + perSlot - 1n) / perSlot) * slotsOf(itemType)
   return { kind: 'array', label, item, length, slots, compiler }
 }

@@ -87,15 +87,23 @@ export function elementaryType(
 ): ValueType | BytesType | undefined {
   const typeName = label.trim()
   const [, kind, digits] = typeName.match(/^(u?int|bytes)(\d*)$/) ?? []
-  if (typeName === 'string' || typeName === 'bytes') return { kind: typeName, label: typeName, slots: 1n, compiler }
+  if (typeName === 'string' || typeName === 'bytes')
+    return { kind: typeName, label: typeName, slots: 1n, compiler }
   if (typeName === 'bool') return { kind: 'bool', label: typeName, size: 1 }
   if (/^(address( payable)?|contract .+)$/.test(typeName))
     return { kind: 'address', label: typeName, size: 20 }
   if (/^enum .+$/.test(typeName)) return { kind: 'enum', label: typeName, size: 1 }
   const bitsOrBytes = Number(digits || 256)
   if (kind === 'bytes')
-    return bitsOrBytes >= 1 && bitsOrBytes <= 32 ? { kind: 'bytesN', label: typeName, size: bitsOrBytes } : undefined
-  if ((kind === 'uint' || kind === 'int') && bitsOrBytes % 8 === 0 && bitsOrBytes >= 8 && bitsOrBytes <= 256)
+    return bitsOrBytes >= 1 && bitsOrBytes <= 32
+      ? { kind: 'bytesN', label: typeName, size: bitsOrBytes }
+      : undefined
+  if (
+    (kind === 'uint' || kind === 'int') &&
+    bitsOrBytes % 8 === 0 &&
+    bitsOrBytes >= 8 &&
+    bitsOrBytes <= 256
+  )
     return { kind, label: typeName, size: bitsOrBytes / 8 }
   return undefined
 }

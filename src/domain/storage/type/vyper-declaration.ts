@@ -76,7 +76,8 @@ export function vyperVariables(source: string, compiler: Compiler): Variable[] {
     return { ...arrayType(() => type(item), undefined, label, compiler), slots }
   }
   function bytes(label: string, kind: 'string' | 'bytes', maxBytes = ''): StorageType {
-    if (!/^\s*\d+\s*$/.test(maxBytes)) throw new DeclarationProblem(`${label}: its length is a number.`)
+    if (!/^\s*\d+\s*$/.test(maxBytes))
+      throw new DeclarationProblem(`${label}: its length is a number.`)
     return { kind, label, slots: 1n + (BigInt(maxBytes) + 31n) / 32n, compiler }
   }
   const laidOut = (fields: readonly Field[]) =>

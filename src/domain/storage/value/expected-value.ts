@@ -39,7 +39,8 @@ export function findExpectedValue(
   { words, part }: ExpectedValue,
 ): FoundValue | undefined {
   const lowerCaseWord = word.toLowerCase()
-  if (words.some((whole) => whole.toLowerCase() === lowerCaseWord)) return { whole: true, offset: 0 }
+  if (words.some((whole) => whole.toLowerCase() === lowerCaseWord))
+    return { whole: true, offset: 0 }
   if (part === undefined) return undefined
   const partDigits = part.slice(2).toLowerCase()
   for (let digitsEnd = lowerCaseWord.length; digitsEnd - partDigits.length >= 2; digitsEnd -= 2)

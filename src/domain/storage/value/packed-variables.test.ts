@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { packedVariables, unaccountedBytes } from './packed-variables.ts'
 import { resolveStorageQuery } from '../path/storage-query.ts'
 import { readValuePath } from '../path/value-path.ts'
+import { packedVariables, unaccountedBytes } from './packed-variables.ts'
 
 function resolve(declared: string, text: string) {
   const path = readValuePath(text, [])

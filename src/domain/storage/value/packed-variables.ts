@@ -51,7 +51,8 @@ export function unaccountedBytes(
 ): { bytes: Hex; anomaly: boolean } | undefined {
   if (values.length === 0) return undefined
   const remainingDigits = word.slice(2).split('')
-  for (const { offset, size } of values) remainingDigits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
+  for (const { offset, size } of values)
+    remainingDigits.fill('0', 64 - 2 * (offset + size), 64 - 2 * offset)
   const unaccountedDigits = remainingDigits.join('').replace(/^0+/, '')
   if (unaccountedDigits === '') return undefined
   const parentKind = stops.at(-2)?.place.type.kind

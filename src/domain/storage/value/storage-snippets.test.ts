@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveStorageQuery } from '../path/storage-query.ts'
-import { castIndex, storageSnippets } from './storage-snippets.ts'
 import { emptyPath, readValuePath } from '../path/value-path.ts'
+import { castIndex, storageSnippets } from './storage-snippets.ts'
 
 const query = { slot: '3', rules: 'solidity', declared: '', path: emptyPath, as: '' } as const
 const owner = `0x${'ab'.repeat(20)}`

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { shellQuote, shellEndpoint, rpcSnippetWriters } from '#domain/text/snippet.ts'
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
+import { rpcSnippetWriters, shellEndpoint, shellQuote } from '#domain/text/snippet.ts'
 
 /** What is read, and where from; the key is never part of it. */
 export type StorageCall = { baseUrl: string; address: string; position: Hex; block: string }

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
+import type { BytesType } from '#domain/storage/type/storage-type.ts'
+import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/hex-bytes.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { BytesType } from '#domain/storage/type/storage-type.ts'
-import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
@@ -38,12 +38,17 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
   if (compiler !== 'solidity') {
     const maxLength = BigInt(label.match(/\[\s*(\d+)\s*\]$/)?.[1] ?? maxStringBytes)
     if (slotValue > maxLength)
-      return invalidSlot(`It says ${byteCountText(slotValue)}, and ${label} has room for ${byteCountText(maxLength)}.`)
-    return slotValue === 0n ? { kind: 'short', bytes: '0x' } : { kind: 'long', length: Number(slotValue) }
+      return invalidSlot(
+        `It says ${byteCountText(slotValue)}, and ${label} has room for ${byteCountText(maxLength)}.`,
+      )
+    return slotValue === 0n
+      ? { kind: 'short', bytes: '0x' }
+      : { kind: 'long', length: Number(slotValue) }
   }
   const byteCount = slotValue % 2n === 1n ? (slotValue - 1n) / 2n : (slotValue & 0xffn) / 2n
   if (slotValue % 2n === 1n) {
-    if (byteCount >= 32n && byteCount < maxStringBytes) return { kind: 'long', length: Number(byteCount) }
+    if (byteCount >= 32n && byteCount < maxStringBytes)
+      return { kind: 'long', length: Number(byteCount) }
     return invalidSlot(
       byteCount < 32n
         ? `It says ${byteCountText(byteCount)} in other slots, and fewer than 32 are kept in this one.`
@@ -51,7 +56,9 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
     )
   }
   if (byteCount > 31n)
-    return invalidSlot(`Its last byte says ${byteCountText(byteCount)} in this slot, which has room for 31.`)
+    return invalidSlot(
+      `Its last byte says ${byteCountText(byteCount)} in this slot, which has room for 31.`,
+    )
   const contentBytes = Number(byteCount)
   const unusedBytes = wordPart(word, 1, 31 - contentBytes)
   const bytes = wordPart(word, 32 - contentBytes, contentBytes)
@@ -64,7 +71,8 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
 }
 
 const invalidSlot = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })
-const byteCountText = (length: bigint) => (length === 1n ? '1 byte' : `${groupDigits(length)} bytes`)
+const byteCountText = (length: bigint) =>
+  length === 1n ? '1 byte' : `${groupDigits(length)} bytes`
 
 /** What the bytes in the slot of a string or of bytes are: its content, or its length. */
 export function stringSlotParts(word: Hex, type: BytesType): (WordPart & { chosen: boolean })[] {

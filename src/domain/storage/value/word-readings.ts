@@ -1,8 +1,12 @@
 import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import { groupDigits, formatInUnit } from '#domain/values/quantity.ts'
-import { readStringSlot, readWordText, solidityString } from '#domain/storage/value/string-storage.ts'
+import {
+  readStringSlot,
+  readWordText,
+  solidityString,
+} from '#domain/storage/value/string-storage.ts'
 import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { formatInUnit, groupDigits } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 
 /** What a word says when it is read as a value of one type. */
@@ -47,7 +51,8 @@ const readingRank = ({ likely, value }: WordReading) => (likely ? 0 : value === 
 
 function readAsText(word: Hex): WordReading {
   const wordText = readWordText(word)
-  if (!wordText) return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
+  if (!wordText)
+    return { type: 'text', note: 'no readable text', likely: false, offset: 0, size: 32 }
   const { text, size, counted } = wordText
   const type = counted ? 'string' : 'bytes32 as text'
   const note = counted ? `${size} bytes; the last byte holds twice that` : undefined
@@ -88,7 +93,14 @@ function readAsUint(word: Hex): WordReading {
   const note = guessNumberMeaning(value)
   const size = Math.max(1, Math.ceil(value.toString(16).length / 2))
   const likely = value < largeNumber
-  return { type: 'uint256', value: groupDigits(value), ...(note && { note }), likely, offset: 0, size }
+  return {
+    type: 'uint256',
+    value: groupDigits(value),
+    ...(note && { note }),
+    likely,
+    offset: 0,
+    size,
+  }
 }
 
 /** What a number might count, where it has the size for it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordReadings } from './word-readings.ts'
 import { readWord } from './word.ts'
+import { wordReadings } from './word-readings.ts'
 
 const padded = (digits: string) => `0x${digits.padStart(64, '0')}` as const
 const likely = (word: `0x${string}`) =>

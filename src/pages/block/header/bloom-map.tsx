@@ -8,7 +8,10 @@ export function BloomMap({ bloom, marked }: { bloom: string; marked: readonly nu
     let pathData = ''
     for (let bitIndex = 0; bitIndex < 2048; bitIndex++) {
       const bitPosition = 2047 - bitIndex
-      const hexDigit = Number.parseInt(bloom[bloom.length - 1 - Math.floor(bitPosition / 4)] ?? '0', 16)
+      const hexDigit = Number.parseInt(
+        bloom[bloom.length - 1 - Math.floor(bitPosition / 4)] ?? '0',
+        16,
+      )
       if ((hexDigit >> (bitPosition % 4)) % 2 === 1)
         pathData += `M${bitIndex % columnCount} ${Math.floor(bitIndex / columnCount)}h.8v.8h-.8z`
     }

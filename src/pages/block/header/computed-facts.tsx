@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { baseFeeRule, blobBaseFees, gasTarget, nextBaseFee } from '#domain/block/block-fees.ts'
-import { formatEth, groupDigits, formatGwei, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
+import {
+  formatEth,
+  formatGwei,
+  formatPercent,
+  fractionOf,
+  groupDigits,
+  readQuantity,
+} from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 
 const blobGasPerBlob = 131_072n
 
@@ -20,7 +27,10 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       'problem' in feeRule
         ? feeRule.problem
         : `base fee + base fee × (gas used − target) / target / ${feeRule.denominator}, with the target at gas limit / ${feeRule.elasticity} (EIP-1559). A chain with constants of its own has another one.`
-    const nextFee = 'problem' in feeRule ? undefined : nextBaseFee({ baseFee, used: gasUsed, limit: gasLimit }, feeRule)
+    const nextFee =
+      'problem' in feeRule
+        ? undefined
+        : nextBaseFee({ baseFee, used: gasUsed, limit: gasLimit }, feeRule)
     facts.push(
       <ComputedFact
         key="next"
@@ -33,7 +43,8 @@ export function ComputedFacts({ block }: { block: RawObject }) {
           <span className="text-mute">not known for this chain</span>
         ) : (
           <>
-            {formatGwei(nextFee)} <span className="text-mute">{describeFeeChange(baseFee, nextFee)}</span>
+            {formatGwei(nextFee)}{' '}
+            <span className="text-mute">{describeFeeChange(baseFee, nextFee)}</span>
           </>
         )}
       </ComputedFact>,

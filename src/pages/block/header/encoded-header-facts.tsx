@@ -1,7 +1,7 @@
 import { readEncodedHeader } from '#domain/block/encoded-header.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
-import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 
 /** The header as bytes: what the block's hash is the hash of. */
 export function EncodedHeaderFacts({ block }: { block: RawObject }) {
@@ -15,7 +15,11 @@ export function EncodedHeaderFacts({ block }: { block: RawObject }) {
         wide
         meaning="Encoded here from the fields of the answer, in the order of their forks. Its Keccak-256 is the block’s hash if the verdict above says so."
       >
-        {'problem' in headerEncoding ? headerEncoding.problem : <BytesValue value={headerEncoding.bytes} />}
+        {'problem' in headerEncoding ? (
+          headerEncoding.problem
+        ) : (
+          <BytesValue value={headerEncoding.bytes} />
+        )}
       </FactRow>
     </FactList>
   )

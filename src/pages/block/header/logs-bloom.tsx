@@ -7,12 +7,12 @@ import {
   mayContain,
   readBloomItems,
 } from '#domain/block/bloom.ts'
-import { groupDigits, formatPercent } from '#domain/values/quantity.ts'
+import { formatPercent, groupDigits } from '#domain/values/quantity.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { BloomMap } from '#pages/block/header/bloom-map.tsx'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 /** "Could this address or topic have logged in this block?", answered from the header alone. */
 export default function LogsBloom({ block }: { block: RawObject }) {
@@ -55,7 +55,12 @@ export default function LogsBloom({ block }: { block: RawObject }) {
       </form>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item) => (
-          <BloomAnswer key={item.what} item={item} may={mayContain(bloomHex, item.value)} bits={setBitCount} />
+          <BloomAnswer
+            key={item.what}
+            item={item}
+            may={mayContain(bloomHex, item.value)}
+            bits={setBitCount}
+          />
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-2">

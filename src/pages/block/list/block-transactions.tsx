@@ -6,9 +6,9 @@ import { isRawObject } from '#domain/values/raw.ts'
 import { type HashRow, hashColumns } from '#pages/block/list/hash-columns.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { transactionPath } from '#paths/transaction.ts'
-import { Note } from '#ui/page/note.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { Note } from '#ui/page/note.tsx'
 
 const FullTransactionList = lazy(() => import('#pages/block/list/full-transaction-list.tsx'))
 
@@ -55,7 +55,9 @@ export function BlockTransactions({
   if (!hashRows || !Array.isArray(entries))
     return <Note title="The answer has no list of transactions">Its raw JSON shows what came.</Note>
   if (hashRows.length === 0) return <Note title="An empty block">It holds no transactions.</Note>
-  const hashTable = <VirtualTable label="Transactions" rows={hashRows} columns={hashColumns(pathOfIndex)} />
+  const hashTable = (
+    <VirtualTable label="Transactions" rows={hashRows} columns={hashColumns(pathOfIndex)} />
+  )
   if (entries.some(isRawObject))
     return (
       <LazySection fallback={hashTable}>

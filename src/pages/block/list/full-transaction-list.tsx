@@ -1,17 +1,21 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { type TransactionListChoice, type TransactionSortKey, defaultListChoice } from '#domain/block/block-list.ts'
+import {
+  defaultListChoice,
+  type TransactionListChoice,
+  type TransactionSortKey,
+} from '#domain/block/block-list.ts'
 import { writeBlockReference } from '#domain/block/block-reference.ts'
 import { readBlockTransactionRow } from '#domain/block/block-row.ts'
 import { filterAndSortRows } from '#domain/block/filter-block-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
-import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { TransactionChart } from '#pages/block/list/transaction-chart.tsx'
 import { transactionColumns } from '#pages/block/list/transaction-columns.tsx'
+import { TransactionListTools } from '#pages/block/list/transaction-list-tools.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
-import { Note } from '#ui/page/note.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { Note } from '#ui/page/note.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 
 /** The transactions of a block in full: drawn, filtered, sorted, and listed. */
@@ -31,7 +35,10 @@ export default function FullTransactionList({
   const { list = defaultListChoice } = address
   const navigate = useNavigate()
   const transactionRows = useMemo(() => entries.map(readBlockTransactionRow), [entries])
-  const matchingRows = useMemo(() => filterAndSortRows(transactionRows, list), [transactionRows, list])
+  const matchingRows = useMemo(
+    () => filterAndSortRows(transactionRows, list),
+    [transactionRows, list],
+  )
   const walletAddress = useWalletAddress()
   const tableColumns = useMemo(() => transactionColumns(to, walletAddress), [to, walletAddress])
   const applyChoice = (list: TransactionListChoice) =>
@@ -58,8 +65,15 @@ export default function FullTransactionList({
       />
       {matchingRows.length === 0 ? (
         <Note title="No transaction is like that">
-          <p>The block holds {groupDigits(transactionRows.length)}, and the filter lets none of them through.</p>
-          <button type="button" className="action mt-3" onClick={() => applyChoice(defaultListChoice)}>
+          <p>
+            The block holds {groupDigits(transactionRows.length)}, and the filter lets none of them
+            through.
+          </p>
+          <button
+            type="button"
+            className="action mt-3"
+            onClick={() => applyChoice(defaultListChoice)}
+          >
             Show all
           </button>
         </Note>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { HexValue } from '#ui/values/hex-value.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 export type HashRow = { index: number; hash: Hash | undefined }
 

@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { type TransactionBar, groupIntoBars, valueHeight } from '#domain/block/transaction-bars.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { formatEthBrief, groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
+import { groupIntoBars, type TransactionBar, valueHeight } from '#domain/block/transaction-bars.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
+import { formatEthBrief, formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 import type { TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 
 const gasHeightPx = 92
@@ -54,13 +54,17 @@ export function TransactionChart({
     resizeObserver.observe(frameElement)
     return () => resizeObserver.disconnect()
   }, [])
-  const shownBars = useMemo(() => groupIntoBars(rows, Math.floor(width / minBarWidthPx)), [rows, width])
+  const shownBars = useMemo(
+    () => groupIntoBars(rows, Math.floor(width / minBarWidthPx)),
+    [rows, width],
+  )
   const barPaths = useMemo(() => drawBars(shownBars, width), [shownBars, width])
   const typeCounts = useMemo(() => countTypes(rows), [rows])
   const gasLimitSum = useMemo(() => rows.reduce((sum, { gas = 0n }) => sum + gas, 0n), [rows])
   const barStep = width / shownBars.length
   const chartHeight = axisY + (barPaths.value === '' ? 0 : valueDepthPx)
-  const cursorBar = cursor === undefined ? undefined : shownBars[Math.min(cursor, shownBars.length - 1)]
+  const cursorBar =
+    cursor === undefined ? undefined : shownBars[Math.min(cursor, shownBars.length - 1)]
 
   const openTransaction = (bar: TransactionBar | undefined) => {
     const transactionPath = bar && to(bar.largest)
@@ -97,7 +101,9 @@ export function TransactionChart({
         aria-valuemin={0}
         aria-valuemax={shownBars.length - 1}
         aria-valuenow={cursor ?? 0}
-        aria-valuetext={cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys go through them, Enter opens one'}
+        aria-valuetext={
+          cursorBar ? describeBar(cursorBar, rows) : 'Arrow keys go through them, Enter opens one'
+        }
         className="cursor-pointer"
         onKeyDown={handleKey}
         onMouseMove={(event) => setCursor(barIndexAt(event))}
@@ -175,11 +181,15 @@ function drawBars(shown: readonly TransactionBar[], width: number) {
 
 function countTypes(rows: readonly BlockTransactionRow[]): [bigint, number][] {
   const countByType = new Map<bigint, number>()
-  for (const { type } of rows) if (type !== undefined) countByType.set(type, (countByType.get(type) ?? 0) + 1)
+  for (const { type } of rows)
+    if (type !== undefined) countByType.set(type, (countByType.get(type) ?? 0) + 1)
   return [...countByType].sort(([a], [b]) => Number(a - b))
 }
 
-function describeBar({ first, end, sum, value, largest }: TransactionBar, rows: readonly BlockTransactionRow[]): string {
+function describeBar(
+  { first, end, sum, value, largest }: TransactionBar,
+  rows: readonly BlockTransactionRow[],
+): string {
   const amountsText = `gas limit ${groupDigits(sum)}, ${formatEthBrief(value)}`
   const firstType = rows[first]?.type
   return end - first === 1

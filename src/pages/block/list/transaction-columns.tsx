@@ -1,13 +1,16 @@
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { isSameHex } from '#domain/values/hex.ts'
-import { formatEth, formatEthBrief, groupDigits, formatGwei } from '#domain/values/quantity.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
-import { type TransactionPathOf, TransactionLink } from '#pages/block/list/hash-columns.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
+import { isSameHex } from '#domain/values/hex.ts'
+import { formatEth, formatEthBrief, formatGwei, groupDigits } from '#domain/values/quantity.ts'
+import { TransactionLink, type TransactionPathOf } from '#pages/block/list/hash-columns.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** What a row says where the block gives its transactions in full. */
-export const transactionColumns = (to: TransactionPathOf, yours: string | undefined): TableColumn<BlockTransactionRow>[] => [
+export const transactionColumns = (
+  to: TransactionPathOf,
+  yours: string | undefined,
+): TableColumn<BlockTransactionRow>[] => [
   {
     title: '#',
     sort: 'index',
@@ -26,7 +29,9 @@ export const transactionColumns = (to: TransactionPathOf, yours: string | undefi
     sort: 'type',
     width: 'minmax(6rem,0.8fr)',
     narrow: 'hidden',
-    cell: ({ type }) => <span className="text-mute">{type !== undefined && transactionTypeName(type)}</span>,
+    cell: ({ type }) => (
+      <span className="text-mute">{type !== undefined && transactionTypeName(type)}</span>
+    ),
   },
   {
     title: 'From',
@@ -69,7 +74,13 @@ export const transactionColumns = (to: TransactionPathOf, yours: string | undefi
   },
 ]
 
-function PartyAddress({ address, yours }: { address: string | undefined; yours: string | undefined }) {
+function PartyAddress({
+  address,
+  yours,
+}: {
+  address: string | undefined
+  yours: string | undefined
+}) {
   if (address === undefined) return null
   return (
     <>

@@ -1,8 +1,13 @@
 import { blockCsv } from '#domain/block/block-csv.ts'
-import { transactionFilters, type TransactionListChoice, type TransactionSortKey, defaultListChoice } from '#domain/block/block-list.ts'
+import {
+  defaultListChoice,
+  type TransactionListChoice,
+  type TransactionSortKey,
+  transactionFilters,
+} from '#domain/block/block-list.ts'
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const sortOptions: readonly [label: string, sort: TransactionSortKey, descending: boolean][] = [
@@ -34,9 +39,9 @@ export function TransactionListTools({
   /** Begins the names of saved files. */
   name: string
 }) {
-  const transactionTypes = [...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type])))].sort(
-    (a, b) => Number(a - b),
-  )
+  const transactionTypes = [
+    ...new Set(rows.flatMap(({ type }) => (type === undefined ? [] : [type]))),
+  ].sort((a, b) => Number(a - b))
   const matchingIndexes = () => picked.map(({ index }) => index)
   const matchingJson = () =>
     JSON.stringify(
@@ -113,7 +118,9 @@ export function TransactionListTools({
         <button
           type="button"
           className="action"
-          onClick={() => downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${name}.csv`)}
+          onClick={() =>
+            downloadBlob(new Blob([blockCsv(entries, matchingIndexes())]), `${name}.csv`)
+          }
         >
           Save as CSV
         </button>

@@ -1,8 +1,8 @@
 import { isAddress } from '#domain/values/hex.ts'
 import { formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { CopyableValue } from '#ui/values/copyable-value.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { CopyableValue } from '#ui/values/copyable-value.tsx'
 
 type Withdrawal = {
   index: bigint | undefined
@@ -39,7 +39,8 @@ const withdrawalColumns: TableColumn<Withdrawal>[] = [
     width: 'minmax(8rem,1fr)',
     narrow: 'row-start-1 col-start-3',
     figure: true,
-    cell: ({ amount }) => (amount === undefined ? 'not readable' : formatEth(amount * 1_000_000_000n)),
+    cell: ({ amount }) =>
+      amount === undefined ? 'not readable' : formatEth(amount * 1_000_000_000n),
   },
 ]
 
@@ -58,8 +59,8 @@ export default function WithdrawalsTable({ entries }: { entries: readonly unknow
   return (
     <>
       <p className="text-mute">
-        {formatEth(totalGwei * 1_000_000_000n)} in all. They use no gas, and the API gives their amounts in
-        gwei (EIP-4895).
+        {formatEth(totalGwei * 1_000_000_000n)} in all. They use no gas, and the API gives their
+        amounts in gwei (EIP-4895).
       </p>
       <VirtualTable label="Withdrawals" rows={withdrawalRows} columns={withdrawalColumns} />
     </>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TimedBlock, BlockTimeSearchResult } from '#domain/block/block-time.ts'
+import type { BlockTimeSearchResult, TimedBlock } from '#domain/block/block-time.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
-import { HexValue } from '#ui/values/hex-value.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** What a search by time came to, in words that say no more than it knows. */
 export function TimeAnswer({

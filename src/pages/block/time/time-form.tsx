@@ -43,7 +43,10 @@ export function TimeForm({
   }
 
   return (
-    <form onSubmit={findBlock} className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
+    <form
+      onSubmit={findBlock}
+      className="card flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4"
+    >
       <div className="grow basis-60">
         <TextField
           label="Moment"

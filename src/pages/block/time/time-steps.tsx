@@ -3,7 +3,13 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 
 /** The requests of a search by time, in their order. */
-export function TimeSteps({ steps, time }: { steps: readonly BlockTimeSearchStep[]; time: bigint }) {
+export function TimeSteps({
+  steps,
+  time,
+}: {
+  steps: readonly BlockTimeSearchStep[]
+  time: bigint
+}) {
   if (steps.length === 0) return null
   return (
     <section aria-label="How the block is looked for" className="card px-5 py-4">

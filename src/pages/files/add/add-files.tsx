@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { AddSettings } from '#pages/files/add/add-settings.tsx'
-import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
-import { type ChosenFolder, folderFromPicker, readDroppedFolder } from '#pages/files/add/directory-entries.ts'
+import {
+  type ChosenFolder,
+  folderFromPicker,
+  readDroppedFolder,
+} from '#pages/files/add/directory-entries.ts'
 import { FilePicker } from '#pages/files/add/file-picker.tsx'
-import { FolderReview } from '#pages/files/add/folder-review.tsx'
-import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
-import { PastedReview } from '#pages/files/add/pasted-review.tsx'
 import { FolderReadProgress } from '#pages/files/add/folder-read-progress.tsx'
-import { useAddSettings } from '#state/uploads/use-add-settings.ts'
+import { FolderReview } from '#pages/files/add/folder-review.tsx'
+import { PastedReview } from '#pages/files/add/pasted-review.tsx'
+import { useDropZone } from '#pages/files/add/use-drop-zone.ts'
+import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
+import { useAddSettings } from '#state/uploads/use-add-settings.ts'
 
 /** Chosen, and not sent before a person has seen what it is. */
 type PendingAdd = { id: number } & (
@@ -33,7 +37,8 @@ export function AddFiles({
   const [pending, setPending] = useState<readonly PendingAdd[]>([])
   const sectionRef = useRef<HTMLElement>(null)
   const addPending = (added: PendingAdd) => setPending((others) => [...others, added])
-  const removePending = (id: number) => setPending((others) => others.filter((other) => other.id !== id))
+  const removePending = (id: number) =>
+    setPending((others) => others.filter((other) => other.id !== id))
   const discardPending = (id: number) => {
     removePending(id)
     sectionRef.current?.focus()
@@ -47,10 +52,20 @@ export function AddFiles({
   async function readDropped(entry: FileSystemDirectoryEntry) {
     const pendingId = ++lastId
     const stopController = new AbortController()
-    addPending({ id: pendingId, kind: 'reading', name: entry.name, found: 0, stop: () => stopController.abort() })
+    addPending({
+      id: pendingId,
+      kind: 'reading',
+      name: entry.name,
+      found: 0,
+      stop: () => stopController.abort(),
+    })
     const updateFound = (found: number) =>
-      setPending((others) => others.map((other) => (other.id === pendingId ? { ...other, found } : other)))
-    const droppedFolder = await readDroppedFolder(entry, stopController.signal, updateFound).catch(() => undefined)
+      setPending((others) =>
+        others.map((other) => (other.id === pendingId ? { ...other, found } : other)),
+      )
+    const droppedFolder = await readDroppedFolder(entry, stopController.signal, updateFound).catch(
+      () => undefined,
+    )
     removePending(pendingId)
     if (droppedFolder) addPending({ id: ++lastId, kind: 'folder', folder: droppedFolder })
   }
@@ -74,7 +89,8 @@ export function AddFiles({
         <FilePicker
           onFiles={addFiles}
           onFolder={(files) =>
-            files.length > 0 && addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
+            files.length > 0 &&
+            addPending({ id: ++lastId, kind: 'folder', folder: folderFromPicker(files) })
           }
           onText={() => addPending({ id: ++lastId, kind: 'pasted', pasted: { text: '' } })}
         />

@@ -42,9 +42,12 @@ export async function readDroppedFolder(
     for (const entry of folderEntries) {
       signal.throwIfAborted()
       const entryPath = path === '' ? entry.name : `${path}/${entry.name}`
-      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, entryPath).catch(noteUnreadable(entryPath))
+      if (entry.isDirectory)
+        await walk(entry as FileSystemDirectoryEntry, entryPath).catch(noteUnreadable(entryPath))
       else
-        await new Promise<File>((resolve, fail) => (entry as FileSystemFileEntry).file(resolve, fail))
+        await new Promise<File>((resolve, fail) =>
+          (entry as FileSystemFileEntry).file(resolve, fail),
+        )
           .then((file) => files.push({ path: entryPath, file }))
           .catch(noteUnreadable(entryPath))
       if (files.length % 100 === 0) onFound(files.length)
@@ -73,7 +76,10 @@ export function folderFromPicker(files: readonly File[]): ChosenFolder {
   const folderName = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
   return {
     name: folderName,
-    files: files.map((file) => ({ path: file.webkitRelativePath.slice(folderName.length + 1), file })),
+    files: files.map((file) => ({
+      path: file.webkitRelativePath.slice(folderName.length + 1),
+      file,
+    })),
     empty: [],
     unreadable: [],
     knowsEmpty: false,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import { countFolders, isHidden, isJunk, excludeFiles } from '#domain/files/unixfs/folder.ts'
+import { countFolders, excludeFiles, isHidden, isJunk } from '#domain/files/unixfs/folder.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { ChosenFolder } from '#pages/files/add/directory-entries.ts'
+import { ReviewCard } from '#pages/files/add/review-card.tsx'
 import type { UploadSource } from '#state/uploads/upload-source.ts'
 
 /** What a chosen folder holds, before anything of it is sent, and in which form it is to be added. */
@@ -28,7 +28,11 @@ export function FolderReview({
   )
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const separateFiles = files.map(({ path, file }) => ({ name: path, size: file.size, content: file }))
+  const separateFiles = files.map(({ path, file }) => ({
+    name: path,
+    size: file.size,
+    content: file,
+  }))
   return (
     <ReviewCard
       title={name}
@@ -37,20 +41,29 @@ export function FolderReview({
         countLabel(files.length, 'file'),
         formatByteCount(sizeBytes),
         countLabel(countFolders(includedFolder), 'folder inside', 'folders inside'),
-        ...(empty.length > 0 ? [`${countLabel(empty.length, 'of them empty', 'of them empty')}`] : []),
+        ...(empty.length > 0
+          ? [`${countLabel(empty.length, 'of them empty', 'of them empty')}`]
+          : []),
       ]}
       add={asOne ? 'Add the folder' : `Add ${countLabel(files.length, 'file')}`}
       onAdd={
         !asOne && files.length === 0
           ? undefined
           : () =>
-              asOne ? onAdd([{ name, size: sizeBytes, content: includedFolder }], undefined) : onAdd(separateFiles, name)
+              asOne
+                ? onAdd([{ name, size: sizeBytes, content: includedFolder }], undefined)
+                : onAdd(separateFiles, name)
       }
       onLeave={onLeave}
     >
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">How it is added</legend>
-        <AddFormOption name={radioName} chosen={asOne} onChoose={() => setAsOne(true)} title="As one folder">
+        <AddFormOption
+          name={radioName}
+          chosen={asOne}
+          onChoose={() => setAsOne(true)}
+          title="As one folder"
+        >
           One request. The folder gets a CID of its own, and each file is reached by its path below
           it. All or nothing: if it breaks off, all of it is sent again.
         </AddFormOption>

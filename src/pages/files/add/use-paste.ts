@@ -18,7 +18,9 @@ export function usePaste(onPaste: (pasted: PastedContent) => void) {
       const pastedText = clipboardData?.getData('text/plain') ?? ''
       if (pastedFiles.length === 0 && pastedText === '') return
       event.preventDefault()
-      latestOnPaste.current(pastedFiles.length > 0 ? { files: pastedFiles.map(nameByTime) } : { text: pastedText })
+      latestOnPaste.current(
+        pastedFiles.length > 0 ? { files: pastedFiles.map(nameByTime) } : { text: pastedText },
+      )
     }
     addEventListener('paste', onPasteEvent)
     return () => removeEventListener('paste', onPasteEvent)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { hashingsFor } from '#domain/files/content/content-check.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
+import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { describeHashing } from '#pages/files/content/content-verdict.tsx'
+import { FileCidComparison } from '#pages/files/content/file-cid-comparison.tsx'
 import { contentCheckQuery } from '#queries/files/content-preview.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -51,6 +51,7 @@ function describeHashings(cid: string): string {
   const hashingOptions = hashingsFor(cid)
   if ('why' in hashingOptions) return `It cannot be recomputed here: ${hashingOptions.why}`
   const [firstHashing] = hashingOptions.hashings
-  if (typeof firstHashing === 'string') return `It takes no settings: it is ${describeHashing(firstHashing)}.`
+  if (typeof firstHashing === 'string')
+    return `It takes no settings: it is ${describeHashing(firstHashing)}.`
   return `It depends on settings: how the file is cut into pieces, and how these are linked. ${hashingOptions.hashings.length} ways that are in use can give a CID like this one. Which of them did is known when all bytes were read and checked.`
 }

@@ -1,8 +1,8 @@
 import type { CidDescription as Described } from '#domain/files/cid/cid.ts'
-import { multihashHex, cidSpellings } from '#domain/files/cid/cid-spellings.ts'
+import { cidSpellings, multihashHex } from '#domain/files/cid/cid-spellings.ts'
+import { FactList, FactRow } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { FactRow, FactList } from '#ui/lists/fact-list.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 const codecLabels: { [codec: string]: string } = {

@@ -4,15 +4,21 @@ import { detectContentKind, viewsOf } from '#domain/files/content/content-kind.t
 import { downloadName } from '#domain/files/content/download-name.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
-import { ContentVerdict } from '#pages/files/content/content-verdict.tsx'
-import { DownloadButton } from '#pages/files/content/download-button.tsx'
-import { describeContentKind, contentViewLabel } from '#pages/files/content/describe-content-kind.ts'
-import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
 import { ContentReadStatus } from '#pages/files/content/content-read-status.tsx'
+import { ContentVerdict } from '#pages/files/content/content-verdict.tsx'
+import {
+  contentViewLabel,
+  describeContentKind,
+} from '#pages/files/content/describe-content-kind.ts'
+import { DownloadButton } from '#pages/files/content/download-button.tsx'
 import { useContentRead } from '#pages/files/content/use-content-read.ts'
+import { ContentViewer } from '#pages/files/preview/content-viewer.tsx'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
 import { wholeTextQuery } from '#queries/files/content-bytes.ts'
-import { contentCheckQuery, type ContentPreview as PreviewOf } from '#queries/files/content-preview.ts'
+import {
+  contentCheckQuery,
+  type ContentPreview as PreviewOf,
+} from '#queries/files/content-preview.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
@@ -36,8 +42,13 @@ export function ContentDetails({
   const contentRead = useContentRead({ cid, name: fileName, size, known })
   const wholeBlob = preview.whole ? preview.blob : contentRead.blob
   const wholeBytes = useQuery(wholeTextQuery(cid, preview.whole ? undefined : wholeBlob)).data
-  const kind = useMemo(() => (wholeBytes ? detectContentKind(wholeBytes, false) : previewKind), [wholeBytes, previewKind])
-  const checkQuery = useQuery(contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known))
+  const kind = useMemo(
+    () => (wholeBytes ? detectContentKind(wholeBytes, false) : previewKind),
+    [wholeBytes, previewKind],
+  )
+  const checkQuery = useQuery(
+    contentCheckQuery(cid, preview.whole ? preview.blob : undefined, known),
+  )
   const availableViews = viewsOf(kind)
   const currentView = availableViews.find((other) => other === address.view) ?? availableViews[0]
   return (
@@ -50,7 +61,12 @@ export function ContentDetails({
             : `more than ${formatByteCount(preview.bytes.length)}; the service does not say`}
         </FactCell>
         <FactCell label="Bytes against the CID">
-          <ContentVerdict check={checkQuery.data} whole={preview.whole} size={size} reading={contentRead} />
+          <ContentVerdict
+            check={checkQuery.data}
+            whole={preview.whole}
+            size={size}
+            reading={contentRead}
+          />
         </FactCell>
       </dl>
       <section aria-label="Content" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -61,7 +77,11 @@ export function ContentDetails({
             views={availableViews.map((name) => ({ name, label: contentViewLabel(name, kind) }))}
             path={(view) => filesPath({ cid, view })}
           >
-            <DownloadButton blob={wholeBlob} name={fileName} {...{ size, reading: contentRead, check: checkQuery.data }} />
+            <DownloadButton
+              blob={wholeBlob}
+              name={fileName}
+              {...{ size, reading: contentRead, check: checkQuery.data }}
+            />
           </Tabs>
         )}
         <ContentReadStatus reading={contentRead} />

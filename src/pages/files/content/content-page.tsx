@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { describeCid } from '#domain/files/cid/cid.ts'
 import { importSettingsById } from '#domain/files/unixfs/import-settings.ts'
-import { CidDetails } from '#pages/files/content/cid-details.tsx'
 import { CidDerivation } from '#pages/files/content/cid-derivation.tsx'
+import { CidDetails } from '#pages/files/content/cid-details.tsx'
 import { ContentDetails } from '#pages/files/content/content-details.tsx'
 import { DirectoryContents } from '#pages/files/content/directory-contents.tsx'
 import { PinEntryNotes } from '#pages/files/content/pin-entry-notes.tsx'
-import { PinControl } from '#pages/files/pins/pin-control.tsx'
 import { SharePanel } from '#pages/files/content/share-panel.tsx'
+import { PinControl } from '#pages/files/pins/pin-control.tsx'
 import { type FilesAddress, filesPath } from '#paths/files.ts'
-import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { contentPreviewQuery } from '#queries/files/content-preview.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { usePinEntry } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { CidValue } from '#ui/values/cid-value.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { CidValue } from '#ui/values/cid-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** `/files/{cid}`: what a CID names, shown without running any of it. */
 export function ContentPage({ address }: { address: FilesAddress & { cid: string } }) {
@@ -27,7 +27,8 @@ export function ContentPage({ address }: { address: FilesAddress & { cid: string
   const pinEntry = usePinEntry(serviceUrl, cid)
   // Settings prove something only where this device got this very CID with them.
   const provenSettingsId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
-  const provenSettings = provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId)
+  const provenSettings =
+    provenSettingsId === undefined ? undefined : importSettingsById(provenSettingsId)
   const pageTitle = pinEntry?.name || 'Content of a CID'
   const cidFacts = describeCid(cid)
   return (
@@ -70,7 +71,10 @@ export function ContentPage({ address }: { address: FilesAddress & { cid: string
           preview === 'directory' ? (
             <DirectoryContents service={serviceUrl} cid={cid} />
           ) : (
-            <ContentDetails name={pinEntry?.name || cid} {...{ address, known: provenSettings, preview }} />
+            <ContentDetails
+              name={pinEntry?.name || cid}
+              {...{ address, known: provenSettings, preview }}
+            />
           )
         }
       </QueryAnswer>

@@ -54,9 +54,13 @@ function ReadProgress({
         className="h-1.5 min-w-24 grow progress overflow-hidden rounded-full"
       />
       <span className="text-mute">
-        {size === undefined ? formatByteCount(readBytes) : `${formatPercent(readBytes / size)} of ${formatByteCount(size)}`}
+        {size === undefined
+          ? formatByteCount(readBytes)
+          : `${formatPercent(readBytes / size)} of ${formatByteCount(size)}`}
         {perSecond > 0 && `, ${formatByteCount(Math.round(perSecond))}/s`}
-        {remainingSeconds !== undefined && Number.isFinite(remainingSeconds) && `, ${Math.ceil(remainingSeconds)} s left`}
+        {remainingSeconds !== undefined &&
+          Number.isFinite(remainingSeconds) &&
+          `, ${Math.ceil(remainingSeconds)} s left`}
       </span>
       <button type="button" className="action" onClick={cancel}>
         Cancel

@@ -7,7 +7,9 @@ import { Note } from '#ui/page/note.tsx'
 /** What a directory is to an API that reads files only, and the files in it that this device knows. */
 export function DirectoryContents({ service, cid }: { service: string | undefined; cid: string }) {
   const knownEntries = usePinList().data?.byId.values() ?? []
-  const directoryEntries = [...knownEntries].filter((entry) => entry.root === cid && entry.service === service)
+  const directoryEntries = [...knownEntries].filter(
+    (entry) => entry.root === cid && entry.service === service,
+  )
   return (
     <>
       <Note title="This is a directory">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
+import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
 import { formatByteCount, formatPercent } from '#domain/values/quantity.ts'
 import { describeHashing } from '#pages/files/content/content-verdict.tsx'
 import { fileCidsMutation } from '#queries/files/file-cids.ts'
@@ -52,10 +52,13 @@ export function FileCidComparison({ cid }: { cid: string }) {
       <p role="status" className="empty:hidden">
         {cidMutation.isPending && chosenFile && (
           <span className="text-mute">
-            Reading {chosenFile.name}: {formatPercent(chosenFile.size === 0 ? 1 : readBytes / chosenFile.size)} …
+            Reading {chosenFile.name}:{' '}
+            {formatPercent(chosenFile.size === 0 ? 1 : readBytes / chosenFile.size)} …
           </span>
         )}
-        {chosenFile && cidMutation.data && <ComparisonResult {...{ cid, file: chosenFile }} found={cidMutation.data} />}
+        {chosenFile && cidMutation.data && (
+          <ComparisonResult {...{ cid, file: chosenFile }} found={cidMutation.data} />
+        )}
       </p>
       {cidMutation.data && 'cids' in cidMutation.data && (
         <ul
@@ -102,8 +105,8 @@ function ComparisonResult({
   ) : (
     <>
       <span className="font-medium">None of its CIDs is this one.</span> Either {file.name},{' '}
-      {formatByteCount(file.size)}, is another file, or this CID was made with settings that are not known
-      here.
+      {formatByteCount(file.size)}, is another file, or this CID was made with settings that are not
+      known here.
     </>
   )
 }

@@ -3,9 +3,9 @@ import { parseGatewayHost, type ShareLink, shareLinks } from '#domain/files/shar
 import { ShareSnippets } from '#pages/files/content/share-snippets.tsx'
 import { filesPath } from '#paths/files.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const QrCode = lazy(() => import('#pages/files/content/qr-code.tsx'))
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
-  type ReadPurpose,
   type ContentReadResult,
-  readContentMutation,
   type ContentRequest,
+  type ReadPurpose,
+  readContentMutation,
 } from '#queries/files/read-content.ts'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
@@ -68,7 +68,10 @@ export function useContentRead(contentRequest: ContentRequest) {
     setSaveResult(undefined)
     abortController.current = new AbortController()
     const { signal } = abortController.current
-    readMutation.mutate({ purpose, signal }, { onSuccess: (readResult) => done(purpose, readResult) })
+    readMutation.mutate(
+      { purpose, signal },
+      { onSuccess: (readResult) => done(purpose, readResult) },
+    )
   }
 
   return {

@@ -46,8 +46,8 @@ export function BulkPinProgress({
         <p role="status" className="min-w-0 wrap-anywhere">
           {isBusy ? (
             <>
-              {commandLabels[command].doing} {groupDigits(processedCount)} of {groupDigits(keys.length)} …
-              {doing && ` ${doing}`}
+              {commandLabels[command].doing} {groupDigits(processedCount)} of{' '}
+              {groupDigits(keys.length)} …{doing && ` ${doing}`}
               {state === 'waiting' && ' the service asks to wait.'}
             </>
           ) : (
@@ -129,7 +129,16 @@ export function BulkPinProgress({
   )
 }
 
-function BulkPinOutcome({ command, keys, to, done, missing, unsettled, unanswered, state }: BulkPinAction) {
+function BulkPinOutcome({
+  command,
+  keys,
+  to,
+  done,
+  missing,
+  unsettled,
+  unanswered,
+  state,
+}: BulkPinAction) {
   const stoppedMessage = state === 'stopped' ? ' Stopped before the rest was asked.' : ''
   const isSingle = keys.length === 1
   const countText = isSingle ? '' : ` ${groupDigits(done.length)} of ${groupDigits(keys.length)}`
@@ -138,7 +147,8 @@ function BulkPinOutcome({ command, keys, to, done, missing, unsettled, unanswere
   if (command !== 'audit') {
     const unknownMessage = 'no answer came: whether it was done is not known.'
     if (isSingle && unanswered > 0) return `Stopped, and ${unknownMessage}`
-    const unansweredMessage = unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${unknownMessage}`
+    const unansweredMessage =
+      unanswered === 0 ? '' : ` For ${groupDigits(unanswered)} that were asked, ${unknownMessage}`
     return `${commandLabels[command].done}${countText}.${stoppedMessage}${unansweredMessage}`
   }
   const missingMessage =

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import { ownPinKey, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { MigrateControl } from '#pages/files/pins/migrate-control.tsx'
-import type { PinList } from '#state/pins/pin-list.ts'
 import type { BulkPinAction, BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
 import { forgetEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
+import type { PinList } from '#state/pins/pin-list.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /** What is asked about before it is done. */
@@ -50,8 +50,14 @@ export function BulkPinToolbar({
 
   /** A file in a folder is held by the folder's pin: only a pin of its own can be taken from it. */
   function askToUnpin(keys: readonly PinEntryKey[]) {
-    const keysWithPins = keys.filter((key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))))
-    ask({ command: 'pin/rm', keys: keysWithPins.map(ownPinKey), held: keys.length - keysWithPins.length })
+    const keysWithPins = keys.filter(
+      (key) => key.root === undefined || byId.has(pinEntryId(ownPinKey(key))),
+    )
+    ask({
+      command: 'pin/rm',
+      keys: keysWithPins.map(ownPinKey),
+      held: keys.length - keysWithPins.length,
+    })
   }
 
   function answer({ command, keys }: PinConfirmation, yes: boolean) {
@@ -102,7 +108,11 @@ export function BulkPinToolbar({
                 {label}
               </BusyButton>
             ))}
-            <MigrateControl keys={chosenKeys} busy={busy} start={(to) => start('migrate', chosenKeys, to)} />
+            <MigrateControl
+              keys={chosenKeys}
+              busy={busy}
+              start={(to) => start('migrate', chosenKeys, to)}
+            />
             <AddTag onTag={(tag) => tagEntries(queryClient, chosenKeys, tag)} />
             <button type="button" className="action ml-auto" onClick={() => chooseAll([])}>
               Choose none
@@ -125,10 +135,14 @@ export function BulkPinToolbar({
   )
 }
 
-function confirmationMessage({ command, keys, held = 0 }: PinConfirmation, byId: PinList['byId']): string {
+function confirmationMessage(
+  { command, keys, held = 0 }: PinConfirmation,
+  byId: PinList['byId'],
+): string {
   const [firstKey] = keys
   const firstEntry = firstKey && byId.get(pinEntryId(firstKey))
-  const subjectText = keys.length === 1 ? firstEntry?.name || firstKey?.cid : `these ${groupDigits(keys.length)}`
+  const subjectText =
+    keys.length === 1 ? firstEntry?.name || firstKey?.cid : `these ${groupDigits(keys.length)}`
   if (command === 'forget')
     return `Forget ${subjectText}? The service keeps what it has, but this list is the only one there is.`
   const heldMessage = held === 0 ? '' : ` ${heldByFolderMessage(held)}`

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { ConfirmPrompt } from '#pages/files/confirm-prompt.tsx'
 import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
-import { usePinEntry } from '#state/pins/pin-list.ts'
 import { pinMutation } from '#state/pins/change-pin.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { usePinEntry } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 
 /**
  * Pins and unpins a CID, and says what the service answered. Of a CID that this device knows
@@ -21,9 +21,11 @@ export function PinControl({ cid, entry }: { cid: string; entry: PinEntry | unde
   const unpinRequest = useMutation(pinMutation(queryClient, 'pin/rm', cid, entry))
   const [asking, setAsking] = useState(false)
   const buttonsRef = useRef<HTMLDivElement>(null)
-  const latestRequest = unpinRequest.submittedAt > pinRequest.submittedAt ? unpinRequest : pinRequest
+  const latestRequest =
+    unpinRequest.submittedAt > pinRequest.submittedAt ? unpinRequest : pinRequest
   const isBusy = latestRequest.isPending
-  const statusTexts = latestRequest === pinRequest ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
+  const statusTexts =
+    latestRequest === pinRequest ? ['Pinning …', 'Pinned.'] : ['Unpinning …', 'Unpinned.']
 
   function answer(unpin: boolean) {
     setAsking(false)

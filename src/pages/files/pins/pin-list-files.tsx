@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { PinEntry, PinEntryKey } from '#domain/files/pins/pin-entry.ts'
 import {
-  type PinListFormat,
-  writePinListFile,
-  pinListFormats,
   type ParsedPinListFile,
+  type PinListFormat,
+  pinListFormats,
   readPinListFile,
+  writePinListFile,
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { importPinEntries } from '#state/pins/edit-pin-list.ts'
@@ -60,7 +60,9 @@ export function PinListFiles({
                 key={form}
                 type="button"
                 className="action"
-                onClick={() => downloadBlob(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)}
+                onClick={() =>
+                  downloadBlob(new Blob([writePinListFile(listed(), form)]), `pins.${form}`)
+                }
               >
                 {formatLabels[form]}
               </button>
@@ -83,8 +85,9 @@ export function PinListFiles({
         <div role="status" className="mt-3 max-w-prose">
           <p>
             {groupDigits(importResult.entries.length - importResult.known)} noted and chosen below
-            {importResult.known > 0 && `, besides ${groupDigits(importResult.known)} that were known`}. No service was
-            asked: Pin asks it to keep them.
+            {importResult.known > 0 &&
+              `, besides ${groupDigits(importResult.known)} that were known`}
+            . No service was asked: Pin asks it to keep them.
           </p>
           {importResult.problems.length > 0 && (
             <details className="mt-1 text-warn" open={importResult.problems.length < 4}>

@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { isPinned, type PinEntry, type PinEntryKey, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import {
+  isPinned,
+  ownPinKey,
+  type PinEntry,
+  type PinEntryKey,
+} from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { FolderPinState, PinState } from '#pages/files/pins/pin-state.tsx'
@@ -84,14 +89,18 @@ export function PinListItem({
           <CopyButton text={cid} what="CID" />
         </p>
       </div>
-      <p className="text-mute min-[52rem]:text-right">{size !== undefined && formatByteCount(size)}</p>
+      <p className="text-mute min-[52rem]:text-right">
+        {size !== undefined && formatByteCount(size)}
+      </p>
       <p className="col-start-2 truncate text-sm text-mute min-[52rem]:col-start-auto">
         <time dateTime={at.toISOString()}>
           {at.toISOString().slice(0, 16).replace('T', ' ')} UTC
         </time>
         {isOtherService && <span title={service}> · {new URL(service).host}</span>}
       </p>
-      <p className="hidden min-[52rem]:block">{name && <CidVerdict check={{ verdict: check }} />}</p>
+      <p className="hidden min-[52rem]:block">
+        {name && <CidVerdict check={{ verdict: check }} />}
+      </p>
       <div className="col-span-full col-start-2 flex items-center justify-between gap-3 min-[52rem]:col-span-1 min-[52rem]:col-start-auto min-[52rem]:justify-end">
         {entry.root === undefined ? (
           <PinState entry={entry} />
@@ -101,7 +110,9 @@ export function PinListItem({
         <BusyButton
           busy={busy}
           title={folder && !hasOwnPin ? 'Gives it a pin of its own' : undefined}
-          onClick={() => act(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)}
+          onClick={() =>
+            act(hasOwnPin ? 'pin/rm' : 'pin/add', hasOwnPin ? ownPinKey(entry) : entry)
+          }
         >
           {hasOwnPin ? 'Unpin' : 'Pin'}
         </BusyButton>

@@ -1,9 +1,14 @@
 import { useMemo, useRef } from 'react'
-import { type PinEntry, type PinEntryKey, pinEntryId, ownPinKey } from '#domain/files/pins/pin-entry.ts'
+import {
+  ownPinKey,
+  type PinEntry,
+  type PinEntryKey,
+  pinEntryId,
+} from '#domain/files/pins/pin-entry.ts'
 import type { PinListRow as Row } from '#domain/files/pins/pin-list-rows.ts'
 import { PinListItem } from '#pages/files/pins/pin-list-item.tsx'
-import type { PinList } from '#state/pins/pin-list.ts'
 import type { BulkPinCommand } from '#state/pins/bulk-pin-action.ts'
+import type { PinList } from '#state/pins/pin-list.ts'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -63,7 +68,9 @@ export function PinListItems({
           type="checkbox"
           checked={areAllChosen}
           onChange={({ target }) =>
-            onChoose(new Map(target.checked ? found.map((entry) => [pinEntryId(entry), entry]) : []))
+            onChoose(
+              new Map(target.checked ? found.map((entry) => [pinEntryId(entry), entry]) : []),
+            )
           }
         />
         Choose all that are found

@@ -3,17 +3,17 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupPinFolders, pinListRows } from '#domain/files/pins/pin-list-rows.ts'
-import { type PinListOrder, listPinTags, sortPinEntries } from '#domain/files/pins/pin-list-view.ts'
+import { listPinTags, type PinListOrder, sortPinEntries } from '#domain/files/pins/pin-list-view.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { FileExamples } from '#pages/files/add/file-examples.tsx'
 import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
-import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
 import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
-import { pinListPath, parsePinListPath } from '#paths/pin-list.ts'
+import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
+import { parsePinListPath, pinListPath } from '#paths/pin-list.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 
@@ -60,7 +60,10 @@ function PinListContents({ ledger }: { ledger: PinList }) {
     () => pinListRows(sortedEntries, folderFiles, shownView, open),
     [sortedEntries, folderFiles, shownView, open],
   )
-  const found = useMemo(() => listRows.filter(({ found }) => found).map(({ entry }) => entry), [listRows])
+  const found = useMemo(
+    () => listRows.filter(({ found }) => found).map(({ entry }) => entry),
+    [listRows],
+  )
   const [chosenKeys, setChosenKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
   const [confirmation, setConfirmation] = useState<PinConfirmation>()
   const bulkAction = useBulkPinAction()
@@ -70,8 +73,13 @@ function PinListContents({ ledger }: { ledger: PinList }) {
     setChosenKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
   /** What leaves the device: what is chosen or found, with the files in its folders. */
   function entriesToExport(): PinEntry[] {
-    const exportedEntries = chosenKeys.size > 0 ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? []) : found
-    return [...new Set(exportedEntries.flatMap((entry) => [entry, ...(folderFiles.get(pinEntryId(entry)) ?? [])]))]
+    const exportedEntries =
+      chosenKeys.size > 0 ? [...chosenKeys.keys()].flatMap((id) => byId.get(id) ?? []) : found
+    return [
+      ...new Set(
+        exportedEntries.flatMap((entry) => [entry, ...(folderFiles.get(pinEntryId(entry)) ?? [])]),
+      ),
+    ]
   }
   return (
     <>
@@ -132,7 +140,9 @@ function PinListContents({ ledger }: { ledger: PinList }) {
               onChoose={setChosenKeys}
               onOpen={(id) => setOpen((open) => withToggled(open, id))}
               act={(command, key) =>
-                command === 'pin/rm' ? setConfirmation({ command, keys: [key] }) : bulkAction.start(command, [key])
+                command === 'pin/rm'
+                  ? setConfirmation({ command, keys: [key] })
+                  : bulkAction.start(command, [key])
               }
             />
           )}

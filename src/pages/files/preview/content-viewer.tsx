@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import type { ContentKind, ContentView } from '#domain/files/content/content-kind.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
+import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { HexView } from '#pages/files/preview/hex-view.tsx'
 import type { LoadedContent } from '#pages/files/preview/loaded-content.ts'
 import { PagePreview } from '#pages/files/preview/page-preview.tsx'
 import { PicturePreview } from '#pages/files/preview/picture-preview.tsx'
 import { PlayerPreview } from '#pages/files/preview/player-preview.tsx'
 import { TextPreview } from '#pages/files/preview/text-preview.tsx'
-import type { ContentRead } from '#pages/files/content/use-content-read.ts'
 import { maxTextBytes } from '#queries/files/content-bytes.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -26,7 +26,16 @@ type ContentViewerProps = {
 }
 
 /** Shows content by its kind. Nothing in it is ever markup or script of this page. */
-export function ContentViewer({ view, kind, cid, name, content, at, verified, reading }: ContentViewerProps) {
+export function ContentViewer({
+  view,
+  kind,
+  cid,
+  name,
+  content,
+  at,
+  verified,
+  reading,
+}: ContentViewerProps) {
   const { here, whole } = content
   const partialNote = <PartialContentNote {...{ content, reading, view }} />
   if (view === 'bytes') return <HexView {...{ cid, content, at }} />
@@ -54,7 +63,11 @@ export function ContentViewer({ view, kind, cid, name, content, at, verified, re
 }
 
 /** Says how much is shown where that is not all, and how to get at the rest. */
-function PartialContentNote({ content, reading, view }: Pick<ContentViewerProps, 'content' | 'reading' | 'view'>) {
+function PartialContentNote({
+  content,
+  reading,
+  view,
+}: Pick<ContentViewerProps, 'content' | 'reading' | 'view'>) {
   const { whole, bytes: shownBytes, size } = content
   const isText = view !== 'picture' && view !== 'player'
   if (whole && (!isText || shownBytes.length === size)) return null

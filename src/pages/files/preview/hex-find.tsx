@@ -36,9 +36,16 @@ export function HexFind({
       if (!signal.aborted) setStatusText('This content cannot be read any more.')
       return
     }
-    onFound(foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length })
-    if (foundOffset !== undefined) return setStatusText(foundOffset < nextOffset ? 'Begun again from the start.' : '')
-    setStatusText(whole ? 'Not found.' : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`)
+    onFound(
+      foundOffset === undefined ? undefined : { start: foundOffset, length: wantedBytes.length },
+    )
+    if (foundOffset !== undefined)
+      return setStatusText(foundOffset < nextOffset ? 'Begun again from the start.' : '')
+    setStatusText(
+      whole
+        ? 'Not found.'
+        : `Not in the first ${formatByteCount(here.size)}; the rest is not here.`,
+    )
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,14rem)_auto] gap-x-2">

@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { type DumpLine, hexDump } from '#domain/files/content/hex-dump.ts'
 import type { ByteRange } from '#pages/files/preview/byte-range.ts'
-import { contentBytesQuery, chunkBytes } from '#queries/files/content-bytes.ts'
+import { chunkBytes, contentBytesQuery } from '#queries/files/content-bytes.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
-import { useCopy } from '#ui/values/use-copy.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
 
 /** The rows of a stretch of bytes. Only those in view exist, and only their bytes are asked for. */
 export function HexRows({
@@ -32,8 +32,13 @@ export function HexRows({
   const rowCount = Math.ceil(shown.length / bytesPerRow)
   const [firstRow, endRow] = useVisibleRows(listRef, rowCount, rowHeight, frameRef)
   const [copyStatus, copy] = useCopy()
-  const chunkOffsets = chunkOffsetsBetween(shown.start + firstRow * bytesPerRow, shown.start + endRow * bytesPerRow)
-  const chunkQueries = useQueries({ queries: chunkOffsets.map((start) => contentBytesQuery(cid, start, here, whole)) })
+  const chunkOffsets = chunkOffsetsBetween(
+    shown.start + firstRow * bytesPerRow,
+    shown.start + endRow * bytesPerRow,
+  )
+  const chunkQueries = useQueries({
+    queries: chunkOffsets.map((start) => contentBytesQuery(cid, start, here, whole)),
+  })
   const failedQuery = chunkQueries.find(({ error }) => error)
   const targetRow = Math.floor((at - shown.start) / bytesPerRow)
   useLayoutEffect(() => {
@@ -79,7 +84,11 @@ export function HexRows({
         </div>
       </section>
       {failedQuery?.error && (
-        <FailureNote failure={failedQuery.error} retry={failedQuery.refetch} retrying={failedQuery.isFetching} />
+        <FailureNote
+          failure={failedQuery.error}
+          retry={failedQuery.refetch}
+          retrying={failedQuery.isFetching}
+        />
       )}
       <p className="border-t border-line px-3 py-2 print:hidden">
         <button
@@ -119,7 +128,9 @@ function HexRow({
       {isMarked ? (
         <>
           {hex.slice(0, markStart * 3)}
-          <mark className="rounded-sm bg-b2 text-ink">{hex.slice(markStart * 3, markEnd * 3 - 1)}</mark>
+          <mark className="rounded-sm bg-b2 text-ink">
+            {hex.slice(markStart * 3, markEnd * 3 - 1)}
+          </mark>
           {hex.slice(markEnd * 3 - 1)}
         </>
       ) : (

@@ -35,18 +35,25 @@ export function HexView({
   const totalBytes = whole || !rangeSupport.data ? here.size : (size ?? here.size)
   const targetOffset = Math.min(at, totalBytes - 1)
   const windowStart = targetOffset - (targetOffset % windowBytes)
-  const windowRange = { start: windowStart, length: Math.min(windowBytes, totalBytes - windowStart) }
+  const windowRange = {
+    start: windowStart,
+    length: Math.min(windowBytes, totalBytes - windowStart),
+  }
   const offsetPath = (at: number) => filesPath({ cid, view: 'bytes', at })
   const goToOffset = (at: number) => navigate(offsetPath(at), { replace: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {rangeSupport.error && (
-        <FailureNote failure={rangeSupport.error} retry={rangeSupport.refetch} retrying={rangeSupport.isFetching} />
+        <FailureNote
+          failure={rangeSupport.error}
+          retry={rangeSupport.refetch}
+          retrying={rangeSupport.isFetching}
+        />
       )}
       {!whole && rangeSupport.data === false && (
         <p className="max-w-prose text-mute">
-          Shown: the first {formatByteCount(here.size)}. This service sends content from its start only: asked
-          for a part further on, it sent something else. Download it to see the rest.
+          Shown: the first {formatByteCount(here.size)}. This service sends content from its start
+          only: asked for a part further on, it sent something else. Download it to see the rest.
         </p>
       )}
       <div className="card overflow-hidden">
@@ -64,7 +71,8 @@ export function HexView({
           {totalBytes > windowBytes && (
             <span className="ml-auto flex flex-wrap items-center gap-2">
               <span className="text-sm text-mute">
-                {groupDigits(windowStart)} to {groupDigits(windowStart + windowRange.length - 1)} of {groupDigits(totalBytes)}
+                {groupDigits(windowStart)} to {groupDigits(windowStart + windowRange.length - 1)} of{' '}
+                {groupDigits(totalBytes)}
               </span>
               <StepLink
                 to={windowStart === 0 ? undefined : offsetPath(windowStart - windowBytes)}
@@ -73,7 +81,11 @@ export function HexView({
                 ↑ 1 MiB
               </StepLink>
               <StepLink
-                to={windowStart + windowBytes >= totalBytes ? undefined : offsetPath(windowStart + windowBytes)}
+                to={
+                  windowStart + windowBytes >= totalBytes
+                    ? undefined
+                    : offsetPath(windowStart + windowBytes)
+                }
                 why="these are the last"
               >
                 ↓ 1 MiB
@@ -81,7 +93,11 @@ export function HexView({
             </span>
           )}
         </div>
-        <HexRows key={windowStart} {...{ cid, here, whole, shown: windowRange, found: matchRange }} at={targetOffset} />
+        <HexRows
+          key={windowStart}
+          {...{ cid, here, whole, shown: windowRange, found: matchRange }}
+          at={targetOffset}
+        />
       </div>
     </div>
   )

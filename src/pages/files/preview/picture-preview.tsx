@@ -27,7 +27,8 @@ export function PicturePreview({
   const imageDimensions = readImageSize(head, type)
   const pixelCount = imageDimensions && imageDimensions.width * imageDimensions.height
   // An SVG says no size, and may unpack in another way: entities within entities.
-  const isSafeToDraw = type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
+  const isSafeToDraw =
+    type === 'image/svg+xml' ? !hasEntities(head) : (pixelCount ?? Infinity) <= maxAutoDrawPixels
   if (isSafeToDraw || allowed) return <PictureFigure {...{ blob, type, name }} />
   return (
     <Note title="Not drawn without asking">

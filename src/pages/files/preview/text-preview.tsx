@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import { wrapTextRows } from '#domain/files/content/text-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { useColumnCount } from '#pages/files/preview/use-column-count.ts'
-import { useCopy } from '#ui/values/use-copy.ts'
 import { scaleToFontSize, useVisibleRows } from '#ui/lists/use-visible-rows.ts'
+import { useCopy } from '#ui/values/use-copy.ts'
 
 /** Text with the numbers of its lines. Only the rows in view exist, so that megabytes stay light. */
 export function TextPreview({ text }: { text: string }) {

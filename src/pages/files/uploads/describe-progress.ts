@@ -6,7 +6,9 @@ import { formatDuration } from '#domain/values/time.ts'
 export function describeProgress({ speed, left }: TransferProgress): string {
   if (speed === undefined) return ''
   const speedText = `${formatByteCount(Math.round(speed))}/s`
-  return left === undefined ? speedText : `${speedText} · ${formatDuration(BigInt(Math.ceil(left)))} left`
+  return left === undefined
+    ? speedText
+    : `${speedText} · ${formatDuration(BigInt(Math.ceil(left)))} left`
 }
 
 /** Seconds without a byte after which that is said. */

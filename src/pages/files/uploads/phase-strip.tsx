@@ -1,8 +1,8 @@
 import type { TransferProgress } from '#domain/files/transfer-rate.ts'
 import { formatPercent } from '#domain/values/quantity.ts'
-import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
-import { type UploadPhase, uploadPhases, type Upload } from '#state/uploads/upload.ts'
+import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
+import { type Upload, type UploadPhase, uploadPhases } from '#state/uploads/upload.ts'
 
 const phaseTitles: { [phase in UploadPhase]: { long: string; short: string } } = {
   hash: { long: 'Hash here', short: 'Hash' },
@@ -14,7 +14,12 @@ const phaseTitles: { [phase in UploadPhase]: { long: string; short: string } } =
 /** The four phases of an upload side by side: what is over and how long it took, what is going on. */
 export function PhaseStrip({ upload: { state, took, name, progress } }: { upload: Upload }) {
   const currentPhase = 'phase' in state ? state.phase : undefined
-  const currentIndex = state.name === 'done' ? uploadPhases.length : currentPhase ? uploadPhases.indexOf(currentPhase) : -1
+  const currentIndex =
+    state.name === 'done'
+      ? uploadPhases.length
+      : currentPhase
+        ? uploadPhases.indexOf(currentPhase)
+        : -1
   return (
     <ol className="grid grid-cols-4 border-t border-line bg-paper">
       {uploadPhases.map((phase, index) => (
@@ -46,7 +51,9 @@ export function PhaseStrip({ upload: { state, took, name, progress } }: { upload
               label={`${phaseTitles[phase].long}: ${name}`}
             />
           )}
-          {index === currentIndex && state.name === 'failed' && <span className="text-bad">failed</span>}
+          {index === currentIndex && state.name === 'failed' && (
+            <span className="text-bad">failed</span>
+          )}
           {index === currentIndex && state.name === 'cancelled' && (
             <span className="text-warn">cancelled</span>
           )}

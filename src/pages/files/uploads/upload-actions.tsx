@@ -4,9 +4,20 @@ import type { useUploads } from '#state/uploads/use-uploads.ts'
 export type ActOnUploads = ReturnType<typeof useUploads>['act']
 
 /** What can be done with one upload now; `failed` ones say so beside their failure, when that is open. */
-export function UploadActions({ upload, open, act }: { upload: Upload; open: boolean; act: ActOnUploads }) {
+export function UploadActions({
+  upload,
+  open,
+  act,
+}: {
+  upload: Upload
+  open: boolean
+  act: ActOnUploads
+}) {
   const { id, state } = upload
-  const actionButton = (command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'], label: string) => (
+  const actionButton = (
+    command: Extract<Parameters<ActOnUploads>[0], { ids: unknown }>['do'],
+    label: string,
+  ) => (
     <button
       key={command}
       type="button"
@@ -21,7 +32,8 @@ export function UploadActions({ upload, open, act }: { upload: Upload; open: boo
     case 'under way':
       return [
         isStoppable(upload) && actionButton('pause', 'Pause'),
-        !(state.name === 'under way' && state.phase === 'verify') && actionButton('cancel', 'Cancel'),
+        !(state.name === 'under way' && state.phase === 'verify') &&
+          actionButton('cancel', 'Cancel'),
       ]
     case 'paused':
       return [actionButton('resume', 'Resume'), actionButton('cancel', 'Cancel')]

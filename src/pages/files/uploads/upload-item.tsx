@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { formatUtc } from '#domain/values/time.ts'
-import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
-import { UploadResult } from '#pages/files/uploads/upload-result.tsx'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
-import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { describeStall } from '#pages/files/uploads/describe-progress.ts'
+import { PhaseStrip } from '#pages/files/uploads/phase-strip.tsx'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
+import { UploadResult } from '#pages/files/uploads/upload-result.tsx'
+import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { filesPath } from '#paths/files.ts'
 import type { Upload } from '#state/uploads/upload.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** One upload with its phases and all that is known of it. */
 export function UploadItem({
@@ -41,7 +41,13 @@ export function UploadItem({
   )
 }
 
-function UploadDetails({ upload: { id, cid, service, copy, state }, act }: { upload: Upload; act: ActOnUploads }) {
+function UploadDetails({
+  upload: { id, cid, service, copy, state },
+  act,
+}: {
+  upload: Upload
+  act: ActOnUploads
+}) {
   switch (state.name) {
     case 'done':
       return <UploadResult added={state.added} check={state.check} found={state.found} />
@@ -69,8 +75,8 @@ function UploadDetails({ upload: { id, cid, service, copy, state }, act }: { upl
           <p className="max-w-prose text-pretty text-mute">
             This browser computed the CID of your file before sending it, and remembers that{' '}
             <span className="wrap-anywhere">{service}</span> has it since{' '}
-            {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would change
-            nothing there, unless the service has lost it.
+            {formatUtc(BigInt(Math.floor(state.since.getTime() / 1000)))}. Sending it again would
+            change nothing there, unless the service has lost it.
           </p>
         </div>
       )

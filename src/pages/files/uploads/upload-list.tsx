@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
-import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
-import { UploadPauseNotice } from '#pages/files/uploads/upload-pause-notice.tsx'
 import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
+import { UploadPauseNotice } from '#pages/files/uploads/upload-pause-notice.tsx'
+import { UploadQueueHeader } from '#pages/files/uploads/upload-queue-header.tsx'
 import { UploadRows } from '#pages/files/uploads/upload-rows.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue as List } from '#state/uploads/upload-queue.ts'
 
-const stateOrder = ['under way', 'lost', 'failed', 'paused', 'waiting', 'there', 'cancelled'] as const
+const stateOrder = [
+  'under way',
+  'lost',
+  'failed',
+  'paused',
+  'waiting',
+  'there',
+  'cancelled',
+] as const
 
 /** What goes on, then what wants somebody, then what waits, then what is over, the latest first. */
 function sortUploads(uploads: readonly Upload[]): Upload[] {
-  const inState = (name: Upload['state']['name']) => uploads.filter(({ state }) => state.name === name)
+  const inState = (name: Upload['state']['name']) =>
+    uploads.filter(({ state }) => state.name === name)
   return [...stateOrder.flatMap(inState), ...inState('done').toReversed()]
 }
 
@@ -34,8 +43,11 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
   // A button gives way to the next one when it is pressed: the keyboard stays with its upload.
   useEffect(() => {
     if (lastActedId.current === undefined || document.activeElement !== document.body) return
-    const uploadElement = sectionRef.current?.querySelector(`[data-upload="${lastActedId.current}"]`)
-    const nextControl = uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
+    const uploadElement = sectionRef.current?.querySelector(
+      `[data-upload="${lastActedId.current}"]`,
+    )
+    const nextControl =
+      uploadElement?.querySelector<HTMLElement>('.action') ?? uploadElement?.querySelector('button')
     nextControl?.focus()
   })
   if (uploads.length === 0) return trouble === undefined ? null : <PageErrorNote says={trouble} />
@@ -96,13 +108,17 @@ export function UploadList({ act, ...list }: List & { act: ActOnUploads }) {
       {trouble !== undefined && <PageErrorNote says={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
       <div className="card divide-y divide-line overflow-hidden">
-        {activeUploads.length > 0 && <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>}
+        {activeUploads.length > 0 && (
+          <ul className="divide-y divide-line">{activeUploads.map(renderItem)}</ul>
+        )}
         {openIndex < 0 ? (
           renderRows(0, idleUploads.length)
         ) : (
           <>
             {renderRows(0, openIndex)}
-            <ul>{renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}</ul>
+            <ul>
+              {renderItem(idleUploads[openIndex] as Upload, activeUploads.length + openIndex)}
+            </ul>
             {renderRows(openIndex + 1, idleUploads.length)}
           </>
         )}

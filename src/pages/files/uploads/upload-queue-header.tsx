@@ -1,14 +1,23 @@
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { describeProgress } from '#pages/files/uploads/describe-progress.ts'
+import type { ActOnUploads } from '#pages/files/uploads/upload-actions.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
 
 /** How the queue goes as a whole, and what can be done with all of it. */
-export function UploadQueueHeader({ uploads, hold, progress, act }: UploadQueue & { act: ActOnUploads }) {
+export function UploadQueueHeader({
+  uploads,
+  hold,
+  progress,
+  act,
+}: UploadQueue & { act: ActOnUploads }) {
   const inStates = (...names: Upload['state']['name'][]) =>
     uploads.filter(({ state }) => names.includes(state.name))
-  const [addedCount, storedCount, failed] = [inStates('done').length, inStates('there').length, inStates('failed')]
+  const [addedCount, storedCount, failed] = [
+    inStates('done').length,
+    inStates('there').length,
+    inStates('failed'),
+  ]
   const activeCount = inStates('waiting', 'under way').length
   const idsOf = (some: readonly Upload[]) => some.map(({ id }) => id)
   return (

@@ -42,7 +42,8 @@ export function UploadResult({
             <span className="text-mute">not in the answer</span>
           ) : (
             <>
-              {formatByteCount(sizeBytes)} <span className="text-mute">as stored, with the frames of blocks</span>
+              {formatByteCount(sizeBytes)}{' '}
+              <span className="text-mute">as stored, with the frames of blocks</span>
             </>
           )}
         </dd>

@@ -1,6 +1,6 @@
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { type ActOnUploads, UploadActions } from '#pages/files/uploads/upload-actions.tsx'
+import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import type { Upload } from '#state/uploads/upload.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupDigits, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { Meter } from '#ui/values/meter.tsx'
 

@@ -3,14 +3,14 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { castEstimate } from '#domain/call/call-snippet.ts'
 import { formatCallTicket } from '#domain/call/call-ticket.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { rpcSnippetWriters } from '#domain/text/snippet.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { QuestionsLink } from '#pages/gas/estimate/questions-link.tsx'
 import type { GasAddress } from '#paths/gas.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { connectionsQuery } from '#state/connections/connections.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
 
 /** Some chats cut longer links. */
@@ -37,7 +37,9 @@ export function CallActions({
   tooLong: number | undefined
 }) {
   const { network } = address
-  const currentConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const currentConnection = useQuery(connectionsQuery).data?.find(
+    (other) => other.network === network,
+  )
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -48,11 +50,16 @@ export function CallActions({
       block,
       signature: address.function,
       args: address.args,
-      outcome: answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
+      outcome:
+        answer ?? (failureText ? { failure: failureText.says ?? failureText.title } : undefined),
     })
   }
   const requestParams = block === undefined ? [call] : [call, block]
-  const snippetRequest = currentConnection && { ...currentConnection, method: 'eth_estimateGas', params: requestParams }
+  const snippetRequest = currentConnection && {
+    ...currentConnection,
+    method: 'eth_estimateGas',
+    params: requestParams,
+  }
   const castCommand = currentConnection && castEstimate(currentConnection.baseUrl, call, block)
   const tools: [name: string, text: string | undefined][] = [
     ['curl', snippetRequest && rpcSnippetWriters.curl?.(snippetRequest)],
@@ -94,15 +101,15 @@ function LinkNote({ tooLong }: { tooLong: number | undefined }) {
   if (tooLong !== undefined)
     return (
       <p className="text-sm text-pretty text-warn">
-        The link leaves out {groupDigits(tooLong)} characters of the call, which are too many for one.
-        It works in this tab; others need one of the copies.
+        The link leaves out {groupDigits(tooLong)} characters of the call, which are too many for
+        one. It works in this tab; others need one of the copies.
       </p>
     )
   if (length <= longLinkCharacters) return null
   return (
     <p className="text-sm text-pretty text-mute">
-      The link holds the whole call in {groupDigits(length)} characters. Some chats cut links of more
-      than {groupDigits(longLinkCharacters)}; a tracker’s comment takes it.
+      The link holds the whole call in {groupDigits(length)} characters. Some chats cut links of
+      more than {groupDigits(longLinkCharacters)}; a tracker’s comment takes it.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import { estimateParts, floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
-import { groupDigits, formatPercent, fractionOf } from '#domain/values/quantity.ts'
+import { formatPercent, fractionOf, groupDigits } from '#domain/values/quantity.ts'
 
 /** Shades of the one accent, from what every transaction pays to what its bytes add. */
 const partShades = [

@@ -1,12 +1,12 @@
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { CallBlock } from '#domain/call/call-block.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
-import { groupDigits, toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { groupDigits, readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { BlockGasShare } from '#pages/gas/estimate/block-gas-share.tsx'
-import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { GasBreakdown } from '#pages/gas/estimate/gas-breakdown.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import { MaxCost } from '#pages/gas/estimate/max-cost.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The service's estimate, what it means, and what it is made of as far as that can be known. */
 export function GasEstimate({
@@ -57,7 +57,10 @@ export function GasEstimate({
               <span key={percent.toString()}>
                 {groupDigits(addGasMargin(estimatedGas, percent))}{' '}
                 <span className="text-sm text-mute">+{percent.toString()} %</span>
-                <CopyButton text={addGasMargin(estimatedGas, percent).toString()} what={`limit with ${percent} %`} />
+                <CopyButton
+                  text={addGasMargin(estimatedGas, percent).toString()}
+                  what={`limit with ${percent} %`}
+                />
               </span>
             ))}
           </dd>
@@ -100,5 +103,7 @@ const hasNoPrice = ({ gasPrice, maxFeePerGas }: TransactionCall) =>
 function describeBlock(block: CallBlock): string {
   if (block === undefined) return 'at the block that the node chose'
   const blockNumber = readQuantity(block)
-  return blockNumber === undefined ? `at the ${block} block` : `at block ${groupDigits(blockNumber)}`
+  return blockNumber === undefined
+    ? `at the ${block} block`
+    : `at block ${groupDigits(blockNumber)}`
 }

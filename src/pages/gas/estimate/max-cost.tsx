@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readAmount } from '#domain/values/amount.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { blobCost, readEtherPrice } from '#domain/gas/estimate-cost.ts'
 import { priceRows } from '#domain/gas/price-rows.ts'
 import { readTips } from '#domain/gas/tips.ts'
+import { readAmount } from '#domain/values/amount.ts'
 import { formatEth } from '#domain/values/quantity.ts'
-import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { BlobCostNote } from '#pages/gas/estimate/blob-cost-note.tsx'
 import { PriceSource } from '#pages/gas/estimate/price-source.tsx'
 import { PriceTable } from '#pages/gas/estimate/price-table.tsx'
 import { useEtherPrice } from '#pages/gas/estimate/use-ether-price.ts'
+import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The most that the estimate can cost at several prices: how much of the limit is used, no one knows. */
-export function MaxCost({ network, gas, call }: { network: string; gas: bigint; call: TransactionCall }) {
+export function MaxCost({
+  network,
+  gas,
+  call,
+}: {
+  network: string
+  gas: bigint
+  call: TransactionCall
+}) {
   const feesResult = useQuery(feesQuery(network))
   const [tip, setTip] = useState('')
   const [price, setPrice] = useEtherPrice()

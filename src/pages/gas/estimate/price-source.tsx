@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { formatGweiBrief } from '#domain/gas/estimate-cost.ts'
-import { readBaseFees, tipPercentiles, type Tips } from '#domain/gas/tips.ts'
+import { readBaseFees, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
+import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { chainIdOf, isWholeCost } from '#domain/transaction/transaction-cost.ts'
 import { blockPath } from '#paths/block.ts'
 
 /** From where prices come, as no operation tells one, and what they leave out. */
@@ -20,7 +20,8 @@ export function PriceSource({
   const [newest = {}] = blocks
   const { newest: baseFee, next } = readBaseFees(newest)
   const newestNumber = readQuantity(newest.number)
-  const newestLabel = newestNumber === undefined ? 'the newest block' : `block ${groupDigits(newestNumber)}`
+  const newestLabel =
+    newestNumber === undefined ? 'the newest block' : `block ${groupDigits(newestNumber)}`
   return (
     <div className="mt-2 grid max-w-prose gap-1 text-sm text-pretty text-mute">
       <p>

@@ -39,13 +39,19 @@ export function PriceTable({
           <tr key={row.name} className="border-t border-line align-baseline first:border-t-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {speedLabels[row.name]}
-              <span className="block text-sm text-mute sm:hidden">{formatGweiBrief(row.price)}</span>
+              <span className="block text-sm text-mute sm:hidden">
+                {formatGweiBrief(row.price)}
+              </span>
               {row.tooLow && (
                 <span className="block text-sm text-warn">below the next base fee</span>
               )}
             </th>
             <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
-              {row.parts ? <PriceParts {...row.parts} highest={highestPrice} /> : formatGweiBrief(row.price)}
+              {row.parts ? (
+                <PriceParts {...row.parts} highest={highestPrice} />
+              ) : (
+                formatGweiBrief(row.price)
+              )}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { gasPathState, type GasAddress } from '#paths/gas.ts'
+import { type GasAddress, gasPathState } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
 
 /** Leads from an answer, estimate or revert, to the questions that one call alone does not settle. */

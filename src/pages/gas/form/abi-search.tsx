@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { filesPath } from '#paths/files.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /**
  * Looks for a contract’s ABI when that is wanted: its code is read through an estimate and names a
@@ -30,7 +30,13 @@ export function AbiSearch({
   })
   const searchResult = abiMutation.data
   if (abiMutation.error)
-    return <FailureNote failure={abiMutation.error} retry={abiMutation.mutate} retrying={abiMutation.isPending} />
+    return (
+      <FailureNote
+        failure={abiMutation.error}
+        retry={abiMutation.mutate}
+        retrying={abiMutation.isPending}
+      />
+    )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <BusyButton

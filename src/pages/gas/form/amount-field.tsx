@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEtherUnit, splitAmount, type EtherUnit } from '#domain/values/amount.ts'
+import { type EtherUnit, isEtherUnit, splitAmount } from '#domain/values/amount.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /**
@@ -39,7 +39,10 @@ export function AmountField({
             onChange={({ target }) => {
               const typedAmount = splitAmount(target.value)
               // A hexadecimal amount is wei in every tool that writes one.
-              writeAmount(typedAmount.number, typedAmount.unit ?? (/^0x/i.test(typedAmount.number) ? 'wei' : unit))
+              writeAmount(
+                typedAmount.number,
+                typedAmount.unit ?? (/^0x/i.test(typedAmount.number) ? 'wei' : unit),
+              )
             }}
             {...control}
           />
@@ -47,7 +50,9 @@ export function AmountField({
             aria-label={`Unit of ${field.label.toLowerCase()}`}
             className="control w-auto rounded-l-none border-l-0 text-mute"
             value={unit}
-            onChange={({ target }) => isEtherUnit(target.value) && writeAmount(number, target.value)}
+            onChange={({ target }) =>
+              isEtherUnit(target.value) && writeAmount(number, target.value)
+            }
           >
             <option>wei</option>
             <option>gwei</option>

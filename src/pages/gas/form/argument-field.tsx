@@ -49,7 +49,9 @@ export function ArgumentField({
       {...(!isNestedType && { placeholder: argumentPlaceholder(parameter.type) })}
       {...(isNestedType &&
         json &&
-        argumentTree !== undefined && { action: <LinkButton onClick={() => setJson(false)}>As fields</LinkButton> })}
+        argumentTree !== undefined && {
+          action: <LinkButton onClick={() => setJson(false)}>As fields</LinkButton>,
+        })}
       problem={problem}
       value={text}
       onChange={onChange}

@@ -31,7 +31,9 @@ export function ArgumentParts(props: ArgumentPartsProps) {
         data
         placeholder={argumentPlaceholder(parameter.type)}
         action={action}
-        problem={argumentReading && 'problem' in argumentReading ? argumentReading.problem : undefined}
+        problem={
+          argumentReading && 'problem' in argumentReading ? argumentReading.problem : undefined
+        }
         value={tree}
         onChange={onChange}
       />
@@ -69,15 +71,25 @@ function ArgumentPartList({
         </span>
         {action}
       </div>
-      <div ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3">
+      <div
+        ref={listRef}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line pl-3"
+      >
         {tree.map((part, index) => {
-          const partParameter = arrayType?.element ?? componentsOf(parameter)[index] ?? { type: 'string' }
-          const partName = arrayType ? `Item ${index + 1}` : partParameter.name || `Part ${index + 1}`
+          const partParameter = arrayType?.element ??
+            componentsOf(parameter)[index] ?? { type: 'string' }
+          const partName = arrayType
+            ? `Item ${index + 1}`
+            : partParameter.name || `Part ${index + 1}`
           return (
             <ArgumentParts
               key={index}
               parameter={partParameter}
-              label={arrayType && isCompositeType(partParameter) ? partName : `${partName} (${partParameter.type})`}
+              label={
+                arrayType && isCompositeType(partParameter)
+                  ? partName
+                  : `${partName} (${partParameter.type})`
+              }
               tree={part}
               judged={judged}
               onChange={(part) => onChange(tree.with(index, part))}

@@ -1,5 +1,5 @@
-import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
 import type { callType } from '#domain/call/call-type.ts'
+import type { SyncedCallData } from '#domain/call/sync-call-data.ts'
 import type { CallDataKind } from '#pages/gas/form/data-part.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -47,20 +47,29 @@ export function dataToSend(draft: CallDraft, step: SyncedCallData | undefined) {
   const rawCall = { data: step?.data ?? draft.data, function: '', args: [], code: '' }
   const encodedCall = { data: '', args: [...(step?.args ?? draft.args)] }
   if (draft.function.trim() === '') return rawCall
-  if (kind === 'data') return rawCall.data.trim() === '' && counts === 'function' ? encodedCall : rawCall
+  if (kind === 'data')
+    return rawCall.data.trim() === '' && counts === 'function' ? encodedCall : rawCall
   return counts === 'data' && step?.item && !step.inSync ? rawCall : encodedCall
 }
 
 /** Problems of the fields that still are as they were submitted: what is being mended is not blamed. */
-export function currentProblems(problems: CallFormProblems, draft: GasAddress, address: GasAddress): CallFormProblems {
+export function currentProblems(
+  problems: CallFormProblems,
+  draft: GasAddress,
+  address: GasAddress,
+): CallFormProblems {
   const { args, ...fieldProblems } = problems
   const unchangedProblems = Object.entries(fieldProblems).filter(
-    ([field]) => draft[field as keyof typeof fieldProblems] === address[field as keyof typeof fieldProblems],
+    ([field]) =>
+      draft[field as keyof typeof fieldProblems] === address[field as keyof typeof fieldProblems],
   )
   const unchangedArgProblems = args?.map((problem, index) =>
     (draft.args[index] ?? '') === (address.args[index] ?? '') ? problem : undefined,
   )
-  return { ...Object.fromEntries(unchangedProblems), ...(unchangedArgProblems && { args: unchangedArgProblems }) }
+  return {
+    ...Object.fromEntries(unchangedProblems),
+    ...(unchangedArgProblems && { args: unchangedArgProblems }),
+  }
 }
 
 /** The fields that hold something, for what can be told before each is right. */

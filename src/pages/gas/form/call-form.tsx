@@ -4,17 +4,17 @@ import { callType } from '#domain/call/call-type.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import {
   type CallDraft,
+  currentProblems,
+  dataToSend,
   filledFields,
   openDraft,
-  currentProblems,
   reopenDraft,
-  dataToSend,
 } from '#pages/gas/form/call-draft.ts'
+import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
 import { DataFields } from '#pages/gas/form/data-fields.tsx'
 import type { CallDataKind } from '#pages/gas/form/data-part.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import { MinimumGas } from '#pages/gas/form/minimum-gas.tsx'
-import { CallListFields } from '#pages/gas/form/call-list-fields.tsx'
 import { OptionalCallFields } from '#pages/gas/form/optional-call-fields.tsx'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -84,9 +84,13 @@ export function CallForm({
     if (counts === 'data') change(matchKnownFunction(next, draft.data))
   }
   /** The function of a known contract that data is a call of, unless it is one of that in sight. */
-  function matchKnownFunction(known: KnownContracts | undefined, data: string): Partial<GasAddress> {
+  function matchKnownFunction(
+    known: KnownContracts | undefined,
+    data: string,
+  ): Partial<GasAddress> {
     const knownContract = known?.contracts[known.at]
-    if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync) return {}
+    if (!knownContract || !callCodec || callCodec.keepStep({ ...draft, data }, 'data').inSync)
+      return {}
     return callCodec.matchingLine(knownContract, data) ?? {}
   }
   const transactionType = callType(filledFields(draft))

@@ -35,7 +35,8 @@ export function CallListFields({ draft, change, problems }: CallFormPart) {
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
-        Access list, blobs, authorizations{!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
+        Access list, blobs, authorizations
+        {!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
       </summary>
       <div className="mt-3 grid gap-5">
         {listDefinitions.map(({ field, label, note }) => (

@@ -27,7 +27,9 @@ export function ContractFunctions({
   const callableSignatures = currentContract ? callableLines(currentContract) : []
   const [open, setOpen] = useState(!callableSignatures.includes(chosen))
   if (!currentContract) return null
-  const matchingSignatures = callableSignatures.filter((line) => line.toLowerCase().includes(searchText.trim().toLowerCase()))
+  const matchingSignatures = callableSignatures.filter((line) =>
+    line.toLowerCase().includes(searchText.trim().toLowerCase()),
+  )
   const contractName = currentContract.name || 'the pasted ABI'
   return (
     <details
@@ -86,9 +88,13 @@ export function ContractFunctions({
               </button>
             </li>
           ))}
-          {matchingSignatures.length === 0 && <li className="text-sm text-mute">Nothing in it is called so.</li>}
+          {matchingSignatures.length === 0 && (
+            <li className="text-sm text-mute">Nothing in it is called so.</li>
+          )}
         </ul>
-        {currentContract.codeProblem && <p className="text-sm text-warn">{currentContract.codeProblem}</p>}
+        {currentContract.codeProblem && (
+          <p className="text-sm text-warn">{currentContract.codeProblem}</p>
+        )}
         <LinkButton onClick={() => onKnown(undefined)}>Forget this ABI</LinkButton>
       </div>
     </details>

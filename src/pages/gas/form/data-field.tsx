@@ -3,11 +3,18 @@ import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** The data itself; with a function it follows the arguments, and they follow what is typed here. */
-export function DataField({ kind, draft, step, problems, write }: DataFieldsProps & { kind: CallDataKind }) {
+export function DataField({
+  kind,
+  draft,
+  step,
+  problems,
+  write,
+}: DataFieldsProps & { kind: CallDataKind }) {
   const fieldData = step ? step.data : draft.data
   const abiItem = step?.item
   const isOutOfStep = kind === 'function' && abiItem && !step.inSync
-  const callDescription = abiItem?.type === 'function' ? `a call of ${abiItem.name}` : 'made from this init code'
+  const callDescription =
+    abiItem?.type === 'function' ? `a call of ${abiItem.name}` : 'made from this init code'
   return (
     <TextField
       label="Data"

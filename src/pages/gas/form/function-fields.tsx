@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { isConstructor } from '#domain/abi/abi.ts'
+import { isConstructorSignature } from '#domain/abi/abi.ts'
 import { type Contract, readArtifact } from '#domain/abi/artifact.ts'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { ArgumentField } from '#pages/gas/form/argument-field.tsx'
 import { ContractFunctions } from '#pages/gas/form/contract-functions.tsx'
 import type { DataFieldsProps } from '#pages/gas/form/data-part.ts'
-import { LinkButton } from '#pages/gas/link-button.tsx'
 import type { useArtifactFile } from '#pages/gas/form/use-artifact-file.ts'
+import { LinkButton } from '#pages/gas/link-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
 /** A function, and an input for each of its arguments. Loaded when one is wanted. */
@@ -26,7 +26,9 @@ export default function FunctionFields({
   const pastedContracts = isJson(signatureText) ? readArtifact(signatureText) : undefined
   // A link may hold a whole ABI in place of a function.
   const linkedContracts =
-    pastedContracts && !('problem' in pastedContracts) ? { contracts: pastedContracts, at: 0, file: '' } : undefined
+    pastedContracts && !('problem' in pastedContracts)
+      ? { contracts: pastedContracts, at: 0, file: '' }
+      : undefined
   const offeredContracts = known ?? linkedContracts
   const argumentTexts = step?.args ?? draft.args
   const abiInputs = step?.item?.inputs ?? []
@@ -62,7 +64,11 @@ export default function FunctionFields({
             'A signature, or a pasted ABI. An artifact can be dropped on this page, too.'
           )
         }
-        problem={pastedContracts && 'problem' in pastedContracts ? pastedContracts.problem : problems.function}
+        problem={
+          pastedContracts && 'problem' in pastedContracts
+            ? pastedContracts.problem
+            : problems.function
+        }
         value={signatureText}
         onChange={writeText}
       />
@@ -91,7 +97,7 @@ export default function FunctionFields({
           onChoose={writeSignature}
         />
       )}
-      {isConstructor(signatureText) && (
+      {isConstructorSignature(signatureText) && (
         <TextField
           label="Init code"
           data

@@ -12,7 +12,9 @@ export type KnownContracts = {
 
 /** The errors of known contracts as an ABI to read reverts by. */
 export function knownErrorAbis(known: KnownContracts | undefined): ErrorAbiSource[] {
-  const abiErrors = known?.contracts.flatMap(({ abi }) => abi.filter(({ type }) => type === 'error'))
+  const abiErrors = known?.contracts.flatMap(({ abi }) =>
+    abi.filter(({ type }) => type === 'error'),
+  )
   const distinctErrors = new Set(abiErrors?.map((error) => JSON.stringify(error)))
   const abiText = `[${[...distinctErrors].join(',\n')}]`
   return distinctErrors.size === 0 ? [] : [{ text: abiText, from: 'the ABI of the form' }]

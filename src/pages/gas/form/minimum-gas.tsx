@@ -26,8 +26,11 @@ export function MinimumGas({ draft, data }: { draft: GasAddress; data: string })
   return (
     <details>
       <summary className="w-fit text-mute hover:text-ink">
-        Pays at least <span className="text-ink">{groupDigits(isFloorHigher ? calldataFloor : intrinsicGas)}</span> gas by
-        Ethereum’s rules
+        Pays at least{' '}
+        <span className="text-ink">
+          {groupDigits(isFloorHigher ? calldataFloor : intrinsicGas)}
+        </span>{' '}
+        gas by Ethereum’s rules
       </summary>
       <dl className="mt-2 text-sm">
         {gasParts.map(({ label, rule, gas }) => (
@@ -53,8 +56,8 @@ export function MinimumGas({ draft, data }: { draft: GasAddress; data: string })
       </dl>
       {isCreation && dataBytes > maxInitCodeBytes && (
         <p className="mt-1 text-sm text-warn">
-          {groupDigits(dataBytes)} bytes of init code: Ethereum’s nodes take {groupDigits(maxInitCodeBytes)}{' '}
-          (EIP-3860).
+          {groupDigits(dataBytes)} bytes of init code: Ethereum’s nodes take{' '}
+          {groupDigits(maxInitCodeBytes)} (EIP-3860).
         </p>
       )}
     </details>

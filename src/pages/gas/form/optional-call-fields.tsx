@@ -16,13 +16,16 @@ const foldedFields = [
 /** What an estimate seldom needs is folded away; what is set or wrong in it shows all the same. */
 export function OptionalCallFields(part: CallFormPart) {
   const { draft, change, problems } = part
-  const filledSummary = foldedFields.flatMap(([field, fieldLabel]) => (draft[field] ? `${fieldLabel} ${draft[field]}` : []))
+  const filledSummary = foldedFields.flatMap(([field, fieldLabel]) =>
+    draft[field] ? `${fieldLabel} ${draft[field]}` : [],
+  )
   const [open, setOpen] = useState(filledSummary.length > 0)
   if (!open && foldedFields.some(([field]) => problems[field] !== undefined)) setOpen(true)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit text-mute hover:text-ink">
-        Gas limit, fees, block{!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
+        Gas limit, fees, block
+        {!open && filledSummary.length > 0 && ` · ${filledSummary.join(', ')}`}
       </summary>
       <div className="mt-3 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
         <GasField {...part} />

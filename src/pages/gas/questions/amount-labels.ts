@@ -7,7 +7,11 @@ export function amountLabels({ key, label }: AmountKind): BorderLabels {
   const amountName = key === 'value' ? 'value' : key === 'gas' ? 'gas limit' : label
   return {
     number: (value) =>
-      key === 'value' ? formatEth(value) : key === 'gas' ? `${groupDigits(value)} gas` : groupDigits(value),
+      key === 'value'
+        ? formatEth(value)
+        : key === 'gas'
+          ? `${groupDigits(value)} gas`
+          : groupDigits(value),
     found: (passes, before, from) =>
       passes
         ? { title: `Least ${amountName} that passes`, number: from }

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import {
-  type AmountKind,
-  amountKinds,
-  defaultEnds,
-  readEnds,
-} from '#domain/gas/amount-question.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
+import { type AmountKind, amountKinds, defaultEnds, readEnds } from '#domain/gas/amount-question.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { amountLabels } from '#pages/gas/questions/amount-labels.ts'
@@ -18,16 +13,26 @@ import { gasQuery } from '#queries/gas/gas.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 /** Up to which value or argument, or from which gas limit on, the call passes. */
-export function AmountQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+export function AmountQuestion({
+  address,
+  call,
+  block,
+  question,
+  draft,
+  change,
+  submit,
+}: QuestionProps) {
   const kindOptions = useMemo(() => amountKinds(address), [address])
-  const findKind = (of: string) => kindOptions.find(({ key }) => key === of) ?? (kindOptions[0] as AmountKind)
+  const findKind = (of: string) =>
+    kindOptions.find(({ key }) => key === of) ?? (kindOptions[0] as AmountKind)
   const chosenKind = findKind(draft.of)
   const callWithoutGas = useMemo(() => withoutGas(call), [call])
   const gasAnswer = useQuery({
     ...gasQuery(address.network, callWithoutGas, block),
     enabled: chosenKind.key === 'gas',
   }).data
-  const estimatedGas = gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
+  const estimatedGas =
+    gasAnswer && 'estimate' in gasAnswer ? readQuantity(gasAnswer.estimate) : undefined
   const askedKind = question.low + question.high === '' ? undefined : findKind(question.of)
   const endsReading = askedKind && readEnds(askedKind, question)
   const endProblems = endsReading && 'problems' in endsReading ? endsReading.problems : {}
@@ -38,7 +43,11 @@ export function AmountQuestion({ address, call, block, question, draft, change, 
         label="Up to which amount"
         explained="Looks for the largest amount with which the call passes, or the least, if it is the larger ones that pass. What stops it may be the contract or the sender’s balance: the answer says which."
         onSubmit={() =>
-          submit({ of: chosenKind.key, low: draft.low || defaultRange.low, high: draft.high || defaultRange.high })
+          submit({
+            of: chosenKind.key,
+            low: draft.low || defaultRange.low,
+            high: draft.high || defaultRange.high,
+          })
         }
       >
         <div className="grid gap-4 sm:grid-cols-3">
@@ -75,7 +84,9 @@ export function AmountQuestion({ address, call, block, question, draft, change, 
           <TextField
             label="Upper end"
             placeholder={chosenKind.key === 'value' ? '125000000 ether' : defaultRange.high}
-            hint={chosenKind.key === 'gas' ? 'Empty: the estimate.' : 'A unit may follow: 1.5 ether.'}
+            hint={
+              chosenKind.key === 'gas' ? 'Empty: the estimate.' : 'A unit may follow: 1.5 ether.'
+            }
             problem={draft.high === question.high ? endProblems.high : undefined}
             value={draft.high}
             onChange={(high) => change({ high })}
@@ -86,7 +97,11 @@ export function AmountQuestion({ address, call, block, question, draft, change, 
         <AmountAnswer
           key={JSON.stringify(question)}
           network={address.network}
-          of={{ call: askedKind.key === 'gas' ? callWithoutGas : call, block, varied: askedKind.varied }}
+          of={{
+            call: askedKind.key === 'gas' ? callWithoutGas : call,
+            block,
+            varied: askedKind.varied,
+          }}
           kind={askedKind}
           ends={endsReading}
         />
@@ -119,7 +134,9 @@ function AmountAnswer({
     <BorderAnswer network={network} of={of} border={borderText} words={amountLabels(kind)}>
       {(exact, found) => (
         <>
-          {isGas && found !== undefined && <EstimateHeadroom network={network} of={of} least={found} />}
+          {isGas && found !== undefined && (
+            <EstimateHeadroom network={network} of={of} least={found} />
+          )}
           {!exact && found !== undefined && (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 text-mute">
               Known to a thousandth.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
-import { groupDigits, toQuantityHex, fractionOf } from '#domain/values/quantity.ts'
+import { fractionOf, groupDigits, toQuantityHex } from '#domain/values/quantity.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { QuestionForm } from '#pages/gas/questions/question-form.tsx'
@@ -26,7 +26,11 @@ export function BlocksQuestion({ address, call, question, draft, change, submit 
           label="Blocks"
           placeholder="5, 100-200/10"
           hint={`Numbers and ranges, each with a step if you like; at most ${maxBlockPoints} blocks, each one request, and one more where it passes.`}
-          problem={pointsReading && 'problem' in pointsReading && draft.at === question.at ? pointsReading.problem : undefined}
+          problem={
+            pointsReading && 'problem' in pointsReading && draft.at === question.at
+              ? pointsReading.problem
+              : undefined
+          }
           value={draft.at}
           onChange={(at) => change({ at })}
         />
@@ -52,12 +56,17 @@ function BlocksAnswer({
     const blockOutcome = trialRun.outcomes.get(BigInt(index))
     const previousOutcome = trialRun.outcomes.get(BigInt(index - 1))
     const estimatedGas = blockOutcome?.kind === 'passes' ? blockOutcome.gas : undefined
-    const gasChange = estimatedGas !== undefined && previousOutcome?.kind === 'passes' ? estimatedGas - previousOutcome.gas : undefined
+    const gasChange =
+      estimatedGas !== undefined && previousOutcome?.kind === 'passes'
+        ? estimatedGas - previousOutcome.gas
+        : undefined
     return { block, outcome: blockOutcome, rise: gasChange }
   })
   const [first = 0n, last = 0n] = [blocks[0], blocks.at(-1)]
   const plotPoints = tableRows.flatMap(({ block, outcome }) =>
-    outcome ? [{ key: block.toString(), place: fractionOf(block - first, last - first), outcome }] : [],
+    outcome
+      ? [{ key: block.toString(), place: fractionOf(block - first, last - first), outcome }]
+      : [],
   )
   return (
     <section aria-label="Answer" className="grid gap-3">
@@ -68,7 +77,11 @@ function BlocksAnswer({
         to={`block ${groupDigits(last)}`}
         label="Outcome of the call from block to block"
       />
-      <VirtualTable label="The call at each block" rows={tableRows} columns={blockColumns(network)} />
+      <VirtualTable
+        label="The call at each block"
+        rows={tableRows}
+        columns={blockColumns(network)}
+      />
     </section>
   )
 }
@@ -112,4 +125,5 @@ const blockColumns = (
   },
 ]
 
-const formatSigned = (value: bigint) => `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`
+const formatSigned = (value: bigint) =>
+  `${value > 0n ? '+' : '−'}${groupDigits(value < 0n ? -value : value)}`

@@ -1,12 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
-import { listResultChanges, isChangeLocated, maxProbeRequests, type PassResult } from '#domain/gas/bisect.ts'
+import {
+  isChangeLocated,
+  listResultChanges,
+  maxProbeRequests,
+  type PassResult,
+} from '#domain/gas/bisect.ts'
 import { passResultOf } from '#domain/gas/estimate-outcome.ts'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { OutcomePlot } from '#pages/gas/questions/outcome-plot.tsx'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useBorderSearch } from '#pages/gas/questions/use-call-trials.ts'
-import { passesByNumber, type BorderText, type TrialOutcomes } from '#queries/gas/gas-questions.ts'
+import { type BorderText, passesByNumber, type TrialOutcomes } from '#queries/gas/gas-questions.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** How the numbers of a question are said. */
@@ -40,10 +45,14 @@ export function BorderAnswer({
   const outcomeChanges = listResultChanges(passesByNumber(borderRun.outcomes))
   const [firstChange] = outcomeChanges
   const isFinished = borderRun.query.data !== undefined && !borderRun.query.isFetching
-  const endOutcomes = [borderRun.outcomes.get(parsedBorder.first), borderRun.outcomes.get(parsedBorder.last)]
+  const endOutcomes = [
+    borderRun.outcomes.get(parsedBorder.first),
+    borderRun.outcomes.get(parsedBorder.last),
+  ]
   const sortedOutcomes = [...borderRun.outcomes].sort(([a], [b]) => (a < b ? -1 : 1))
   const positionOf = createPositionScale(parsedBorder)
-  const borderHeadline = firstChange && words.found(firstChange.passes, firstChange.before, firstChange.from)
+  const borderHeadline =
+    firstChange && words.found(firstChange.passes, firstChange.before, firstChange.from)
   return (
     <section aria-label="Answer" className="grid gap-3">
       <RunProgress run={borderRun} most={maxProbeRequests(parsedBorder)} />
@@ -60,8 +69,15 @@ export function BorderAnswer({
             <BreakableNumber number={words.number(borderHeadline.number)} />
             <CopyButton text={borderHeadline.number.toString()} what="the number" />
           </p>
-          <BorderSides numbers={[firstChange.before, firstChange.from]} outcomes={borderRun.outcomes} words={words} />
-          {children?.(firstChange.from - firstChange.before === 1n, isFinished ? borderHeadline.number : undefined)}
+          <BorderSides
+            numbers={[firstChange.before, firstChange.from]}
+            outcomes={borderRun.outcomes}
+            words={words}
+          />
+          {children?.(
+            firstChange.from - firstChange.before === 1n,
+            isFinished ? borderHeadline.number : undefined,
+          )}
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
             {words.assumption}
             {outcomeChanges.length > 1 &&
@@ -71,8 +87,14 @@ export function BorderAnswer({
       )}
       {!firstChange && isFinished && (
         <div className="card px-4 py-4 sm:px-5">
-          <h2 className="font-semibold">{words.same((endOutcomes[0] && passResultOf(endOutcomes[0])) ?? false)}</h2>
-          <BorderSides numbers={[parsedBorder.first, parsedBorder.last]} outcomes={borderRun.outcomes} words={words} />
+          <h2 className="font-semibold">
+            {words.same((endOutcomes[0] && passResultOf(endOutcomes[0])) ?? false)}
+          </h2>
+          <BorderSides
+            numbers={[parsedBorder.first, parsedBorder.last]}
+            outcomes={borderRun.outcomes}
+            words={words}
+          />
           <p className="mt-3 max-w-prose text-sm text-pretty text-mute">{words.assumption}</p>
         </div>
       )}
@@ -141,7 +163,8 @@ function createPositionScale({
   last: bigint
   bySize?: boolean
 }) {
-  const scaleValue = (value: bigint) => (bySize ? Math.log2(Number(value) + 1) : Number(value - first))
+  const scaleValue = (value: bigint) =>
+    bySize ? Math.log2(Number(value) + 1) : Number(value - first)
   const [low, high] = [scaleValue(first), scaleValue(last)]
   return (value: bigint) => (high === low ? 0 : (scaleValue(value) - low) / (high - low))
 }

@@ -2,15 +2,19 @@ import type { CallRow } from '#domain/call/call-rows.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { formatEthBrief, groupDigits } from '#domain/values/quantity.ts'
 import { OutcomeText } from '#pages/gas/questions/outcome-text.tsx'
-import { HexValue } from '#ui/values/hex-value.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** A line of a list of calls, and how its call came out. */
 export type CallListRow = { row: CallRow; outcome: EstimateOutcome | undefined }
 
 const addressCell = (row: CallRow, field: 'from' | 'to') => {
   const addressValue = 'call' in row ? row.call[field] : row.text[field]
-  return addressValue === undefined ? <span className="text-mute">–</span> : <HexValue value={addressValue} short />
+  return addressValue === undefined ? (
+    <span className="text-mute">–</span>
+  ) : (
+    <HexValue value={addressValue} short />
+  )
 }
 
 export const callListColumns: TableColumn<CallListRow>[] = [

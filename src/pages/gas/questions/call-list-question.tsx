@@ -8,11 +8,19 @@ import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
 import { RunProgress } from '#pages/gas/questions/run-progress.tsx'
 import { useCallTrials } from '#pages/gas/questions/use-call-trials.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Many senders or calls at once: which pass, and why the others do not. */
-export function CallListQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+export function CallListQuestion({
+  address,
+  call,
+  block,
+  question,
+  draft,
+  change,
+  submit,
+}: QuestionProps) {
   const rowsReading = useMemo(
     () => (question.calls === '' ? undefined : readCallRows(question.calls, call)),
     [question.calls, call],
@@ -99,7 +107,8 @@ function CallListAnswer({
       >
         {unknownCount > 0 && !trialRun.query.isFetching && (
           <button type="button" className="action" onClick={() => trialRun.again(false)}>
-            Ask again for {unknownCount === 1 ? 'the one' : `the ${groupDigits(unknownCount)}`} not known
+            Ask again for {unknownCount === 1 ? 'the one' : `the ${groupDigits(unknownCount)}`} not
+            known
           </button>
         )}
         <button

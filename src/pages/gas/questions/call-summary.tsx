@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { byteLength } from '#domain/values/hex.ts'
 import { formatByteCount, formatEth, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
-import { gasPathState, gasLink } from '#paths/gas.ts'
+import { gasLink, gasPathState } from '#paths/gas.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** The call that is asked about, and the way back to its form. */
@@ -18,7 +18,9 @@ export function CallSummary({
       aria-label="The call"
       className="card flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 sm:px-5"
     >
-      <SummaryField name="From">{from ? <HexValue value={from} short /> : 'left to the node'}</SummaryField>
+      <SummaryField name="From">
+        {from ? <HexValue value={from} short /> : 'left to the node'}
+      </SummaryField>
       <SummaryField name="To">{to ? <HexValue value={to} short /> : 'a new contract'}</SummaryField>
       {value !== undefined && <SummaryField name="Value">{formatEth(BigInt(value))}</SummaryField>}
       <SummaryField name="Data">
@@ -34,7 +36,11 @@ export function CallSummary({
         )}
       </SummaryField>
       <SummaryField name="Block">
-        {block === undefined ? 'left to the node' : blockNumber === undefined ? block : groupDigits(blockNumber)}
+        {block === undefined
+          ? 'left to the node'
+          : blockNumber === undefined
+            ? block
+            : groupDigits(blockNumber)}
       </SummaryField>
       <Link className="ml-auto" to={gasLink(address)} state={gasPathState(address)}>
         Change the call

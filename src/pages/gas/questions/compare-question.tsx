@@ -17,7 +17,15 @@ const comparedFields = [
 ] as const
 
 /** Two calls side by side: what each takes, and of what that is made. */
-export function CompareQuestion({ address, call, block, question, draft, change, submit }: QuestionProps) {
+export function CompareQuestion({
+  address,
+  call,
+  block,
+  question,
+  draft,
+  change,
+  submit,
+}: QuestionProps) {
   const typedFields = comparedFields.filter(({ name }) => question[name] !== '')
   const otherCall = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { floorGas, intrinsicGasParts } from '#domain/call/intrinsic-gas.ts'
 import { describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
-import { groupDigits, readQuantity, fractionOf } from '#domain/values/quantity.ts'
+import { fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import type { GasAnswer } from '#queries/gas/gas.ts'
 
 type ComparedCall = { call: TransactionCall; answer: GasAnswer }
@@ -74,7 +74,9 @@ function gasPartsOf({ call, answer }: ComparedCall): CallGasParts {
     rest: estimatedGas === undefined ? undefined : estimatedGas - fixedGas,
     floor: floorGas(call.data),
     refused:
-      'revert' in answer ? describeEstimateOutcome({ kind: 'reverts', revert: answer.revert }) : undefined,
+      'revert' in answer
+        ? describeEstimateOutcome({ kind: 'reverts', revert: answer.revert })
+        : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VariedCall } from '#domain/gas/varied-call.ts'
-import { groupDigits, formatPercent, readQuantity, fractionOf } from '#domain/values/quantity.ts'
+import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
 
 /** How far the estimate is above the least limit with which the call passes. */

@@ -4,25 +4,27 @@ import { AmountQuestion } from '#pages/gas/questions/amount-question.tsx'
 import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
 import { CallListQuestion } from '#pages/gas/questions/call-list-question.tsx'
 import { CallSummary } from '#pages/gas/questions/call-summary.tsx'
-import { SinceBlockQuestion } from '#pages/gas/questions/since-block-question.tsx'
 import { CompareQuestion } from '#pages/gas/questions/compare-question.tsx'
 import type { QuestionProps } from '#pages/gas/questions/question-props.ts'
+import { SinceBlockQuestion } from '#pages/gas/questions/since-block-question.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
-import { gasPathState, gasLink } from '#paths/gas.ts'
+import { gasLink, gasPathState } from '#paths/gas.ts'
 import {
   type GasQuestionKind,
   gasQuestionKinds,
-  gasQuestionsPathState,
   gasQuestionsLink,
   gasQuestionsPath,
+  gasQuestionsPathState,
   parseGasQuestionsPath,
 } from '#paths/gas-questions.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { useUrlDraft } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page, PageHead } from '#ui/page/page.tsx'
-import { useUrlDraft } from '#ui/form/use-url-form.ts'
 
-const questionTabs: { [A in GasQuestionKind]: { label: string; of: (part: QuestionProps) => ReactNode } } = {
+const questionTabs: {
+  [A in GasQuestionKind]: { label: string; of: (part: QuestionProps) => ReactNode }
+} = {
   blocks: { label: 'At several blocks', of: (part) => <BlocksQuestion {...part} /> },
   change: { label: 'Since which block', of: (part) => <SinceBlockQuestion {...part} /> },
   amount: { label: 'Up to which amount', of: (part) => <AmountQuestion {...part} /> },
@@ -74,7 +76,11 @@ export default function GasQuestions() {
     <Page title="Questions about a call">
       <PageHead title="Questions about a call" />
       {callState.state === 'encoding' && (
-        <QueryAnswer of={callState.query} waiting={<span className="waiting h-12" />} missing={null}>
+        <QueryAnswer
+          of={callState.query}
+          waiting={<span className="waiting h-12" />}
+          missing={null}
+        >
           {() => null}
         </QueryAnswer>
       )}

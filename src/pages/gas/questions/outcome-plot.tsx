@@ -1,7 +1,11 @@
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 
-export type PlotPoint = { key: string /** From 0, left, to 1. */; place: number; outcome: EstimateOutcome }
+export type PlotPoint = {
+  key: string /** From 0, left, to 1. */
+  place: number
+  outcome: EstimateOutcome
+}
 
 const plotHeight = 120
 const plotTop = 24
@@ -28,16 +32,22 @@ export function OutcomePlot({
   to: string
   label: string
 }) {
-  const passingGas = points.flatMap(({ outcome }) => (outcome.kind === 'passes' ? [outcome.gas] : []))
+  const passingGas = points.flatMap(({ outcome }) =>
+    outcome.kind === 'passes' ? [outcome.gas] : [],
+  )
   const [least, most] = [extremeOf(passingGas, true), extremeOf(passingGas, false)]
   const gasRange = most - least
   const gasToY = (value: bigint) =>
     gasRange === 0n
       ? (plotTop + plotBaseline) / 2
-      : plotBaseline - 12 - (Number(value - least) / Number(gasRange)) * (plotBaseline - 12 - plotTop)
+      : plotBaseline -
+        12 -
+        (Number(value - least) / Number(gasRange)) * (plotBaseline - 12 - plotTop)
   /** Where all dots stand if they are of one value, which then is named beside them. */
   const singleLevel = passingGas.length > 0 && gasRange === 0n ? gasToY(most) : undefined
-  const shownMarks = outcomeMarks.filter(({ kind }) => points.some(({ outcome }) => outcome.kind === kind))
+  const shownMarks = outcomeMarks.filter(({ kind }) =>
+    points.some(({ outcome }) => outcome.kind === kind),
+  )
   return (
     <figure className="card px-4 pt-3 pb-3 sm:px-5">
       <div className="px-2">
@@ -48,7 +58,13 @@ export function OutcomePlot({
           height={plotHeight}
           className="block overflow-visible"
         >
-          <line x1="0" x2="100%" y1={plotBaseline + 0.5} y2={plotBaseline + 0.5} className="stroke-line" />
+          <line
+            x1="0"
+            x2="100%"
+            y1={plotBaseline + 0.5}
+            y2={plotBaseline + 0.5}
+            className="stroke-line"
+          />
           {singleLevel !== undefined && (
             <line x1="0" x2="100%" y1={singleLevel} y2={singleLevel} className="stroke-line" />
           )}
@@ -59,7 +75,13 @@ export function OutcomePlot({
             return (
               <g key={key} className={colour}>
                 {outcome.kind === 'passes' && (
-                  <line x1={markX} x2={markX} y1={markY} y2={plotBaseline} className="stroke-current opacity-30" />
+                  <line
+                    x1={markX}
+                    x2={markX}
+                    y1={markY}
+                    y2={plotBaseline}
+                    className="stroke-current opacity-30"
+                  />
                 )}
                 <svg aria-hidden="true" x={markX} y={markY} className="overflow-visible">
                   <OutcomeMark kind={outcome.kind} />
@@ -68,7 +90,11 @@ export function OutcomePlot({
             )
           })}
           {passingGas.length > 0 && (
-            <text x="0" y={singleLevel === undefined ? 11 : singleLevel - 9} className="fill-mute text-xs">
+            <text
+              x="0"
+              y={singleLevel === undefined ? 11 : singleLevel - 9}
+              className="fill-mute text-xs"
+            >
               {singleLevel !== undefined
                 ? `${groupDigits(most)} gas`
                 : `${groupDigits(least)} to ${groupDigits(most)} gas`}

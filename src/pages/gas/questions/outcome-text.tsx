@@ -1,4 +1,4 @@
-import { type EstimateOutcome, describeEstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 
 const kindColours: { [K in EstimateOutcome['kind']]: string } = {
   passes: '',

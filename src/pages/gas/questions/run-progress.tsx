@@ -19,7 +19,8 @@ export function RunProgress({
 }) {
   const { query, outcomes, stop, again } = run
   const answeredCount = groupDigits(outcomes.size)
-  const progressText = most < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(most)}`
+  const progressText =
+    most < outcomes.size ? answeredCount : `${answeredCount} of ${groupDigits(most)}`
   const runState = query.isFetching
     ? 'running'
     : query.error

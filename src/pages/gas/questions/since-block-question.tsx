@@ -33,10 +33,18 @@ const blockLabels: BorderLabels = {
 }
 
 /** The first block from which the call comes out otherwise than at the first block asked. */
-export function SinceBlockQuestion({ address, call, question, draft, change, submit }: QuestionProps) {
+export function SinceBlockQuestion({
+  address,
+  call,
+  question,
+  draft,
+  change,
+  submit,
+}: QuestionProps) {
   const newestNumber = readQuantity(useQuery(feesQuery(address.network)).data?.[0]?.number)
   const rangeReading = question.first + question.last === '' ? undefined : readRange(question)
-  const rangeProblems = rangeReading && 'problems' in rangeReading ? rangeReading.problems : undefined
+  const rangeProblems =
+    rangeReading && 'problems' in rangeReading ? rangeReading.problems : undefined
   const variedCall = useMemo<VariedCall>(
     () => ({ call, block: undefined, varied: { kind: 'block' } }),
     [call],
@@ -47,7 +55,10 @@ export function SinceBlockQuestion({ address, call, question, draft, change, sub
         label="Since which block"
         explained="Looks for the first block from which the call is refused, or from which it passes. Old blocks need a node that keeps their state."
         onSubmit={() =>
-          submit({ first: draft.first || '0', last: draft.last || (newestNumber?.toString() ?? '') })
+          submit({
+            first: draft.first || '0',
+            last: draft.last || (newestNumber?.toString() ?? ''),
+          })
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -69,7 +80,12 @@ export function SinceBlockQuestion({ address, call, question, draft, change, sub
         </div>
       </QuestionForm>
       {rangeReading && 'border' in rangeReading && (
-        <BorderAnswer network={address.network} of={variedCall} border={rangeReading.border} words={blockLabels} />
+        <BorderAnswer
+          network={address.network}
+          of={variedCall}
+          border={rangeReading.border}
+          words={blockLabels}
+        />
       )}
     </>
   )

@@ -4,14 +4,14 @@ import type { VariedCall } from '#domain/gas/varied-call.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
   type BorderText,
-  borderQuery,
   borderOutcomesQuery,
-  forgetOutcomes,
-  type TrialOutcomes,
-  stopRun,
+  borderQuery,
   type CallTrial,
-  trialOutcomesQuery,
   callTrialsQuery,
+  forgetOutcomes,
+  stopRun,
+  type TrialOutcomes,
+  trialOutcomesQuery,
 } from '#queries/gas/gas-questions.ts'
 
 const noOutcomes: TrialOutcomes = new Map()
@@ -24,7 +24,10 @@ const useIsRunRequested = (): boolean => isRawObject(useLocation().state)
 
 /** Tries each call of a list; what comes of them, and ways to end the run and to go on. */
 export function useCallTrials(network: string, callTrials: readonly CallTrial[]) {
-  const [run, tried] = [callTrialsQuery(network, callTrials), trialOutcomesQuery(network, callTrials)]
+  const [run, tried] = [
+    callTrialsQuery(network, callTrials),
+    trialOutcomesQuery(network, callTrials),
+  ]
   const isEnabled = useIsRunRequested() || callTrials.length <= maxTrialsByLink
   const runQuery = useQuery({ ...run, enabled: isEnabled })
   return {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
-import { isAddress } from '#domain/values/hex.ts'
 import { errorAbiProblem } from '#domain/revert/custom-error.ts'
 import { isNamedBy, readErrorTree } from '#domain/revert/error-tree.ts'
 import { readRevert } from '#domain/revert/revert.ts'
-import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
+import { isAddress } from '#domain/values/hex.ts'
 import { AbiSearch } from '#pages/gas/form/abi-search.tsx'
 import { type PastedAbiProps, pastedAbiSource } from '#pages/gas/form/pasted-abi-props.ts'
+import { ErrorArguments } from '#pages/gas/revert/error-arguments.tsx'
 import { RevertTitle } from '#pages/gas/revert/revert-title.tsx'
 import { TextField } from '#ui/form/field.tsx'
 
@@ -27,7 +27,9 @@ export default function CustomError({
   )
   const [reading, ...others] = errorTree.readings
   const abiProblem =
-    pasted.trim() === '' || isNamedBy(errorTree, pastedAbiSource) ? undefined : errorAbiProblem(pasted, data)
+    pasted.trim() === '' || isNamedBy(errorTree, pastedAbiSource)
+      ? undefined
+      : errorAbiProblem(pasted, data)
   return (
     <>
       {reading ? (
@@ -64,7 +66,14 @@ export default function CustomError({
           value={pasted}
           onChange={onPaste}
         />
-        {isAddress(contractAddress) && <AbiSearch key={contractAddress} network={network} address={contractAddress} onAbi={onPaste} />}
+        {isAddress(contractAddress) && (
+          <AbiSearch
+            key={contractAddress}
+            network={network}
+            address={contractAddress}
+            onAbi={onPaste}
+          />
+        )}
       </div>
     </>
   )
@@ -73,7 +82,10 @@ export default function CustomError({
 /** An error that nothing here names, though the node may: Hardhat knows the sources that it compiled. */
 function UnnamedError({ data, message }: { data: Hex; message: string }) {
   const messageReading = readRevert({ data: '0x', message })
-  const errorName = messageReading.kind === 'told' && /^\w+\(.*\)$/s.test(messageReading.reason) ? messageReading.reason : undefined
+  const errorName =
+    messageReading.kind === 'told' && /^\w+\(.*\)$/s.test(messageReading.reason)
+      ? messageReading.reason
+      : undefined
   return errorName === undefined ? (
     <RevertTitle
       data

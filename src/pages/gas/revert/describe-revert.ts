@@ -26,7 +26,9 @@ export function describeRevert(meaning: RevertMeaning): RevertDescription {
       const panicText = explainPanic(meaning.code)
       const panicCode = `0x${meaning.code.toString(16).padStart(2, '0')}`
       return {
-        title: panicText ? panicText.title.charAt(0).toUpperCase() + panicText.title.slice(1) : `Panic ${panicCode}`,
+        title: panicText
+          ? panicText.title.charAt(0).toUpperCase() + panicText.title.slice(1)
+          : `Panic ${panicCode}`,
         note: `Panic(${panicCode}): ${panicText?.cause ?? 'a code that Solidity’s documentation does not list.'}`,
       }
     }

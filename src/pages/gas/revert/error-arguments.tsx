@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
+import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
-import type { ErrorArgument, ErrorReading, ErrorTree } from '#domain/revert/error-tree.ts'
 import { printableText } from '#domain/values/text.ts'
-import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { describeRevert } from '#pages/gas/revert/describe-revert.ts'
+import ReasonCode from '#pages/gas/revert/reason-code.tsx'
 import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
@@ -44,7 +44,11 @@ function ErrorArgumentRow({ argument }: { argument: ErrorArgument }) {
         </span>
       </dt>
       <dd className="min-w-0">
-        {'parts' in argument ? <ErrorArgumentParts parts={argument.parts} /> : <ErrorArgumentValue {...argument} />}
+        {'parts' in argument ? (
+          <ErrorArgumentParts parts={argument.parts} />
+        ) : (
+          <ErrorArgumentValue {...argument} />
+        )}
       </dd>
       {'inner' in argument && argument.inner && (
         <dd className="min-w-0 sm:col-span-2">
@@ -65,7 +69,9 @@ function ErrorArgumentParts({ parts }: { parts: readonly ErrorArgument[] }) {
       {parts.slice(0, maxShownParts).map((part, index) => (
         <ErrorArgumentRow key={index} argument={part} />
       ))}
-      {parts.length > maxShownParts && <p className="text-mute">… and {parts.length - maxShownParts} more</p>}
+      {parts.length > maxShownParts && (
+        <p className="text-mute">… and {parts.length - maxShownParts} more</p>
+      )}
     </dl>
   )
 }
@@ -100,7 +106,12 @@ function InnerError({ tree: { meaning, readings } }: { tree: ErrorTree }) {
   )
 }
 
-function ErrorArgumentValue({ name, type, value, inner }: Extract<ErrorArgument, { value: unknown }>) {
+function ErrorArgumentValue({
+  name,
+  type,
+  value,
+  inner,
+}: Extract<ErrorArgument, { value: unknown }>) {
   const { network = '' } = useParams()
   if (typeof value === 'boolean') return <span className="data">{String(value)}</span>
   if (typeof value === 'bigint') {

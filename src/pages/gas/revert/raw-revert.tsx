@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
-import { formatByteCount } from '#domain/values/quantity.ts'
 import { type Revert, splitRevertData } from '#domain/revert/revert.ts'
+import { formatByteCount } from '#domain/values/quantity.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Everything that came with a revert, untouched: code, message, data, and the data's words. */
@@ -26,7 +26,9 @@ export function RawRevert({ revert, body }: { revert: Revert; body: string }) {
           <span className="text-mute">not in the answer</span>
         ) : (
           <>
-            <span className="text-mute">{sizeBytes === 0 ? 'empty' : formatByteCount(sizeBytes)}</span>{' '}
+            <span className="text-mute">
+              {sizeBytes === 0 ? 'empty' : formatByteCount(sizeBytes)}
+            </span>{' '}
             <CopyButton text={data} what="revert data" />
           </>
         )}
@@ -81,7 +83,9 @@ function RevertDataWords({ data }: { data: Hex }) {
         )
       })}
       {words.length > maxShownWords && (
-        <li className="font-sans text-mute">… and {words.length - maxShownWords} more: copy the data</li>
+        <li className="font-sans text-mute">
+          … and {words.length - maxShownWords} more: copy the data
+        </li>
       )}
     </ol>
   )

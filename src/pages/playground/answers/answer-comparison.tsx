@@ -2,8 +2,8 @@ import { previewJson } from '#domain/json/json-preview.ts'
 import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import { comparableAnswers } from '#pages/playground/answers/comparable-answers.ts'
-import { usedFallbackTransport, transportLabel } from '#pages/playground/answers/transport-label.ts'
-import type { SideAnswer } from '#queries/playground/playground-outcome.ts'
+import { transportLabel, usedFallbackTransport } from '#pages/playground/answers/transport-label.ts'
+import type { TargetAnswer } from '#queries/playground/playground-outcome.ts'
 import { Note } from '#ui/page/note.tsx'
 
 /** More rows than this are for a tool of their own. */
@@ -12,7 +12,7 @@ const maxShownRows = 200
 const maxValueCharacters = 500
 
 /** Two sides' answers, field by field: only what differs is listed. */
-export function AnswerComparison({ one, other }: { one: SideAnswer; other: SideAnswer }) {
+export function AnswerComparison({ one, other }: { one: TargetAnswer; other: TargetAnswer }) {
   const isOneNetwork = one.asked.network === other.asked.network
   if (isOneNetwork && one.asked.transport === other.asked.transport)
     return <Note title="Both sides are the same">Choose another connection or transport.</Note>
@@ -20,7 +20,9 @@ export function AnswerComparison({ one, other }: { one: SideAnswer; other: SideA
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const targetNames = [one, other].map((side) => {
     if (isOneNetwork) return transportLabel(side)
-    return usedFallbackTransport(side) ? `${side.asked.network} over ${transportLabel(side)}` : side.asked.network
+    return usedFallbackTransport(side)
+      ? `${side.asked.network} over ${transportLabel(side)}`
+      : side.asked.network
   })
   const [isNone, isSome] = [left.length === count, left.length > 0]
   return (
@@ -37,8 +39,10 @@ export function AnswerComparison({ one, other }: { one: SideAnswer; other: SideA
           {!isNone && ` · ${groupDigits(same)} the same`}
           {differences.length > realCount &&
             ` · ${groupDigits(differences.length - realCount)} only written differently`}
-          {isSome && !isNone && ` · ${groupDigits(left.length)} of ${groupDigits(count)} not compared`} ·{' '}
-          {durationLabel(one)} and {durationLabel(other)}
+          {isSome &&
+            !isNone &&
+            ` · ${groupDigits(left.length)} of ${groupDigits(count)} not compared`}{' '}
+          · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
       {[one, other].some(usedFallbackTransport) && (
@@ -82,7 +86,8 @@ export function AnswerComparison({ one, other }: { one: SideAnswer; other: SideA
           </table>
           {differences.length > maxShownRows && (
             <p className="py-2 text-sm text-mute">
-              … and {groupDigits(differences.length - maxShownRows)} more: the raw answers have them all.
+              … and {groupDigits(differences.length - maxShownRows)} more: the raw answers have them
+              all.
             </p>
           )}
         </div>
@@ -91,7 +96,11 @@ export function AnswerComparison({ one, other }: { one: SideAnswer; other: SideA
   )
 }
 
-function DifferenceRow({ difference: { path, one, other, sameMeaning } }: { difference: Difference }) {
+function DifferenceRow({
+  difference: { path, one, other, sameMeaning },
+}: {
+  difference: Difference
+}) {
   return (
     <tr className="border-t border-line align-baseline">
       <th scope="row" className="data py-1.5 pr-3 text-left font-normal break-all">
@@ -110,7 +119,7 @@ function DifferenceRow({ difference: { path, one, other, sameMeaning } }: { diff
 type UncomparedRequest = { place: number; failed: readonly (string | undefined)[] }
 
 /** Compares request by request; what one side gave no answer to is left out, and listed. */
-function compareTargets(one: SideAnswer, other: SideAnswer) {
+function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const [ours, theirs] = [comparableAnswers(one), comparableAnswers(other)]
   const differences: Difference[] = []
   const uncomparedRequests: UncomparedRequest[] = []
@@ -118,11 +127,17 @@ function compareTargets(one: SideAnswer, other: SideAnswer) {
   for (const [place, ownAnswer] of ours.entries()) {
     const otherAnswer = theirs[place] ?? { failed: 'Nothing came.' }
     if ('answer' in ownAnswer && 'answer' in otherAnswer) {
-      const answerDifferences = compareAnswers(ownAnswer.answer, otherAnswer.answer, ours.length > 1 ? `[${place}]` : '')
+      const answerDifferences = compareAnswers(
+        ownAnswer.answer,
+        otherAnswer.answer,
+        ours.length > 1 ? `[${place}]` : '',
+      )
       for (const difference of answerDifferences.differences) differences.push(difference)
       sameCount += answerDifferences.same
     } else {
-      const failureMessages = [ownAnswer, otherAnswer].map((side) => ('failed' in side ? side.failed : undefined))
+      const failureMessages = [ownAnswer, otherAnswer].map((side) =>
+        'failed' in side ? side.failed : undefined,
+      )
       uncomparedRequests.push({ place, failed: failureMessages })
     }
   }
@@ -138,5 +153,5 @@ const noComparisonMessage = (left: readonly UncomparedRequest[]) =>
 const shortenPath = (path: string) =>
   path.length > maxValueCharacters ? `…${path.slice(-maxValueCharacters)}` : path
 
-const durationLabel = ({ messages }: SideAnswer) =>
+const durationLabel = ({ messages }: TargetAnswer) =>
   `${Math.round(messages.reduce((sum, { raw }) => sum + (raw?.milliseconds ?? 0), 0))} ms`

@@ -1,7 +1,11 @@
 import { parseLosslessJson } from '#domain/json/json-lossless.ts'
 import { allNumbersSurviveParse } from '#domain/json/json-number.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import type { Message, Outcome, SideAnswer } from '#queries/playground/playground-outcome.ts'
+import type {
+  PlaygroundMessage,
+  PlaygroundOutcome,
+  TargetAnswer,
+} from '#queries/playground/playground-outcome.ts'
 
 /** What a side answered to one request, or why there is nothing to compare. */
 export type ComparableAnswer = { answer: unknown } | { failed: string }
@@ -10,7 +14,7 @@ export type ComparableAnswer = { answer: unknown } | { failed: string }
  * A side's answers, request by request, without what must differ: ids, and how long it took. Numbers
  * that a browser would change stand as they were written.
  */
-export const comparableAnswers = ({ messages }: SideAnswer): ComparableAnswer[] =>
+export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
   messages.flatMap((message) => {
     const exactEnvelopeList = exactEnvelopes(message)
     return message.outcomes.map((outcome, outcomeIndex) =>
@@ -18,7 +22,10 @@ export const comparableAnswers = ({ messages }: SideAnswer): ComparableAnswer[] 
     )
   })
 
-function toComparableAnswer(outcome: Outcome, read: { exact: unknown } | undefined): ComparableAnswer {
+function toComparableAnswer(
+  outcome: PlaygroundOutcome,
+  read: { exact: unknown } | undefined,
+): ComparableAnswer {
   const exactEnvelope = isRawObject(read?.exact) ? read.exact : undefined
   switch (outcome.state) {
     case 'result':
@@ -33,7 +40,9 @@ function toComparableAnswer(outcome: Outcome, read: { exact: unknown } | undefin
       if (failure.kind !== 'rpc') return { failed: failure.message }
       const { code, message } = failure
       const errorData = isRawObject(exactEnvelope?.error) ? exactEnvelope.error.data : failure.data
-      return { answer: { error: { code, message, ...(errorData !== undefined && { data: errorData }) } } }
+      return {
+        answer: { error: { code, message, ...(errorData !== undefined && { data: errorData }) } },
+      }
     }
     default:
       return { failed: 'What a file command answers is not compared.' }
@@ -44,15 +53,17 @@ function toComparableAnswer(outcome: Outcome, read: { exact: unknown } | undefin
  * The envelope of each request where `JSON.parse` loses digits of the body; undefined where it does
  * not. The requests of a batch are numbered in a row, and its answers may stand in any order.
  */
-function exactEnvelopes({ raw, requests, outcomes }: Message): unknown[] | undefined {
+function exactEnvelopes({ raw, requests, outcomes }: PlaygroundMessage): unknown[] | undefined {
   if (!raw || outcomes.every(isNoAnswer) || allNumbersSurviveParse(raw.body)) return undefined
   const parsedBody = parseLosslessJson(raw.body)
   if (!Array.isArray(parsedBody)) return [parsedBody]
   const entryId = (entry: unknown) => (isRawObject(entry) ? Number(entry.id) : Number.NaN)
   const sortedEntries = parsedBody.toSorted((one, other) => entryId(one) - entryId(other))
   const distinctIds = new Set(sortedEntries.map(entryId))
-  return sortedEntries.length === requests.length && distinctIds.size === sortedEntries.length ? sortedEntries : []
+  return sortedEntries.length === requests.length && distinctIds.size === sortedEntries.length
+    ? sortedEntries
+    : []
 }
 
-const isNoAnswer = (outcome: Outcome) =>
+const isNoAnswer = (outcome: PlaygroundOutcome) =>
   outcome.state === 'failed' && outcome.failure.kind !== 'rpc'

@@ -3,7 +3,7 @@ import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { filesPath } from '#paths/files.ts'
-import type { Outcome } from '#queries/playground/playground-outcome.ts'
+import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const verdictMessages = {
@@ -18,7 +18,7 @@ export function DecodedFile({
   outcome,
 }: {
   request: TypedRequest
-  outcome: Exclude<Outcome, { state: 'result' | 'reverted' | 'failed' }>
+  outcome: Exclude<PlaygroundOutcome, { state: 'result' | 'reverted' | 'failed' }>
 }) {
   switch (outcome.state) {
     case 'added': {
@@ -62,8 +62,8 @@ export function DecodedFile({
         <div className="card grid gap-1 px-4 py-3 sm:px-5">
           <p className="text-mute">
             {whole ? 'All of its' : 'The first'} {formatByteCount(outcome.bytes.length)}
-            {!whole && size !== undefined && ` of ${formatByteCount(size)}`}. Nothing is checked here: the
-            CID’s own page does that.
+            {!whole && size !== undefined && ` of ${formatByteCount(size)}`}. Nothing is checked
+            here: the CID’s own page does that.
           </p>
           {'text' in fileKind ? (
             <pre className="data max-h-96 overflow-auto break-words whitespace-pre-wrap">

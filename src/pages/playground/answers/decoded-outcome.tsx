@@ -5,9 +5,9 @@ import { DecodedFile } from '#pages/playground/answers/decoded-file.tsx'
 import { DecodedResult } from '#pages/playground/answers/decoded-result.tsx'
 import { requestPagePath } from '#pages/playground/answers/request-page-path.ts'
 import { summarizeRevert } from '#pages/playground/answers/summarize-revert.ts'
-import type { Outcome } from '#queries/playground/playground-outcome.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import type { PlaygroundOutcome } from '#queries/playground/playground-outcome.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** What came of one request, read: values of the operation, a revert, or a failure in words. */
 export function DecodedOutcome({
@@ -19,7 +19,7 @@ export function DecodedOutcome({
   isPending,
 }: {
   request: TypedRequest
-  outcome: Outcome
+  outcome: PlaygroundOutcome
   network: string
   /** Its place in a batch, from 1. */
   number: number | undefined
@@ -34,7 +34,9 @@ export function DecodedOutcome({
           {number !== undefined && `${number} · `}
           {request.method}
         </span>
-        {pagePath !== undefined && outcome.state !== 'failed' && <Link to={pagePath}>Its own page</Link>}
+        {pagePath !== undefined && outcome.state !== 'failed' && (
+          <Link to={pagePath}>Its own page</Link>
+        )}
       </p>
       {renderOutcome(request, outcome, network, onRetry, isPending)}
     </div>
@@ -43,7 +45,7 @@ export function DecodedOutcome({
 
 function renderOutcome(
   request: TypedRequest,
-  outcome: Outcome,
+  outcome: PlaygroundOutcome,
   network: string,
   onRetry: () => void,
   isPending: boolean,

@@ -1,14 +1,14 @@
 import { blockFields } from '#domain/block/block-fields.ts'
-import { type FieldDefinitionGroup as Fields, otherFields } from '#domain/values/field.ts'
 import { isDeeperThan } from '#domain/json/json-depth.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
+import { readWord } from '#domain/storage/value/word.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { type FieldDefinitionGroup as Fields, otherFields } from '#domain/values/field.ts'
 import { groupDigits, readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { readWord } from '#domain/storage/value/word.ts'
-import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FieldGroup } from '#ui/lists/field-group.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const transactionGroups = [...transactionFields, transactionContents]
 
@@ -38,7 +38,12 @@ export function DecodedResult({
   if (method === 'eth_getStorageAt') return <DecodedWord answer={result} />
   if (method === 'eth_getBlockByHash' && isRawObject(result))
     return (
-      <ResultFieldGroups groups={blockFields} object={result} network={network} elsewhere="transactions" />
+      <ResultFieldGroups
+        groups={blockFields}
+        object={result}
+        network={network}
+        elsewhere="transactions"
+      />
     )
   if (method === 'eth_getTransactionByBlockNumberAndIndex' && isRawObject(result))
     return <ResultFieldGroups groups={transactionGroups} object={result} network={network} />
@@ -83,14 +88,19 @@ function ResultFieldGroups({
 }) {
   const omittedList = elsewhere === undefined ? undefined : object[elsewhere]
   const longFieldNames = Object.keys(object).filter(
-    (name) => isDeeperThan(object[name], maxFieldDepth) || String(object[name]).length > maxFieldCharacters,
+    (name) =>
+      isDeeperThan(object[name], maxFieldDepth) || String(object[name]).length > maxFieldCharacters,
   )
-  const allGroups = [...groups, otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere])]
+  const allGroups = [
+    ...groups,
+    otherFields(object, groups, elsewhere === undefined ? [] : [elsewhere]),
+  ]
   return (
     <div className="grid gap-3 [&_dl]:lg:grid-cols-1 [&_dl>div]:lg:col-span-1">
       {Array.isArray(omittedList) && (
         <ResultCard>
-          {groupDigits(omittedList.length)} {omittedList.length === 1 ? 'transaction' : 'transactions'}
+          {groupDigits(omittedList.length)}{' '}
+          {omittedList.length === 1 ? 'transaction' : 'transactions'}
           {omittedList.length > 0 && typeof omittedList[0] === 'string' && (
             <span className="text-mute">, as hashes</span>
           )}
@@ -112,7 +122,9 @@ function ResultFieldGroups({
             <span className="data">{name}</span>
             <span className="text-mute">
               {' '}
-              · {typeof object[name] === 'string' && `${groupDigits(object[name].length)} characters, `}
+              ·{' '}
+              {typeof object[name] === 'string' &&
+                `${groupDigits(object[name].length)} characters, `}
               in the JSON
             </span>
           </ResultCard>

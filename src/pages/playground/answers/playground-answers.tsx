@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { AnswerComparison } from '#pages/playground/answers/answer-comparison.tsx'
 import { TargetAnswers } from '#pages/playground/answers/target-answers.tsx'
 import type { useSendRequests } from '#queries/playground/playground.ts'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 /** What came: the differences of two sides first, then each side’s own answers. */
 export function PlaygroundAnswers({

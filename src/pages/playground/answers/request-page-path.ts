@@ -1,8 +1,8 @@
-import { formatAmount } from '#domain/values/amount.ts'
 import { parseBlockReference } from '#domain/block/block-reference.ts'
 import { cidProblem } from '#domain/files/cid/cid-problem.ts'
 import { callFields } from '#domain/playground/operations.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
+import { formatAmount } from '#domain/values/amount.ts'
 import { readQuantity } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
@@ -12,8 +12,13 @@ import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
 /** Address of the page that reads the same in full; undefined where there is none. */
-export function requestPagePath({ method, params }: TypedRequest, network: string): string | undefined {
-  const [firstParam, secondParam, thirdParam] = params.map((param) => (typeof param === 'string' ? param : undefined))
+export function requestPagePath(
+  { method, params }: TypedRequest,
+  network: string,
+): string | undefined {
+  const [firstParam, secondParam, thirdParam] = params.map((param) =>
+    typeof param === 'string' ? param : undefined,
+  )
   switch (method) {
     case 'eth_getBlockByHash': {
       const blockReference = parseBlockReference(firstParam ?? '')
@@ -28,13 +33,20 @@ export function requestPagePath({ method, params }: TypedRequest, network: strin
     }
     case 'eth_getStorageAt':
       if (firstParam === undefined || secondParam === undefined) return undefined
-      return storagePath({ network, address: firstParam, slot: secondParam, block: thirdParam ?? 'latest' })
+      return storagePath({
+        network,
+        address: firstParam,
+        slot: secondParam,
+        block: thirdParam ?? 'latest',
+      })
     case 'eth_estimateGas':
       return gasRequestPath(params[0], secondParam ?? '', network)
     case 'cat':
     case 'pin/add':
     case 'pin/rm':
-      return firstParam === undefined || cidProblem(firstParam) ? undefined : filesPath({ cid: firstParam })
+      return firstParam === undefined || cidProblem(firstParam)
+        ? undefined
+        : filesPath({ cid: firstParam })
     default:
       return undefined
   }
@@ -45,7 +57,11 @@ function gasRequestPath(call: unknown, block: string, network: string): string |
   if (!isRawObject(call)) return undefined
   const callFieldNames = callFields.map(({ name }) => name)
   const callEntries = Object.entries(call)
-  if (!callEntries.every(([name, value]) => callFieldNames.includes(name) && typeof value === 'string'))
+  if (
+    !callEntries.every(
+      ([name, value]) => callFieldNames.includes(name) && typeof value === 'string',
+    )
+  )
     return undefined
   const valueWei = readQuantity(call.value)
   return gasLink({

@@ -1,8 +1,8 @@
 import { isFileCommand } from '#domain/playground/operations.ts'
 import type { TypedRequests } from '#domain/playground/request.ts'
 import type { PlaygroundAddress, TargetChoice } from '#paths/playground.ts'
+import type { RequestTarget } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import type { Asked } from '#queries/playground/playground-outcome.ts'
 
 /**
  * Whom the requests go to: one side, or two that are compared. A network that this device has no connection to stays in, to be named.
@@ -12,15 +12,19 @@ export function requestTargets(
   current: string | undefined,
   connections: readonly PublicConnection[],
   typed: TypedRequests | undefined,
-): readonly Asked[] {
+): readonly RequestTarget[] {
   const ofFiles = typed?.requests.some(isFileCommand)
-  const resolveTarget = ({ network, over }: TargetChoice): Asked => {
+  const resolveTarget = ({ network, over }: TargetChoice): RequestTarget => {
     const networkName = network || (current ?? '')
-    const ownTransport = connections.find((connection) => connection.network === networkName)?.transport
+    const ownTransport = connections.find(
+      (connection) => connection.network === networkName,
+    )?.transport
     return { network: networkName, transport: ofFiles ? 'HTTP' : over || (ownTransport ?? 'HTTP') }
   }
   const { beside: compareWith } = draft
-  return canCompareTargets(typed) && compareWith ? [draft, compareWith].map(resolveTarget) : [resolveTarget(draft)]
+  return canCompareTargets(typed) && compareWith
+    ? [draft, compareWith].map(resolveTarget)
+    : [resolveTarget(draft)]
 }
 
 /**

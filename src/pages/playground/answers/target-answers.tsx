@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFileCommand } from '#domain/playground/operations.ts'
-import { toRawRequest, byName } from '#domain/playground/request.ts'
+import { byName, toRawRequest } from '#domain/playground/request.ts'
+import {
+  batchSnippets,
+  fileSnippets,
+  requestSnippets,
+  rpcSnippetWriters,
+} from '#domain/text/snippet.ts'
 import { formatByteCount } from '#domain/values/quantity.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { batchSnippets, fileSnippets, requestSnippets, rpcSnippetWriters } from '#domain/text/snippet.ts'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
-import { RawBody } from '#pages/playground/request/raw-body.tsx'
 import { transportLabel } from '#pages/playground/answers/transport-label.ts'
+import { RawBody } from '#pages/playground/request/raw-body.tsx'
+import type { PlaygroundMessage, TargetAnswer } from '#queries/playground/playground-outcome.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import type { Message, SideAnswer } from '#queries/playground/playground-outcome.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
@@ -19,13 +24,15 @@ export function TargetAnswers({
   onSend,
   isPending,
 }: {
-  side: SideAnswer
+  side: TargetAnswer
   folded: boolean
   onSend: (apart?: boolean) => void
   isPending: boolean
 }) {
   const { network } = side.asked
-  const targetConnection = useQuery(connectionsQuery).data?.find((other) => other.network === network)
+  const targetConnection = useQuery(connectionsQuery).data?.find(
+    (other) => other.network === network,
+  )
   const targetLabel = `${targetConnection?.name ?? network} over ${transportLabel(side)}`
   const messageViews = side.messages.map((message, index) => (
     <MessageView
@@ -57,8 +64,8 @@ function MessageView({
   onSend,
   isPending,
 }: {
-  message: Message
-  asked: SideAnswer['asked']
+  message: PlaygroundMessage
+  asked: TargetAnswer['asked']
   connection: PublicConnection | undefined
   /** Names the raw answer. */
   label: string
@@ -112,16 +119,16 @@ function MessageFacts({
   message: { raw, requests },
   asked,
 }: {
-  message: Message
-  asked: SideAnswer['asked']
+  message: PlaygroundMessage
+  asked: TargetAnswer['asked']
 }) {
   if (!raw) return null
   const { transport, status, milliseconds } = raw
   return (
     <p role="status" className="text-mute">
       {requests.length > 1 ? `${requests.length} requests as one batch · ` : ''}
-      <span className="text-ink">{Math.round(milliseconds)} ms</span> · {formatByteCount(raw.bytes)} ·{' '}
-      {transport === 'HTTP' ? `HTTP status ${status}` : 'WebSocket'}
+      <span className="text-ink">{Math.round(milliseconds)} ms</span> · {formatByteCount(raw.bytes)}{' '}
+      · {transport === 'HTTP' ? `HTTP status ${status}` : 'WebSocket'}
       {transport !== asked.transport && (
         <span className="text-warn"> · the WebSocket does not open: asked over HTTP instead</span>
       )}
@@ -129,11 +136,15 @@ function MessageFacts({
   )
 }
 
-function snippetsOf({ requests }: Message, connection: PublicConnection) {
+function snippetsOf({ requests }: PlaygroundMessage, connection: PublicConnection) {
   const [request] = requests
   if (!request) return []
   if (requests.length > 1) {
-    const batchParams = requests.map((each, id) => ({ ...toRawRequest(each), jsonrpc: '2.0', id: id + 1 }))
+    const batchParams = requests.map((each, id) => ({
+      ...toRawRequest(each),
+      jsonrpc: '2.0',
+      id: id + 1,
+    }))
     return batchSnippets({ ...connection, method: '', params: batchParams })
   }
   const { method, params, [byName]: named } = request

@@ -1,4 +1,4 @@
-import type { TransportChoice, TargetChoice } from '#paths/playground.ts'
+import type { TargetChoice, TransportChoice } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import type { ControlProps } from '#ui/form/field.tsx'
 

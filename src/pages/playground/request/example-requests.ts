@@ -14,9 +14,16 @@ export function exampleRequests({
   examples,
   ipfsUrl,
 }: Pick<PublicConnection, 'tour' | 'examples' | 'ipfsUrl'>): ExampleRequest[] {
-  const newestTransactionRequest = { method: 'eth_getTransactionByBlockNumberAndIndex', params: ['latest', '0x0'] }
+  const newestTransactionRequest = {
+    method: 'eth_getTransactionByBlockNumberAndIndex',
+    params: ['latest', '0x0'],
+  }
   return [
-    createExample('The newest transaction', 'The first of the newest block, if it has one.', newestTransactionRequest),
+    createExample(
+      'The newest transaction',
+      'The first of the newest block, if it has one.',
+      newestTransactionRequest,
+    ),
     ...tour.slice(2, 3).map(({ title, block }) =>
       createExample(title, 'A block of the tour, with its transactions whole.', {
         method: 'eth_getBlockByHash',
@@ -59,7 +66,12 @@ function requestsOfExample(of: PageExample): ExampleRequest[] {
   switch (of.page) {
     case 'transaction': {
       const requestParams = [of.block, of.index]
-      return [createExample(title, note, { method: 'eth_getTransactionByBlockNumberAndIndex', params: requestParams })]
+      return [
+        createExample(title, note, {
+          method: 'eth_getTransactionByBlockNumberAndIndex',
+          params: requestParams,
+        }),
+      ]
     }
     case 'storage': {
       const slotPosition = deriveSlotPosition(of.slot, of.keys)
@@ -75,7 +87,10 @@ function requestsOfExample(of: PageExample): ExampleRequest[] {
 }
 
 /** Spec 4.2, rule 2, once for each mapping on the way. */
-function deriveSlotPosition(slot: Hex, keys: readonly { type: string; value: string }[]): Hex | undefined {
+function deriveSlotPosition(
+  slot: Hex,
+  keys: readonly { type: string; value: string }[],
+): Hex | undefined {
   let slotPosition = slot
   for (const { type, value } of keys) {
     const hashParts = [

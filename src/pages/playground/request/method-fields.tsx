@@ -1,10 +1,16 @@
-import { isFileCommand, operationOf, apiOperations } from '#domain/playground/operations.ts'
+import { apiOperations, isFileCommand, operationOf } from '#domain/playground/operations.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
 
 const operationNames = Object.keys(apiOperations)
 const operationGroups = [
-  { label: 'Node, by JSON-RPC', methods: operationNames.filter((method) => !isFileCommand({ method })) },
-  { label: 'Files, over HTTP', methods: operationNames.filter((method) => isFileCommand({ method })) },
+  {
+    label: 'Node, by JSON-RPC',
+    methods: operationNames.filter((method) => !isFileCommand({ method })),
+  },
+  {
+    label: 'Files, over HTTP',
+    methods: operationNames.filter((method) => isFileCommand({ method })),
+  },
 ]
 
 /** Which operation, and what it does; or the name of a method beyond them. */

@@ -42,7 +42,9 @@ export function ParameterField({
               <option value="false">false: hashes only</option>
               <option value="true">true: whole transactions</option>
               {typeof paramValue !== 'boolean' && (
-                <option value={JSON.stringify(paramValue) ?? ''}>{JSON.stringify(paramValue) ?? ''}</option>
+                <option value={JSON.stringify(paramValue) ?? ''}>
+                  {JSON.stringify(paramValue) ?? ''}
+                </option>
               )}
             </select>
           )}

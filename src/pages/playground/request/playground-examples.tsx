@@ -1,5 +1,5 @@
 import { exampleRequests } from '#pages/playground/request/example-requests.ts'
-import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
+import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
 

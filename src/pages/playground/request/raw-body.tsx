@@ -2,26 +2,31 @@ import { useMemo } from 'react'
 import { indentJson } from '#domain/json/indent-json.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { RawCame } from '#queries/playground/playground-outcome.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import type { RawResponse } from '#queries/playground/playground-outcome.ts'
 import { JsonView } from '#ui/trees/json-view.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** More of a text that is no JSON is for an editor. */
 const maxTextCharacters = 20_000
 
 /** What came, as it came: JSON line by line with every digit, anything else as text. */
-export function RawBody({ raw: { body, characters }, label }: { raw: RawCame; label: string }) {
+export function RawBody({ raw: { body, characters }, label }: { raw: RawResponse; label: string }) {
   const parsedJson = useMemo(() => parseJson(body), [body])
   const isTruncated = characters > body.length
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center text-sm text-mute">
         As it came <CopyButton text={body} what="the answer as it came" />
-        {isTruncated && `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
+        {isTruncated &&
+          `the first ${groupDigits(body.length)} of ${groupDigits(characters)} characters`}
       </p>
       {parsedJson === undefined || isTruncated ? (
         <pre className="data card max-h-[70vh] overflow-auto px-4 py-3 break-all whitespace-pre-wrap">
-          {body === '' ? <span className="text-mute">nothing at all</span> : displayedText(body, parsedJson)}
+          {body === '' ? (
+            <span className="text-mute">nothing at all</span>
+          ) : (
+            displayedText(body, parsedJson)
+          )}
         </pre>
       ) : (
         <JsonView value={parsedJson} source={body} label={label} />

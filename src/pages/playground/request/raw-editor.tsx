@@ -1,7 +1,12 @@
 import { useMemo, useRef } from 'react'
-import { type RequestProblem, listSendChanges, indentRequestText, removeBom } from '#domain/playground/request.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
+import {
+  indentRequestText,
+  listSendChanges,
+  type RequestProblem,
+  removeBom,
+} from '#domain/playground/request.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 const maxNotes = 5
 
@@ -51,7 +56,9 @@ export function RawEditor({
               Line {line}, column {column}: {words}
             </li>
           ))}
-          {rewriteNotes.length > maxNotes && <li>… and {rewriteNotes.length - maxNotes} more such places.</li>}
+          {rewriteNotes.length > maxNotes && (
+            <li>… and {rewriteNotes.length - maxNotes} more such places.</li>
+          )}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
@@ -61,7 +68,11 @@ export function RawEditor({
           </button>
         )}
         {!problem && indentRequestText(text) !== text && (
-          <button type="button" className="action" onClick={() => onChange(indentRequestText(text))}>
+          <button
+            type="button"
+            className="action"
+            onClick={() => onChange(indentRequestText(text))}
+          >
             Set in lines
           </button>
         )}

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import { initialRequest, withCopy, withoutRequest, withRequest } from '#domain/playground/edit-requests.ts'
+import {
+  initialRequest,
+  withCopy,
+  withoutRequest,
+  withRequest,
+} from '#domain/playground/edit-requests.ts'
 import { operationOf } from '#domain/playground/operations.ts'
 import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
 import { BatchTabs } from '#pages/playground/request/batch-tabs.tsx'
@@ -35,11 +40,15 @@ export function RequestForm({
   const requestIndex = Math.min(chosenIndex, shown.requests.length - 1)
   const currentRequest = shown.requests[requestIndex] ?? initialRequest('')
   const writeRequests = (next: TypedRequests) => onText(requestText(next))
-  const changeRequest = (next: TypedRequest) => writeRequests(withRequest(shown, requestIndex, next))
+  const changeRequest = (next: TypedRequest) =>
+    writeRequests(withRequest(shown, requestIndex, next))
   function chooseMethod(method: string) {
     previousParams.current.set(currentRequest.method, currentRequest.params)
     const newRequest = initialRequest(method)
-    changeRequest({ ...newRequest, params: previousParams.current.get(method) ?? newRequest.params })
+    changeRequest({
+      ...newRequest,
+      params: previousParams.current.get(method) ?? newRequest.params,
+    })
   }
   function copy() {
     if (shown) writeRequests(withCopy(shown, requestIndex))

@@ -2,11 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedRequest } from '#domain/playground/saved-request.ts'
-import { playgroundPathState, playgroundLink } from '#paths/playground.ts'
+import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { forgetRequestMutation } from '#state/requests/saved-requests.ts'
 
 /** One saved request: opened by its name, forgotten in two steps. */
-export function SavedRequestRow({ request: { name, text, network, at } }: { request: SavedRequest }) {
+export function SavedRequestRow({
+  request: { name, text, network, at },
+}: {
+  request: SavedRequest
+}) {
   const forgetMutation = useMutation(forgetRequestMutation(useQueryClient()))
   const [asking, setAsking] = useState(false)
   return (

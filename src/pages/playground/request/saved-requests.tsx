@@ -32,7 +32,9 @@ export function SavedRequests({
     const requestName = name.trim() || defaultName(text)
     saveMutation.mutate([{ name: requestName, text, network, at: new Date() }], {
       onSuccess: (count) =>
-        setSaid(count === 1 ? `“${requestName}” is saved.` : 'A key stands in it: it is not saved.'),
+        setSaid(
+          count === 1 ? `“${requestName}” is saved.` : 'A key stands in it: it is not saved.',
+        ),
     })
     setName('')
   }
@@ -88,7 +90,9 @@ export function SavedRequests({
           <button
             type="button"
             className="action"
-            onClick={() => downloadBlob(new Blob([writeSavedFile(savedRequests)]), 'keyhole-requests.json')}
+            onClick={() =>
+              downloadBlob(new Blob([writeSavedFile(savedRequests)]), 'keyhole-requests.json')
+            }
           >
             Export
           </button>
@@ -115,5 +119,7 @@ function defaultName(text: string): string {
   const requestsReading = readRequests(text)
   if ('problem' in requestsReading) return 'Unfinished request'
   const [request] = requestsReading.requests
-  return requestsReading.isBatch ? `Batch of ${requestsReading.requests.length}` : (request?.method ?? '')
+  return requestsReading.isBatch
+    ? `Batch of ${requestsReading.requests.length}`
+    : (request?.method ?? '')
 }

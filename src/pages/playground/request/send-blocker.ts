@@ -1,13 +1,13 @@
 import { isFileCommand } from '#domain/playground/operations.ts'
 import type { RequestProblem, TypedRequests } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
+import type { RequestTarget } from '#queries/playground/playground-outcome.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import type { Asked } from '#queries/playground/playground-outcome.ts'
 
 /** What keeps a request from being sent at all; a mistake in a parameter does not. */
 export function sendBlocker(
   read: TypedRequests | RequestProblem,
-  sendTargets: readonly Asked[] | undefined,
+  sendTargets: readonly RequestTarget[] | undefined,
   connections: readonly PublicConnection[] | undefined,
   file: File | undefined,
 ): string | undefined {

@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { requestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import {
-  playgroundPathState,
   type PlaygroundAddress,
   parsePlaygroundPath,
   playgroundLink,
   playgroundPath,
+  playgroundPathState,
 } from '#paths/playground.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
@@ -74,7 +74,10 @@ export function usePlaygroundDraft(network: string | undefined) {
     writtenKeys.current = new Set([addressKeyOf(nextAddress)])
     latestKey.current = addressKeyOf(nextAddress)
     // Another network changes no text: what is not in the address yet, or never will be, stays.
-    if (previousSeen.text === openedAddress?.text && isOtherNetwork(previousSeen.location.search, search))
+    if (
+      previousSeen.text === openedAddress?.text &&
+      isOtherNetwork(previousSeen.location.search, search)
+    )
       setDraft((draft) => ({ ...draft, network: nextAddress.network }))
     else setDraft(nextAddress)
     if (openedAddress) setLinks((count) => count + 1)

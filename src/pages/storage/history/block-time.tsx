@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { toQuantityHex, readQuantity } from '#domain/values/quantity.ts'
+import { readQuantity, toQuantityHex } from '#domain/values/quantity.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { HistoryResult } from '#pages/storage/history/history-result.tsx'
-import { HistoryForm, blockTagNames } from '#pages/storage/history/history-form.tsx'
+import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
+import { HistoryResult } from '#pages/storage/history/history-result.tsx'
 import { defaultRangeBlocks } from '#queries/storage/read-history.ts'
 import { forgetHistory } from '#queries/storage/use-value-history.ts'
 
@@ -19,7 +19,8 @@ export function ChangeSearch({ question }: { question: HistoryQuestion }) {
       ? { ...asked, position: asked.position, samples: asked.samples }
       : undefined
   const readAgain = () => {
-    if (historyRequest) forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
+    if (historyRequest)
+      forgetHistory(queryClient, { ...historyRequest, to: historyRequest.to ?? 'latest' })
     setRunCount(runCount + 1)
   }
   return (

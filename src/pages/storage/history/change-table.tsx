@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
-import { type ValueChange, isExactChange } from '#domain/storage/history/value-history.ts'
+import { isExactChange, type ValueChange } from '#domain/storage/history/value-history.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockTime } from '#pages/storage/history/block-time.tsx'
 import { blockPath } from '#paths/block.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** The changes one by one; which transaction of a block made one, no operation tells. */
 export function ChangeTable({
@@ -78,11 +78,19 @@ function ChangeBlock({ network, change }: { network: string; change: ValueChange
       </span>
     )
   return (
-    <Link to={blockPath({ network, block: { kind: 'number', number: at } })}>{groupDigits(at)}</Link>
+    <Link to={blockPath({ network, block: { kind: 'number', number: at } })}>
+      {groupDigits(at)}
+    </Link>
   )
 }
 
-function ChangedValue({ change: { old, new: word }, reader }: { change: ValueChange; reader: WordReader }) {
+function ChangedValue({
+  change: { old, new: word },
+  reader,
+}: {
+  change: ValueChange
+  reader: WordReader
+}) {
   if (word === null) return <span className="text-mute">no state kept</span>
   const { text, number } = reader.read(word)
   return (

@@ -54,7 +54,8 @@ export function HistoryForm({
     send: (draft) => {
       const nextDraft = { ...askedDraft, ...draft, ...given }
       const allProblems = findProblems(network, nextDraft)
-      if (ownNames.some((name) => allProblems[name] !== undefined)) return pickProblems(allProblems, ownNames)
+      if (ownNames.some((name) => allProblems[name] !== undefined))
+        return pickProblems(allProblems, ownNames)
       // What is wrong elsewhere does not keep these fields from being asked.
       const blankFields = Object.fromEntries(Object.keys(allProblems).map((name) => [name, '']))
       const parsedDraft = readStorageHistoryDraft(network, { ...nextDraft, ...blankFields })
@@ -89,8 +90,13 @@ function findProblems(network: string, draft: StorageHistoryDraft): StorageHisto
   return 'problems' in parsedDraft ? parsedDraft.problems : {}
 }
 
-const pickProblems = (problems: StorageHistoryProblems, ownNames: readonly HistoryFieldName[]): StorageHistoryProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)))
+const pickProblems = (
+  problems: StorageHistoryProblems,
+  ownNames: readonly HistoryFieldName[],
+): StorageHistoryProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([name]) => ownNames.includes(name as HistoryFieldName)),
+  )
 
 /** Numbers of the URL as people write them; a hashed position stays as it is. */
 function shownText(name: HistoryFieldName, text: string): string {

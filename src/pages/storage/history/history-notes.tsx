@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
-import { type HistoryRange, type ValueChange, isExactChange, isRangeComplete } from '#domain/storage/history/value-history.ts'
+import {
+  type HistoryRange,
+  isExactChange,
+  isRangeComplete,
+  type ValueChange,
+} from '#domain/storage/history/value-history.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { type StorageHistoryAddress, storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { maxSamples } from '#paths/storage/storage-history-draft.ts'
 import type { HistoryRun } from '#queries/storage/read-history.ts'
@@ -40,7 +45,11 @@ export function HistoryNotes({
           ? 'Every block of the range was read: no change is missed.'
           : 'A value that changed and changed back between two reads is not seen.'}{' '}
         {!isComplete && state === 'done' && doubledSamples <= maxSamples && (
-          <Link className="underline" replace to={storageHistoryPath({ ...asked, samples: doubledSamples })}>
+          <Link
+            className="underline"
+            replace
+            to={storageHistoryPath({ ...asked, samples: doubledSamples })}
+          >
             Look closer, in {groupDigits(doubledSamples)} steps
           </Link>
         )}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { historyCsv } from '#domain/storage/history/history-csv.ts'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
-import { findChanges, countReadsWithin } from '#domain/storage/history/value-history.ts'
+import { countReadsWithin, findChanges } from '#domain/storage/history/value-history.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes } from '#pages/storage/history/history-notes.tsx'
 import { HistoryState } from '#pages/storage/history/history-state.tsx'
@@ -42,7 +42,10 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
     [range, words, offset, size],
   )
   const [copyResult, copyText] = useCopy()
-  const csvText = useMemo(() => (range ? historyCsv(range, words, valueReader) : ''), [range, words, valueReader])
+  const csvText = useMemo(
+    () => (range ? historyCsv(range, words, valueReader) : ''),
+    [range, words, valueReader],
+  )
   if (top && !range && run.state === 'done')
     return (
       <Note title="This is no range">
@@ -54,7 +57,9 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
       </Note>
     )
   // That the node keeps state from somewhere on is no change of the value.
-  const changeCount = valueChanges.filter((change) => change.old !== null && change.new !== null).length
+  const changeCount = valueChanges.filter(
+    (change) => change.old !== null && change.new !== null,
+  ).length
   const isStateless = [...words.values()].every((word) => word === null)
   return (
     <>
@@ -67,7 +72,13 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
       {range && words.size > 0 && (
         <section aria-label="The value over the blocks" className="card px-4 pt-4 pb-3 sm:px-5">
           <ValuePlot network={network} range={range} words={words} reader={valueReader} />
-          <HistoryNotes asked={asked} run={run} range={range} changes={valueChanges} reader={valueReader} />
+          <HistoryNotes
+            asked={asked}
+            run={run}
+            range={range}
+            changes={valueChanges}
+            reader={valueReader}
+          />
         </section>
       )}
       {range && words.size > 0 && (
@@ -83,7 +94,13 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
             <span className="flex flex-wrap items-center gap-2 print:hidden">
               <TicketButton
                 ticket={() =>
-                  historyTicket(asked, valueReader, range, valueChanges, countReadsWithin(range, words))
+                  historyTicket(
+                    asked,
+                    valueReader,
+                    range,
+                    valueChanges,
+                    countReadsWithin(range, words),
+                  )
                 }
               />
               <button
@@ -99,7 +116,10 @@ export function HistoryResult({ asked, anew }: { asked: RequestedHistory; anew: 
                 type="button"
                 className="action"
                 onClick={() =>
-                  downloadBlob(new Blob([csvText]), `storage-${address}-${range.from}-${range.to}.csv`)
+                  downloadBlob(
+                    new Blob([csvText]),
+                    `storage-${address}-${range.from}-${range.to}.csv`,
+                  )
                 }
               >
                 Save as CSV

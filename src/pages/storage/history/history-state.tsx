@@ -1,11 +1,11 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import {
-  type ValueChange,
-  isExactChange,
-  readsLeft,
   countReadsWithin,
   type IsSameValue,
+  isExactChange,
+  readsLeft,
+  type ValueChange,
 } from '#domain/storage/history/value-history.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { useValueHistory } from '#queries/storage/use-value-history.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
@@ -44,14 +44,16 @@ export function HistoryState({
               {readsText}, at least {groupDigits(readsRemaining)} to go …
             </>
           )}
-          {state === 'stopped' && `Stopped after ${readsText}; at least ${groupDigits(readsRemaining)} to go.`}
-          {state === 'failed' && `${readsText} so far; at least ${groupDigits(readsRemaining)} to go.`}
+          {state === 'stopped' &&
+            `Stopped after ${readsText}; at least ${groupDigits(readsRemaining)} to go.`}
+          {state === 'failed' &&
+            `${readsText} so far; at least ${groupDigits(readsRemaining)} to go.`}
           {state === 'most' &&
             `Paused after ${readsText}: it changes often, and ${groupDigits(openCount)} stretches are still open.`}
           {state === 'done' && range && (
             <>
-              {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from {groupDigits(range.from)}{' '}
-              to {groupDigits(range.to)}.
+              {readsText} of the {groupDigits(range.to - range.from + 1n)} blocks from{' '}
+              {groupDigits(range.from)} to {groupDigits(range.to)}.
             </>
           )}
         </p>

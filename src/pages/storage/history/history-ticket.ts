@@ -1,7 +1,11 @@
 import type { Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { formatValueDifference, type WordReader } from '#domain/storage/history/history-value.ts'
-import { type HistoryRange, type ValueChange, isExactChange } from '#domain/storage/history/value-history.ts'
+import {
+  type HistoryRange,
+  isExactChange,
+  type ValueChange,
+} from '#domain/storage/history/value-history.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 

@@ -4,11 +4,15 @@ import type { HistoryQuestion } from '#pages/storage/history/history-question.ts
 import { SelectedValue } from '#pages/storage/history/selected-value.tsx'
 import { TwoBlocks } from '#pages/storage/history/two-blocks.tsx'
 import { ValueWatch } from '#pages/storage/history/value-watch.tsx'
-import { type HistoryPart, historyParts, parseStorageHistoryPath } from '#paths/storage/storage-history.ts'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
+import {
+  type HistoryPart,
+  historyParts,
+  parseStorageHistoryPath,
+} from '#paths/storage/storage-history.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const partLabels: { [part in HistoryPart]: string } = {

@@ -1,6 +1,6 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { HistoryPlot } from '#domain/storage/history/value-plot.ts'
-import { type PlotFrame, levelY, shortLabel } from '#pages/storage/history/plot-frame.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
+import { levelY, type PlotFrame, shortLabel } from '#pages/storage/history/plot-frame.ts'
 
 /** Hairlines and labels: values at the left, blocks below. */
 export function PlotAxes({ plot, frame }: { plot: HistoryPlot; frame: PlotFrame }) {

@@ -56,7 +56,8 @@ export function stepPaths(
     if (nextRead?.level === undefined) return
     const nextY = levelY(nextRead.level, frame)
     if (currentY === nextY) steps += `M${readX(read)} ${currentY}H${readX(nextRead)}`
-    else if (nextRead.block - read.block === 1n) steps += `M${readX(read)} ${currentY}H${readX(nextRead)}V${nextY}`
+    else if (nextRead.block - read.block === 1n)
+      steps += `M${readX(read)} ${currentY}H${readX(nextRead)}V${nextY}`
     else open += `M${readX(read)} ${currentY}L${readX(nextRead)} ${nextY}`
   })
   return { steps, open, reads: marks, missing }

@@ -3,14 +3,23 @@ import { groupDigits } from '#domain/values/quantity.ts'
 import { HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { patterns } from '#paths/patterns.ts'
+import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { readStorageHistoryDraft } from '#paths/storage/storage-history-draft.ts'
-import { emptyStoragePath } from '#paths/storage/empty-storage-path.ts'
+import { Note } from '#ui/page/note.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { HexValue } from '#ui/values/hex-value.tsx'
-import { Note } from '#ui/page/note.tsx'
 
-const offeredTypes = ['uint256', 'int256', 'address', 'bool', 'bytes32', 'string', 'uint128', 'uint64']
+const offeredTypes = [
+  'uint256',
+  'int256',
+  'address',
+  'bool',
+  'bytes32',
+  'string',
+  'uint128',
+  'uint64',
+]
 
 /** Which value is looked at, and the way to another one. */
 export function SelectedValue({ question }: { question: HistoryQuestion }) {
@@ -87,7 +96,11 @@ export function SelectedValue({ question }: { question: HistoryQuestion }) {
           <CopyButton text={position} what="position" />
         </p>
         <Link
-          to={storagePath({ network, address: parsedDraft.address, slot: `0x${slotNumber.toString(16)}` })}
+          to={storagePath({
+            network,
+            address: parsedDraft.address,
+            slot: `0x${slotNumber.toString(16)}`,
+          })}
           className="text-sm"
         >
           Its word at one block

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { laterSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { formatValueDifference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import { describeSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
+import {
+  formatValueDifference,
+  sameValue,
+  wordReader,
+} from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { BlockValue } from '#pages/storage/history/block-value.tsx'
-import { HistoryForm, blockTagNames } from '#pages/storage/history/history-form.tsx'
+import { blockTagNames, HistoryForm } from '#pages/storage/history/history-form.tsx'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { comparisonTicket } from '#pages/storage/history/history-ticket.ts'
 import { WordPair } from '#pages/storage/history/word-pair.tsx'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
-import { defaultBlockGap, type SnapshotWords, snapshotWordsQuery } from '#queries/storage/snapshot-words.ts'
+import {
+  defaultBlockGap,
+  type SnapshotWords,
+  snapshotWordsQuery,
+} from '#queries/storage/snapshot-words.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { TicketButton } from '#ui/values/ticket-button.tsx'
@@ -69,7 +77,11 @@ function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words
   if ('problem' in beforeWord || 'problem' in afterWord)
     return (
       <Note title="The answer is no word of storage">
-        <p>{'problem' in beforeWord ? beforeWord.problem : 'problem' in afterWord && afterWord.problem}</p>
+        <p>
+          {'problem' in beforeWord
+            ? beforeWord.problem
+            : 'problem' in afterWord && afterWord.problem}
+        </p>
         <p className="data mt-1 break-all">{JSON.stringify([before.answer, after.answer])}</p>
       </Note>
     )
@@ -81,17 +93,31 @@ function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words
   return (
     <section aria-label="The value at both blocks" className="card px-4 py-4 sm:px-5">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <BlockValue network={network} pinned={before.block} word={beforeWord.word} reader={valueReader} />
-        <BlockValue network={network} pinned={after.block} word={afterWord.word} reader={valueReader} />
+        <BlockValue
+          network={network}
+          pinned={before.block}
+          word={beforeWord.word}
+          reader={valueReader}
+        />
+        <BlockValue
+          network={network}
+          pinned={after.block}
+          word={afterWord.word}
+          reader={valueReader}
+        />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <p role="status">
           {isUnchanged ? (
             <>The value is the same at both blocks{betweenNote(words)}.</>
           ) : (
-            <DifferenceText text={formatValueDifference(valueReader, beforeWord.word, afterWord.word)} />
+            <DifferenceText
+              text={formatValueDifference(valueReader, beforeWord.word, afterWord.word)}
+            />
           )}{' '}
-          {isUnchanged && beforeWord.word !== afterWord.word && 'Something else in its word changed.'}
+          {isUnchanged &&
+            beforeWord.word !== afterWord.word &&
+            'Something else in its word changed.'}
         </p>
         <TicketButton
           ticket={() =>
@@ -108,9 +134,11 @@ function BlockComparison({ asked, words }: { asked: StorageHistoryAddress; words
         part={valueReader}
       />
       <p className="mt-3 max-w-prose text-sm text-pretty text-mute">
-        {valueReader.guessed && `No type was given: it is read as ${valueReader.label}, as it looks. `}
+        {valueReader.guessed &&
+          `No type was given: it is read as ${valueReader.label}, as it looks. `}
         {unnumberedReads.map(({ block }) => `${describeSnapshot(block, 'unknown')} `)}
-        {newerSnapshot.number !== undefined && `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}
+        {newerSnapshot.number !== undefined &&
+          `Block ${groupDigits(newerSnapshot.number)}: ${describeSnapshot(newerSnapshot, check)}`}
         {replaced > 0 &&
           ` A block was replaced while it was read, so it was read ${replaced === 1 ? 'once' : `${replaced} times`} more.`}{' '}
         This API has no proof of storage: the words are as the service says.

@@ -7,12 +7,12 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import type { HistoryRange, WordsByBlock } from '#domain/storage/history/value-history.ts'
-import { type HistoryPlot, type PlotRead, buildPlot } from '#domain/storage/history/value-plot.ts'
+import { buildPlot, type HistoryPlot, type PlotRead } from '#domain/storage/history/value-plot.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { PlotAxes } from '#pages/storage/history/plot-axes.tsx'
-import { type PlotFrame, levelY, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
+import { levelY, type PlotFrame, plotFrame, stepPaths } from '#pages/storage/history/plot-frame.ts'
 import { blockPath } from '#paths/block.ts'
 
 /**
@@ -80,7 +80,9 @@ export function ValuePlot({
         aria-valuemax={plotData.reads.length - 1}
         aria-valuenow={Math.max(0, cursorIndex)}
         aria-valuetext={
-          cursorRead ? describeRead(cursorRead, reader) : 'Arrow keys go through the reads, Enter opens a block'
+          cursorRead
+            ? describeRead(cursorRead, reader)
+            : 'Arrow keys go through the reads, Enter opens a block'
         }
         className="cursor-pointer"
         onKeyDown={handleKeyDown}

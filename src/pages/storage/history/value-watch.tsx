@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { formatValueDifference, sameValue, wordReader } from '#domain/storage/history/history-value.ts'
+import {
+  formatValueDifference,
+  sameValue,
+  wordReader,
+} from '#domain/storage/history/history-value.ts'
 import { readWord } from '#domain/storage/value/word.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { HistoryQuestion } from '#pages/storage/history/history-question.ts'
 import { blockPath } from '#paths/block.ts'
 import type { StorageHistoryAddress } from '#paths/storage/storage-history.ts'
 import { watchedWordQuery } from '#queries/storage/watched-word.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 /** How often the newest block is asked for. */
@@ -47,7 +51,11 @@ function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: He
   if (data && data !== lastAnswer) {
     setLastAnswer(data)
     const lastSeen = seenValues.at(-1)
-    if (parsedWord && 'word' in parsedWord && !(lastSeen && sameValue({ offset, size })(lastSeen.word, parsedWord.word)))
+    if (
+      parsedWord &&
+      'word' in parsedWord &&
+      !(lastSeen && sameValue({ offset, size })(lastSeen.word, parsedWord.word))
+    )
       setSeenValues([
         ...seenValues,
         {
@@ -78,7 +86,11 @@ function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: He
             : `Asks for the newest block every ${pollIntervalMs / 1000} seconds, and rests while this tab is hidden. What happens between two questions is not seen.`}
         </p>
       </div>
-      <QueryAnswer of={wordQuery} waiting={<p role="status">Asking for the value …</p>} missing={null}>
+      <QueryAnswer
+        of={wordQuery}
+        waiting={<p role="status">Asking for the value …</p>}
+        missing={null}
+      >
         {({ number }) =>
           parsedWord && 'problem' in parsedWord ? (
             <Note title="The answer is no word of storage">{parsedWord.problem}</Note>
@@ -92,11 +104,15 @@ function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: He
               </p>
               <ol aria-live="polite" aria-label="Values, the newest first" className="mt-1">
                 {seenValues
-                  .map((value, valueIndex) => ({ ...value, before: seenValues[valueIndex - 1]?.word }))
+                  .map((value, valueIndex) => ({
+                    ...value,
+                    before: seenValues[valueIndex - 1]?.word,
+                  }))
                   .toReversed()
                   .map(({ word, number, time, after, before }, valueIndex) => {
                     const { text, number: exact, anomaly } = valueReader.read(word)
-                    const differenceText = before && formatValueDifference(valueReader, before, word)
+                    const differenceText =
+                      before && formatValueDifference(valueReader, before, word)
                     return (
                       <li
                         key={seenValues.length - valueIndex}
@@ -108,7 +124,9 @@ function WatchedValue({ asked }: { asked: StorageHistoryAddress & { position: He
                           className={`wrap-anywhere ${valueIndex > 0 ? '' : `font-semibold ${valueReader.numeric ? 'text-lg max-sm:text-base' : ''}`}`}
                         >
                           {text} <CopyButton text={exact?.toString() ?? text} what="the value" />{' '}
-                          {differenceText && <span className="data font-normal">{differenceText}</span>}
+                          {differenceText && (
+                            <span className="data font-normal">{differenceText}</span>
+                          )}
                         </p>
                         <p className="text-sm text-mute sm:text-right">
                           {number !== undefined ? (

@@ -5,15 +5,15 @@ import { readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { StateBlockForm } from '#pages/storage/layout/state-block-form.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
+import { StateBlockForm } from '#pages/storage/layout/state-block-form.tsx'
 import { StateTree } from '#pages/storage/layout/state-tree.tsx'
 import { type StorageLayoutAddress, storageLayoutPath } from '#paths/storage/storage-layout.ts'
-import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import type { AddressLayout } from '#queries/storage/address-layout.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** The state of a contract at a block, or at two side by side, read with a layout. */
 export function ContractState({ found, asked }: { found: AddressLayout; asked: LayoutQuestion }) {
@@ -24,8 +24,8 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: L
   const comparedBlock = asked.and === '' ? undefined : readBlockParameter(asked.and)
   const updatePath = (part: Partial<StorageLayoutAddress>) =>
     navigate(storageLayoutPath({ ...asked, ...part }), { replace: true })
-  const requestedBlocks = [parsedBlock, ...(comparedBlock ? [comparedBlock] : [])].flatMap((each) =>
-    'block' in each ? [each.block] : [],
+  const requestedBlocks = [parsedBlock, ...(comparedBlock ? [comparedBlock] : [])].flatMap(
+    (each) => ('block' in each ? [each.block] : []),
   )
   return (
     <>
@@ -37,7 +37,11 @@ export function ContractState({ found, asked }: { found: AddressLayout; asked: L
       ) : (
         'block' in parsedBlock &&
         !(comparedBlock && 'problem' in comparedBlock) && (
-          <StateAtSnapshots {...{ found, read: parsedLayout, asked, go: updatePath }} blocks={requestedBlocks} pins={[]} />
+          <StateAtSnapshots
+            {...{ found, read: parsedLayout, asked, go: updatePath }}
+            blocks={requestedBlocks}
+            pins={[]}
+          />
         )
       )}
     </>

@@ -32,7 +32,11 @@ export function DecodeAsField({
     const { [label]: _, ...others } = decodeAs
     const typeProblem = typedText === '' ? undefined : wrongType(typedText)
     if (typeProblem !== undefined) return setProblem(typeProblem)
-    saveMutation.mutate({ layout, from, decodeAs: typedText === '' ? others : { ...others, [label]: typedText } })
+    saveMutation.mutate({
+      layout,
+      from,
+      decodeAs: typedText === '' ? others : { ...others, [label]: typedText },
+    })
   }
   function wrongType(typedText: string): string | undefined {
     const parsedType = elementaryType(typedText)

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { readInteger } from '#domain/values/integer.ts'
-import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import type { TreeNode } from '#domain/storage/layout/tree-rows.ts'
+import { type Access, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
+import { readInteger } from '#domain/values/integer.ts'
 import { FormField } from '#ui/form/field.tsx'
 
 /** Below a mapping: a field for a key. Below an array: one for an index, also beyond its length. */
@@ -27,7 +27,9 @@ export function KeyLine({ parent, add }: { parent: TreeNode; add: (expression: s
     if (type.kind === 'mapping')
       return { kind: 'key', text: type.key.kind === 'string' ? text : text.trim() }
     const itemIndex = readInteger(text.trim())
-    return itemIndex === undefined || itemIndex < 0n ? { kind: 'key', text } : { kind: 'item', index: itemIndex }
+    return itemIndex === undefined || itemIndex < 0n
+      ? { kind: 'key', text }
+      : { kind: 'item', index: itemIndex }
   }
 
   return (

@@ -102,11 +102,12 @@ function LayoutSources() {
       <summary className="w-fit text-mute hover:text-ink">Where to get a layout</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <LayoutSource of="Foundry">
-          <InlineCode>forge inspect Vault storageLayout --json</InlineCode>, or a file of out/ built with{' '}
-          <InlineCode>extra_output = ["storageLayout"]</InlineCode>
+          <InlineCode>forge inspect Vault storageLayout --json</InlineCode>, or a file of out/ built
+          with <InlineCode>extra_output = ["storageLayout"]</InlineCode>
         </LayoutSource>
         <LayoutSource of="Hardhat 2 and 3">
-          the file in artifacts/build-info, with <InlineCode>storageLayout</InlineCode> in outputSelection
+          the file in artifacts/build-info, with <InlineCode>storageLayout</InlineCode> in
+          outputSelection
         </LayoutSource>
         <LayoutSource of="solc">
           <InlineCode>solc --storage-layout vault.sol</InlineCode>, or standard JSON output
@@ -134,4 +135,6 @@ function LayoutSource({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-const InlineCode = ({ children }: { children: ReactNode }) => <code className="data">{children}</code>
+const InlineCode = ({ children }: { children: ReactNode }) => (
+  <code className="data">{children}</code>
+)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { StorageLocation } from '#domain/storage/type/storage-type.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
-import { BytesValue } from '#ui/values/bytes-value.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /** More is not read here: these are 4,096 slots. */
 const maxBytes = 1 << 17
@@ -32,10 +32,24 @@ export function LongNodeValue({
   )
 }
 
-function LongNodeContent({ state, place, length }: { state: StorageState; place: StorageLocation; length: number }) {
+function LongNodeContent({
+  state,
+  place,
+  length,
+}: {
+  state: StorageState
+  place: StorageLocation
+  length: number
+}) {
   const longValue = useLongValue(state, contentSlot(place).slot, length, Math.ceil(length / 32))
   if (longValue.failure)
-    return <FailureNote failure={longValue.failure} retry={longValue.retry} retrying={longValue.retrying} />
+    return (
+      <FailureNote
+        failure={longValue.failure}
+        retry={longValue.retry}
+        retrying={longValue.retrying}
+      />
+    )
   if (longValue.isWhole) return <BytesValue value={longValue.bytes} />
   if (longValue.anomaly) return <p className="text-warn">{longValue.anomaly}</p>
   return (

@@ -1,4 +1,3 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type NodeValue,
   nodeSlots,
@@ -6,6 +5,7 @@ import {
   type WordAtSlot,
 } from '#domain/storage/layout/node-value.ts'
 import type { TreeNode, TreeRow } from '#domain/storage/layout/tree-rows.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
 /** The cells of a value's line: its name and type, its value at each block, and where it is. */
@@ -25,7 +25,8 @@ export function NodeCells({
   const { place, name, depth, stale } = node
   const nodeValues = cached.map((words) => nodeValue(place, words))
   const [firstValue, secondValue] = nodeValues
-  const isDifferent = firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
+  const isDifferent =
+    firstValue !== undefined && secondValue !== undefined && firstValue.exact !== secondValue.exact
   return (
     <>
       <span className="flex min-w-0 items-center" style={{ paddingLeft: `${depth * 1.25}rem` }}>
@@ -115,9 +116,12 @@ function NodeValueCell({
   differs: boolean
 }) {
   const contentText = describeContent(node)
-  if (contentText !== undefined) return <span className="truncate text-sm text-mute">{contentText}</span>
+  if (contentText !== undefined)
+    return <span className="truncate text-sm text-mute">{contentText}</span>
   const slotNumbers = nodeSlots(node.place, words ?? (() => undefined))
-  const slotProblem = slotNumbers.map((slot) => read?.problem(slot)).find((said) => said !== undefined)
+  const slotProblem = slotNumbers
+    .map((slot) => read?.problem(slot))
+    .find((said) => said !== undefined)
   if (slotProblem !== undefined) return <span className="truncate text-warn">{slotProblem}</span>
   if (value === undefined)
     return slotNumbers.some((slot) => read?.failed(slot)) ? (
@@ -155,7 +159,8 @@ function describeContent({ name, place: { type } }: TreeNode): string | undefine
   return formatPlural(Number(type.length), 'item')
 }
 
-const formatPlural = (count: number, word: string) => `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
+const formatPlural = (count: number, word: string) =>
+  `${groupDigits(count)} ${word}${count === 1 ? '' : 's'}`
 
 /** Nothing was ever stored there, or it was set to nothing: faint, so that the rest stands out. */
 const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw ?? exact)
@@ -163,5 +168,7 @@ const isUnset = ({ exact, raw }: NodeValue) => exact === '' || /^0x0*$/.test(raw
 /** Slots of namespaces, mappings and arrays are hashes: their digits say nothing in decimal. */
 const slotText = (slot: bigint) => {
   const slotHex = slot.toString(16)
-  return slotHex.length > 12 ? `0x${slotHex.padStart(64, '0').slice(0, 4)}…${slotHex.slice(-4)}` : String(slot)
+  return slotHex.length > 12
+    ? `0x${slotHex.padStart(64, '0').slice(0, 4)}…${slotHex.slice(-4)}`
+    : String(slot)
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeParts, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { DecodeAsField } from '#pages/storage/layout/decode-as-field.tsx'
 import { LongNodeValue } from '#pages/storage/layout/long-node-value.tsx'
@@ -13,8 +13,8 @@ import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** All about a chosen value: its word with what shares it, the value whole, and where it leads. */
@@ -134,7 +134,15 @@ export function NodeDetails({
       )}
       {(hasValue || type.kind === 'opaque') && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to={storagePath({ network, address, slot: `0x${slot.toString(16)}`, as: typeAtByte, block: blockParameter })}>
+          <Link
+            to={storagePath({
+              network,
+              address,
+              slot: `0x${slot.toString(16)}`,
+              as: typeAtByte,
+              block: blockParameter,
+            })}
+          >
             Its word alone
           </Link>
           {isValueType(type) && (
@@ -184,7 +192,15 @@ function WholeValue({ text, raw }: { text: string; raw: Hex | undefined }) {
 }
 
 /** Types as the page of one value over time reads them. */
-function historyTypeName({ kind, label, size }: { kind: string; label: string; size: number }): string {
+function historyTypeName({
+  kind,
+  label,
+  size,
+}: {
+  kind: string
+  label: string
+  size: number
+}): string {
   if (kind === 'uint' || kind === 'int') return `${kind}${size * 8}`
   if (kind === 'bytesN' || kind === 'unknown' || kind === 'function') return `bytes${size}`
   if (kind === 'enum') return `uint${size * 8}`

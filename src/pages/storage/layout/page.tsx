@@ -6,13 +6,13 @@ import { addressProblem } from '#domain/values/address.ts'
 import { ContractState } from '#pages/storage/layout/contract-state.tsx'
 import { LayoutBar } from '#pages/storage/layout/layout-bar.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { parseStorageLayoutPath, type StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/storage/{address}/layout`: every variable of a contract as a typed tree. */
 export default function StorageLayoutPage() {
@@ -42,13 +42,20 @@ function AddressVariables({ asked }: { asked: StorageLayoutAddress }) {
     <LayoutImport network={network} address={address} done={stopReplacing} cancel={cancel} />
   )
   return (
-    <QueryAnswer of={addressLayoutQuery} waiting={<LoadingSkeleton what="the layout" />} missing={renderImport()}>
+    <QueryAnswer
+      of={addressLayoutQuery}
+      waiting={<LoadingSkeleton what="the layout" />}
+      missing={renderImport()}
+    >
       {(addressLayout) =>
         replacing ? (
           renderImport(stopReplacing)
         ) : (
           <>
-            <LayoutBar {...{ network, address, found: addressLayout }} replace={() => setReplacing(true)} />
+            <LayoutBar
+              {...{ network, address, found: addressLayout }}
+              replace={() => setReplacing(true)}
+            />
             <ContractState
               // Another layout is another tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}

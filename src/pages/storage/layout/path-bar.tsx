@@ -1,9 +1,12 @@
 import { useId } from 'react'
-import { type FoundLocation, findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import {
+  type FoundLocation,
+  findStorageLocation,
+} from '#domain/storage/layout/find-storage-location.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FormField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** An expression such as `accounts[0xabc…].history[3].amount`: typed, the tree opens there. */
 export function PathBar({

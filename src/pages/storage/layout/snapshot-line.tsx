@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlockSnapshot, describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { checkSnapshot, blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 
 /** A block by its number, or by its tag where no number could be learnt. */
 export const snapshotLabel = ({ number, asked }: BlockSnapshot): string =>
@@ -26,7 +26,8 @@ export function SnapshotLine({
   const queryClient = useQueryClient()
   const snapshotChecks = useQuery({
     queryKey: ['pin-check', network, pins.map(({ hash, at }) => hash ?? at), read],
-    queryFn: () => Promise.all(pins.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
+    queryFn: () =>
+      Promise.all(pins.map((snapshot) => checkSnapshot(queryClient, network, snapshot))),
     enabled: settled,
   })
   function readAgain() {

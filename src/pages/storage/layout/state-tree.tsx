@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { type FoundLocation, findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
+import {
+  type FoundLocation,
+  findStorageLocation,
+} from '#domain/storage/layout/find-storage-location.ts'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
 import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { filterTreeRows } from '#domain/storage/layout/tree-filter.ts'
 import { type TreeNode, type TreeRow, treeRows } from '#domain/storage/layout/tree-rows.ts'
-import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import type { LayoutQuestion } from '#pages/storage/layout/layout-question.ts'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { PathBar } from '#pages/storage/layout/path-bar.tsx'
@@ -14,6 +16,7 @@ import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line
 import { TreeHead } from '#pages/storage/layout/tree-head.tsx'
 import { TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
+import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
 import { treeRowId, useTreeKeys } from '#pages/storage/layout/use-tree-keys.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
@@ -53,25 +56,46 @@ export function StateTree({
   const states: StorageState[] = pins.map(({ at }) => ({ network, address, block: at }))
   const cached: WordAtSlot[] = states.map((state) => (slot) => cachedWord(queryClient, state, slot))
   const [firstWordAt = () => undefined, secondWordAt] = cached
-  const allRows = treeRows(variables, view, secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt)
+  const allRows = treeRows(
+    variables,
+    view,
+    secondWordAt ? largerWord(firstWordAt, secondWordAt) : firstWordAt,
+  )
   const isSearching = search.text !== '' || search.changed
   const matchingRows = isSearching ? filterTreeRows(allRows, isWanted) : allRows
   const rowHeightPx = scaleToFontSize(useWideScreen() ? 36 : 58)
   const [firstInView, endInView] = useVisibleRows(treeRef, matchingRows.length, rowHeightPx)
   // A short tree is all there, to be searched by the browser and printed.
-  const [firstRow, endRow] = matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
+  const [firstRow, endRow] =
+    matchingRows.length <= maxUnwindowedRows ? [0, matchingRows.length] : [firstInView, endInView]
 
   // What is in view, the lengths of open arrays, and what a search has to look at.
-  const rowsToRead = isSearching ? allRows.slice(0, maxSearchedRows) : matchingRows.slice(firstRow, endRow)
+  const rowsToRead = isSearching
+    ? allRows.slice(0, maxSearchedRows)
+    : matchingRows.slice(firstRow, endRow)
   const openRows = allRows.filter((row) => row.kind === 'node' && row.open)
-  const treeNodes = [...rowsToRead, ...openRows].flatMap((row) => (row.kind === 'node' ? [row.node] : []))
+  const treeNodes = [...rowsToRead, ...openRows].flatMap((row) =>
+    row.kind === 'node' ? [row.node] : [],
+  )
   const chosenResult = asked.at === '' ? undefined : findStorageLocation(variables, asked.at)
   const chosenLocation = chosenResult && 'place' in chosenResult ? chosenResult.place : undefined
-  const locationsToRead = [...treeNodes.map(({ place }) => place), ...(chosenLocation ? [chosenLocation] : [])]
-  const slotsToRead = (words: WordAtSlot) => [...new Set(locationsToRead.flatMap((place) => nodeSlots(place, words)))]
+  const locationsToRead = [
+    ...treeNodes.map(({ place }) => place),
+    ...(chosenLocation ? [chosenLocation] : []),
+  ]
+  const slotsToRead = (words: WordAtSlot) => [
+    ...new Set(locationsToRead.flatMap((place) => nodeSlots(place, words))),
+  ]
   const firstStateWords = useStateWords(states[0] as StorageState, slotsToRead(firstWordAt))
-  const secondStateWords = useStateWords(states[1] ?? (states[0] as StorageState), secondWordAt ? slotsToRead(secondWordAt) : [])
-  const failedWords = firstStateWords.failure ? firstStateWords : secondStateWords.failure ? secondStateWords : undefined
+  const secondStateWords = useStateWords(
+    states[1] ?? (states[0] as StorageState),
+    secondWordAt ? slotsToRead(secondWordAt) : [],
+  )
+  const failedWords = firstStateWords.failure
+    ? firstStateWords
+    : secondStateWords.failure
+      ? secondStateWords
+      : undefined
 
   function isWanted(node: TreeNode): boolean {
     const exactValues = cached.map((words) => nodeValue(node.place, words)?.exact)
@@ -89,8 +113,13 @@ export function StateTree({
   }
   /** To a path that was typed: its keys stay in the tree. */
   function goToLocation(found: FoundLocation) {
-    const keyExpression = found.way.findLast(({ access }) => access && access.kind !== 'member')?.expression
-    go({ at: found.expression, keys: [...new Set([...asked.keys, ...(keyExpression ? [keyExpression] : [])])] })
+    const keyExpression = found.way.findLast(
+      ({ access }) => access && access.kind !== 'member',
+    )?.expression
+    go({
+      at: found.expression,
+      keys: [...new Set([...asked.keys, ...(keyExpression ? [keyExpression] : [])])],
+    })
   }
   /** Chosen once more, it is let go. */
   const toggleChosen = (expression: string) => go({ at: expression === asked.at ? '' : expression })
@@ -117,10 +146,17 @@ export function StateTree({
         <UnlistedVariables {...{ found, read }} state={states[0]} at={snapshotLabel(pins[0])} />
       )}
       {failedWords?.failure && (
-        <FailureNote failure={failedWords.failure} retry={failedWords.again} retrying={failedWords.asking} />
+        <FailureNote
+          failure={failedWords.failure}
+          retry={failedWords.again}
+          retrying={failedWords.asking}
+        />
       )}
       <div className="card overflow-clip">
-        <TreeTools {...{ rows: matchingRows, states, pins, found, search, setSearch }} count={variables.length} />
+        <TreeTools
+          {...{ rows: matchingRows, states, pins, found, search, setSearch }}
+          count={variables.length}
+        />
         <TreeHead pins={pins} />
         <div
           ref={treeRef}
@@ -140,9 +176,20 @@ export function StateTree({
             return (
               <TreeLine
                 key={treeRowId(row)}
-                {...{ row, index: rowIndex, height: rowHeightPx, selected: isSelected, cached, addKey, forgetKey }}
+                {...{
+                  row,
+                  index: rowIndex,
+                  height: rowHeightPx,
+                  selected: isSelected,
+                  cached,
+                  addKey,
+                  forgetKey,
+                }}
                 current={
-                  rowIndex === (treeKeys.current >= firstRow && treeKeys.current < endRow ? treeKeys.current : firstRow)
+                  rowIndex ===
+                  (treeKeys.current >= firstRow && treeKeys.current < endRow
+                    ? treeKeys.current
+                    : firstRow)
                 }
                 reads={secondWordAt ? [firstStateWords, secondStateWords] : [firstStateWords]}
                 asked={

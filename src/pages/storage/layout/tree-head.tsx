@@ -1,6 +1,6 @@
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 import { snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 
 /** What the columns are; the tree itself says each row’s own. */
 export const TreeHead = ({ pins }: { pins: BlockSnapshot[] }) => (

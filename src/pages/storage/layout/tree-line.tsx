@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import type { TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { KeyLine } from '#pages/storage/layout/key-line.tsx'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
+import { treeGridColumns } from '#pages/storage/layout/tree-grid-columns.ts'
 import type { StateWords } from '#queries/storage/state-words.ts'
 
 /** A line of the tree: a value or what holds values, a field for a key, or the way to more items. */
@@ -63,7 +63,9 @@ export function TreeLine({
         className={`grid items-center gap-x-4 px-3 focus-visible:-outline-offset-2 sm:px-4 min-[52rem]:grid-cols-(--tracks) ${
           row.kind === 'key' ? '' : 'cursor-default'
         } ${selected || row.kind === 'key' ? '' : 'hover:bg-paper'}`}
-        style={{ minHeight: height - 1, '--tracks': treeGridColumns(cached.length) } as CSSProperties}
+        style={
+          { minHeight: height - 1, '--tracks': treeGridColumns(cached.length) } as CSSProperties
+        }
         onClick={row.kind === 'key' ? undefined : choose}
       >
         {row.kind === 'node' ? (

@@ -2,14 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Layout } from '#domain/storage/layout/layout-types.ts'
-import { keyedSlots, type UnlistedSlot, unlistedSlots } from '#domain/storage/layout/unlisted-slots.ts'
+import {
+  keyedSlots,
+  type UnlistedSlot,
+  unlistedSlots,
+} from '#domain/storage/layout/unlisted-slots.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { type AddressLayout, keepLayoutMutation } from '#queries/storage/address-layout.ts'
 import { type StorageState, useStateWords } from '#queries/storage/state-words.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 
-type UnlistedVariablesProps = { found: AddressLayout; read: Layout; state: StorageState; at: string }
+type UnlistedVariablesProps = {
+  found: AddressLayout
+  read: Layout
+  state: StorageState
+  at: string
+}
 
 /** What a layout of Solidity's compiler leaves out, and a way to look for what libraries keep there. */
 export function UnlistedVariables(searchProps: UnlistedVariablesProps) {
@@ -45,10 +54,19 @@ function UnlistedSlotSearch(searchProps: UnlistedVariablesProps) {
     missingSlots.flatMap(({ slots }) => slots),
   )
   if (stateWords.failure)
-    return <FailureNote failure={stateWords.failure} retry={stateWords.again} retrying={stateWords.asking} />
+    return (
+      <FailureNote
+        failure={stateWords.failure}
+        retry={stateWords.again}
+        retrying={stateWords.asking}
+      />
+    )
   const readableSlots = missingSlots.filter(({ slots }) => slots.length > 0)
-  const isSet = ({ slots }: UnlistedSlot) => slots.some((slot) => !isZero(stateWords.word(slot) ?? '0x'))
-  const isRead = readableSlots.every(({ slots }) => slots.every((slot) => stateWords.word(slot) !== undefined))
+  const isSet = ({ slots }: UnlistedSlot) =>
+    slots.some((slot) => !isZero(stateWords.word(slot) ?? '0x'))
+  const isRead = readableSlots.every(({ slots }) =>
+    slots.every((slot) => stateWords.word(slot) !== undefined),
+  )
   const mappingsOnly = missingSlots.filter(({ slots }) => slots.length === 0)
   const nonZeroSlots = readableSlots.filter(isSet)
   if (!isRead) return <p role="status">Reading …</p>

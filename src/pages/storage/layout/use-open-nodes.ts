@@ -5,7 +5,9 @@ import type { Variable } from '#domain/storage/type/storage-type.ts'
 
 /** Which nodes of the tree are open: what leads to the expressions of the URL, and what was opened. */
 export function useOpenNodes(variables: readonly Variable[], expressions: readonly string[]) {
-  const [openNodes, setOpenNodes] = useState<ReadonlySet<string>>(() => nodesLeadingTo(variables, expressions))
+  const [openNodes, setOpenNodes] = useState<ReadonlySet<string>>(() =>
+    nodesLeadingTo(variables, expressions),
+  )
   const [shown, setShown] = useState<TreeView['shown']>(new Map())
   const [handled, setHandled] = useState(expressions)
   // Another address of the page may ask for other keys: what leads there opens, the rest stays.
@@ -21,14 +23,23 @@ export function useOpenNodes(variables: readonly Variable[], expressions: readon
     setOpenNodes(nextOpen)
   }
   const showMore = (expression: string) =>
-    setShown(new Map(shown).set(expression, (shown.get(expression) ?? itemsPerPage) + itemsPerPress))
-  return { view: { open: openNodes, asked: expressions, shown } satisfies TreeView, setNode, showMore }
+    setShown(
+      new Map(shown).set(expression, (shown.get(expression) ?? itemsPerPage) + itemsPerPress),
+    )
+  return {
+    view: { open: openNodes, asked: expressions, shown } satisfies TreeView,
+    setNode,
+    showMore,
+  }
 }
 
 /** Items that a press on “more” adds. */
 const itemsPerPress = 256n
 
-function nodesLeadingTo(variables: readonly Variable[], expressions: readonly string[]): Set<string> {
+function nodesLeadingTo(
+  variables: readonly Variable[],
+  expressions: readonly string[],
+): Set<string> {
   const foundLocations = expressions.map((expression) => findStorageLocation(variables, expression))
   return new Set(foundLocations.flatMap((place) => ('problem' in place ? [] : openTo(place))))
 }

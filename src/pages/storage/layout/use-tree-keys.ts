@@ -37,7 +37,8 @@ export function useTreeKeys(
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const inputElement = event.target instanceof HTMLElement && event.target.closest('input, select')
+    const inputElement =
+      event.target instanceof HTMLElement && event.target.closest('input, select')
     if (inputElement && !['ArrowUp', 'ArrowDown', 'Escape'].includes(event.key)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isInsideRow = event.target instanceof HTMLElement && event.target.role !== 'treeitem'
@@ -53,16 +54,19 @@ export function useTreeKeys(
       Enter: () => actions.enter(currentRow),
       ' ': () => toggle(currentRow),
       ArrowRight: () => {
-        if (currentRow.kind === 'node' && currentRow.open === false) actions.setNode(currentRow.node.expression, true)
+        if (currentRow.kind === 'node' && currentRow.open === false)
+          actions.setNode(currentRow.node.expression, true)
         else if (currentRow.kind === 'node' && currentRow.open) focusRow(currentIndex + 1)
       },
       ArrowLeft: () => {
-        if (currentRow.kind === 'node' && currentRow.open) actions.setNode(currentRow.node.expression, false)
+        if (currentRow.kind === 'node' && currentRow.open)
+          actions.setNode(currentRow.node.expression, false)
         else focusRow(parentIndexOf(currentIndex))
       },
     }
     const runStep =
-      steps[event.key] ?? (event.key.length === 1 ? () => focusRow(findByLetter(event.key)) : undefined)
+      steps[event.key] ??
+      (event.key.length === 1 ? () => focusRow(findByLetter(event.key)) : undefined)
     if (!runStep) return
     event.preventDefault()
     runStep()
@@ -75,7 +79,8 @@ export function useTreeKeys(
 
   function parentIndexOf(from: number): number {
     const startRow = rows[from]
-    const rowDepth = startRow?.kind === 'node' ? startRow.node.depth : (startRow?.parent.depth ?? 0) + 1
+    const rowDepth =
+      startRow?.kind === 'node' ? startRow.node.depth : (startRow?.parent.depth ?? 0) + 1
     return rows.findLastIndex(
       (other, place) => place < from && other.kind === 'node' && other.node.depth < rowDepth,
     )

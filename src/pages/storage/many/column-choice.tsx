@@ -1,6 +1,6 @@
 import type { DelimitedRow } from '#domain/text/delimited.ts'
-import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 
 /** Which column holds which key, where there is a choice, and whether a heading stands above. */
 export function ColumnChoice({

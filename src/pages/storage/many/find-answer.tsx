@@ -6,7 +6,13 @@ import { findBaseSlots, type MappingBaseCandidates } from '#queries/storage/slot
 import { Note } from '#ui/page/note.tsx'
 
 /** The places where a mapping may begin, worked out in a worker, and then looked at. */
-export function FindAnswer({ network, question }: { network: string; question: MappingSearchQuestion }) {
+export function FindAnswer({
+  network,
+  question,
+}: {
+  network: string
+  question: MappingSearchQuestion
+}) {
   const [candidates, setCandidates] = useState<MappingBaseCandidates | { why: string }>()
   useEffect(() => {
     const abortController = new AbortController()

@@ -1,5 +1,5 @@
-import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 

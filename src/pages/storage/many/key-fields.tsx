@@ -17,7 +17,11 @@ export function KeyFields({
   legend: string
   /** What a key is when it is added. */
   fresh: MappingKeyDraft
-  children: (key: MappingKeyDraft, place: number, change: (part: Partial<MappingKeyDraft>) => void) => ReactNode
+  children: (
+    key: MappingKeyDraft,
+    place: number,
+    change: (part: Partial<MappingKeyDraft>) => void,
+  ) => ReactNode
 }) {
   const fieldsetRef = useRef<HTMLFieldSetElement>(null)
   const { keys } = draft

@@ -1,6 +1,6 @@
-import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { KeyFields } from '#pages/storage/many/key-fields.tsx'
 import { ListInput } from '#pages/storage/many/list-input.tsx'
+import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import { TypeSelect } from '#pages/storage/many/type-select.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
+import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import { type ManyDecoding, type ManyRow, decodeManyValue } from '#domain/storage/many/many-rows.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
-import { HexValue } from '#ui/values/hex-value.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 type KeyRowContext = {
   network: string
@@ -101,7 +101,10 @@ function RowState({ row: { word, failure } }: { row: ManyRow }) {
 }
 
 /** The value's own page, with the steps to it. */
-function valuePath({ keys: rowKeys }: ManyRow, { network, question, draft, at }: KeyRowContext): string {
+function valuePath(
+  { keys: rowKeys }: ManyRow,
+  { network, question, draft, at }: KeyRowContext,
+): string {
   const { address, slot, member, compiler, value, offset } = question
   let nextKeyIndex = 0
   const filledKeys = draft.keys.map(({ type, value }) => ({

@@ -1,6 +1,6 @@
-import type { DelimitedRow } from '#domain/text/delimited.ts'
 import { guessKeyColumns, type KeyColumns } from '#domain/storage/many/key-columns.ts'
 import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import type { DelimitedRow } from '#domain/text/delimited.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
 /** The places of the keys that each row has its own of. */
@@ -19,7 +19,8 @@ export function chooseKeyColumns(
     rows.slice(0, 21).map(({ cells }) => cells),
     keyTypes,
   )
-  const chosenColumns = draft.columns === '' ? [] : draft.columns.split(',').map((at) => Number(at) - 1)
+  const chosenColumns =
+    draft.columns === '' ? [] : draft.columns.split(',').map((at) => Number(at) - 1)
   return {
     columns: guessedColumns.columns.map((column, keyIndex) => chosenColumns[keyIndex] ?? column),
     heading: draft.heading === '' ? guessedColumns.heading : draft.heading === 'yes',

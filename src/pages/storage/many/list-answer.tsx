@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { readDelimited } from '#domain/text/delimited.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
-import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
-import { UnreadableRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.ts'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
+import { UnreadableRows } from '#pages/storage/many/unreadable-rows.tsx'
 import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
@@ -41,10 +41,16 @@ export function ListAnswer({
       value === undefined ? { type, column: listIndexes.indexOf(place) } : { type, fixed: value },
     )
     const { slot, member, compiler } = question
-    const slotsJob = { rule: { slot, member, compiler, keys: keySources }, rows: keyRows.map(({ keys }) => keys) }
-    computeMappingSlots(slotsJob, abortController.signal, (done) => setSlots({ done })).then(setSlots, (error: Error) => {
-      if (!abortController.signal.aborted) setSlots({ why: error.message })
-    })
+    const slotsJob = {
+      rule: { slot, member, compiler, keys: keySources },
+      rows: keyRows.map(({ keys }) => keys),
+    }
+    computeMappingSlots(slotsJob, abortController.signal, (done) => setSlots({ done })).then(
+      setSlots,
+      (error: Error) => {
+        if (!abortController.signal.aborted) setSlots({ why: error.message })
+      },
+    )
     return () => abortController.abort()
     // The question and its list are those of the first render: another has another key.
   }, [])
@@ -54,7 +60,8 @@ export function ListAnswer({
         A list too long for an address is left out of it: paste the keys, or choose their file.
       </Note>
     )
-  if ('problem' in parsedList) return <Note title="The list cannot be read">{parsedList.problem}</Note>
+  if ('problem' in parsedList)
+    return <Note title="The list cannot be read">{parsedList.problem}</Note>
   if ('why' in slots) return <Note title="No positions">{slots.why}</Note>
   if ('done' in slots)
     return (
@@ -71,7 +78,13 @@ export function ListAnswer({
           The keys are too many for an address: a link to this page leaves them out.
         </p>
       )}
-      <ListReading network={network} question={question} draft={draft} rows={keyRows} slots={slots} />
+      <ListReading
+        network={network}
+        question={question}
+        draft={draft}
+        rows={keyRows}
+        slots={slots}
+      />
     </>
   )
 }

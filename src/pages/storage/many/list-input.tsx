@@ -25,7 +25,9 @@ export function ListInput(part: StorageManyFormPart) {
     setRefusalText(undefined)
     if (!file) return
     if (file.size > maxFileBytes)
-      return setRefusalText(`${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`)
+      return setRefusalText(
+        `${file.name} has ${formatByteCount(file.size)}: at most 32 MiB are read.`,
+      )
     replaceList(await file.text())
     setFileName(file.name)
   }
@@ -35,7 +37,8 @@ export function ListInput(part: StorageManyFormPart) {
     setIsDraggedOver(event.type === 'dragover')
     if (event.type === 'drop') readFile(event.dataTransfer.files[0])
   }
-  const rowCountText = listRows.length === 0 ? 'no rows yet' : `${groupDigits(listRows.length)} rows`
+  const rowCountText =
+    listRows.length === 0 ? 'no rows yet' : `${groupDigits(listRows.length)} rows`
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section

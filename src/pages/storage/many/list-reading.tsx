@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { groupDigits } from '#domain/values/quantity.ts'
 import {
   type ManyFilter,
   type ManyRow,
@@ -9,14 +8,15 @@ import {
   sumValues,
 } from '#domain/storage/many/many-rows.ts'
 import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { keyRowColumns } from '#pages/storage/many/key-row-columns.tsx'
+import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const filterLabels: { [filter in ManyFilter]: string } = {
   all: 'All rows',
@@ -61,13 +61,23 @@ export function ListReading({
   })
   // `words` is another object whenever something came in; the rest never changes.
   const rowIndexes = useMemo(
-    () => selectRowIndexes(readableRows.length, stateAt, valueDecoding, filter, order.by, order.descending),
+    () =>
+      selectRowIndexes(
+        readableRows.length,
+        stateAt,
+        valueDecoding,
+        filter,
+        order.by,
+        order.descending,
+      ),
     [words, filter, order],
   )
   // Adding up a long list takes as long as a frame or more: not at each report.
   const valueSum = useMemo(
     () =>
-      words.state === 'reading' && readableRows.length > maxLiveSumRows ? undefined : sumValues(words.words, valueDecoding),
+      words.state === 'reading' && readableRows.length > maxLiveSumRows
+        ? undefined
+        : sumValues(words.words, valueDecoding),
     [words],
   )
   const exportSource = () => ({
@@ -78,7 +88,10 @@ export function ListReading({
   })
   const downloadRows = (format: 'csv' | 'json') => {
     const writeRows = format === 'csv' ? manyCsv : manyJson
-    downloadBlob(new Blob([writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding)]), `storage-${address}.${format}`)
+    downloadBlob(
+      new Blob([writeRows(exportSource(), rowIndexes.map(rowAt), valueDecoding)]),
+      `storage-${address}.${format}`,
+    )
   }
   return (
     <>
@@ -97,7 +110,8 @@ export function ListReading({
           ))}
         </select>
         <span className="text-mute">
-          {rowIndexes.length < readableRows.length && `${groupDigits(rowIndexes.length)} of ${groupDigits(readableRows.length)}`}
+          {rowIndexes.length < readableRows.length &&
+            `${groupDigits(rowIndexes.length)} of ${groupDigits(readableRows.length)}`}
         </span>
         {valueSum !== undefined && words.read > 0 && (
           <p className="min-w-0">
@@ -119,7 +133,12 @@ export function ListReading({
       <VirtualTable
         label="Values"
         rows={rowIndexes}
-        columns={keyRowColumns(rowAt, valueDecoding, { network, question, draft, at: words.pinned?.at ?? block })}
+        columns={keyRowColumns(rowAt, valueDecoding, {
+          network,
+          question,
+          draft,
+          at: words.pinned?.at ?? block,
+        })}
         sorted={{
           ...order,
           sort: (by) =>

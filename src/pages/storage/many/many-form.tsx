@@ -1,13 +1,20 @@
 import { FindFields } from '#pages/storage/many/find-fields.tsx'
 import { KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { RangeFields } from '#pages/storage/many/range-fields.tsx'
-import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
-import { type StorageManyProblems, readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import {
+  readStorageManyDraft,
+  type StorageManyProblems,
+} from '#paths/storage/storage-many-draft.ts'
 import { BlockChoice } from '#ui/form/block-field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
-const formLabels = { list: 'Values of many keys', range: 'Range of slots', find: 'Slot of a mapping' }
+const formLabels = {
+  list: 'Values of many keys',
+  range: 'Range of slots',
+  find: 'Slot of a mapping',
+}
 const submitLabels = { list: 'Read values', range: 'Read slots', find: 'Find the slot' }
 
 /** The question: which slots or keys, at which block. */
@@ -28,7 +35,8 @@ export function ManyForm({
     problems: askedProblems,
     send: (draft) => {
       const parsedDraft = readStorageManyDraft(draft)
-      const problems: StorageManyProblems = 'problems' in parsedDraft ? { ...parsedDraft.problems } : {}
+      const problems: StorageManyProblems =
+        'problems' in parsedDraft ? { ...parsedDraft.problems } : {}
       if (draft.mode === 'list' && draft.list.trim() === '')
         problems.list = 'Paste keys, one a line, or choose a file.'
       if (Object.keys(problems).length > 0) return problems

@@ -1,11 +1,17 @@
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import { groupDigits } from '#domain/values/quantity.ts'
 import type { ManyWordsReader, ManyWordsState } from '#queries/storage/read-many-words.ts'
-import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { FailureNote } from '#ui/answer/failure-note.tsx'
 
 /** How far a reading is, what failed, from which block it is, and the ways to steer it. */
-export function ManyWordsProgress({ words, reading }: { words: ManyWordsState; reading: ManyWordsReader }) {
+export function ManyWordsProgress({
+  words,
+  reading,
+}: {
+  words: ManyWordsState
+  reading: ManyWordsReader
+}) {
   const { state, read, failures, trouble, pinned, check } = words
   const wordCount = words.words.length
   const doneFraction = wordCount === 0 ? 1 : (read + failures.size) / wordCount

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { BaseSlotCandidate, TypedKey } from '#domain/storage/path/base-slot.ts'
 import type { FoundValue } from '#domain/storage/value/expected-value.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { HexValue } from '#ui/values/hex-value.tsx'
@@ -47,7 +47,8 @@ export function MappingHits({
             <span className="font-medium">{describeBase(hit.candidate)}</span>
             <span className="min-w-0 text-mute">
               {describeHashRule(hit.candidate)}
-              {!hit.value.whole && `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
+              {!hit.value.whole &&
+                `, ${groupDigits(hit.value.offset)} bytes from the end of the word`}
               <span className="block">
                 <HexValue value={hit.position} />
               </span>
@@ -96,7 +97,10 @@ const isSolidity = (candidate: BaseSlotCandidate) =>
   (candidate.scheme === 'slot' && candidate.compiler === 'solidity')
 
 /** The value page, with the steps; Solady's way has none there. */
-function hitValuePath({ candidate, position }: MappingHit, { network, address, block, keys }: HitContext) {
+function hitValuePath(
+  { candidate, position }: MappingHit,
+  { network, address, block, keys }: HitContext,
+) {
   if (candidate.scheme === 'solady')
     return storagePath({ network, address, slot: toQuantity(BigInt(position)), block })
   return storagePath({

@@ -1,10 +1,10 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { BaseSlotCandidate } from '#domain/storage/path/base-slot.ts'
-import { type FoundValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
 import { positionAt } from '#domain/storage/path/mapping-slots.ts'
-import { SecondKeyConfirmation } from '#pages/storage/many/second-key-confirmation.tsx'
-import { type MappingHit, MappingHits } from '#pages/storage/many/mapping-hits.tsx'
+import { type FoundValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { type MappingHit, MappingHits } from '#pages/storage/many/mapping-hits.tsx'
+import { SecondKeyConfirmation } from '#pages/storage/many/second-key-confirmation.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import type { MappingSearchQuestion } from '#paths/storage/storage-many-draft.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
@@ -26,7 +26,9 @@ export function MappingSearchResult({
   const [firstPositions = new Uint8Array(), secondPositions] = positions
   const [words, reading] = useManyWords({ network, address, block, positions: firstPositions })
   const firstHits = first
-    ? hitsOf(candidates, firstPositions, words, (storageWord) => findExpectedValue(storageWord, first.known))
+    ? hitsOf(candidates, firstPositions, words, (storageWord) =>
+        findExpectedValue(storageWord, first.known),
+      )
     : []
   const isDone = words.state === 'done'
   const blockParameter = words.pinned?.at ?? block
@@ -41,10 +43,19 @@ export function MappingSearchResult({
       )}
       {isDone && firstHits.length === 0 && <NoHit tried={words.read} upTo={question.upTo} />}
       {firstHits.length > 0 && isDone && second && secondPositions ? (
-        <SecondKeyConfirmation {...sharedProps} hits={firstHits} positions={secondPositions} known={second.known} />
+        <SecondKeyConfirmation
+          {...sharedProps}
+          hits={firstHits}
+          positions={secondPositions}
+          known={second.known}
+        />
       ) : (
         firstHits.length > 0 && (
-          <MappingHits {...sharedProps} hits={firstHits} title={hitsHeading(firstHits.length, isDone)}>
+          <MappingHits
+            {...sharedProps}
+            hits={firstHits}
+            title={hitsHeading(firstHits.length, isDone)}
+          >
             {isDone && !second && (
               <>
                 {firstHits.length > 1
@@ -75,7 +86,15 @@ function hitsOf(
     const storageWord = words[candidateIndex]
     const foundValue = storageWord && find(storageWord)
     if (!foundValue) return []
-    return [{ candidate, place: candidateIndex, word: storageWord, value: foundValue, position: positionAt(positions, candidateIndex) }]
+    return [
+      {
+        candidate,
+        place: candidateIndex,
+        word: storageWord,
+        value: foundValue,
+        position: positionAt(positions, candidateIndex),
+      },
+    ]
   })
 }
 
@@ -83,11 +102,11 @@ function NoHit({ tried, upTo }: { tried: number; upTo: number }) {
   return (
     <Note title="Nowhere among the places that were tried">
       <p>
-        {groupDigits(tried)} words were read: slots 0 to {groupDigits(upTo)} by the rules of Solidity and
-        Vyper, the namespaces of OpenZeppelin, and Solady’s seeds. That does not mean that the value
-        is not stored. It may be of another block, or in other units; it may share its word with
-        other values; it may be worked out from several, as tokens that rebase do; or the mapping
-        may begin at a hash of its own.
+        {groupDigits(tried)} words were read: slots 0 to {groupDigits(upTo)} by the rules of
+        Solidity and Vyper, the namespaces of OpenZeppelin, and Solady’s seeds. That does not mean
+        that the value is not stored. It may be of another block, or in other units; it may share
+        its word with other values; it may be worked out from several, as tokens that rebase do; or
+        the mapping may begin at a hash of its own.
       </p>
     </Note>
   )

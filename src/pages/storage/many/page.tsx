@@ -4,17 +4,20 @@ import { FindAnswer } from '#pages/storage/many/find-answer.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
 import { RangeAnswer } from '#pages/storage/many/range-answer.tsx'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
+  parseStorageManyPath,
   type StorageManyDraft,
   storageManyModes,
-  parseStorageManyPath,
   storageManyPath,
 } from '#paths/storage/storage-many.ts'
-import { type StorageManyQuestion, readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
-import { stripNetwork } from '#paths/links/strip-network.ts'
+import {
+  readStorageManyDraft,
+  type StorageManyQuestion,
+} from '#paths/storage/storage-many-draft.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
 const modeLabels = {
@@ -43,7 +46,11 @@ export default function StorageManyPage() {
 
   function ask(draft: StorageManyDraft) {
     const nextPath = storageManyPath(network, draft)
-    setSubmittedList(({ turn }) => ({ path: stripNetwork(nextPath), list: draft.list, turn: turn + 1 }))
+    setSubmittedList(({ turn }) => ({
+      path: stripNetwork(nextPath),
+      list: draft.list,
+      turn: turn + 1,
+    }))
     if (nextPath !== currentPath) navigate(nextPath)
   }
   return (

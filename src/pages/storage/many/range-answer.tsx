@@ -20,7 +20,8 @@ export function RangeAnswer({
 }) {
   const slotCount = Number(last - first) + 1
   const slotPositions = new Uint8Array(slotCount * 32)
-  for (let slotIndex = 0; slotIndex < slotCount; slotIndex++) slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
+  for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
+    slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
   const [words, reading] = useManyWords({ network, address, block, positions: slotPositions })
   const rangeSize = last - first + 1n
   const rangeLink = (from: bigint, to: bigint, label: string) =>

@@ -1,7 +1,7 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import { type ExpectedValue, findExpectedValue } from '#domain/storage/value/expected-value.ts'
-import { type MappingHit, MappingHits, type HitContext } from '#pages/storage/many/mapping-hits.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ManyWordsProgress } from '#pages/storage/many/many-words-progress.tsx'
+import { type HitContext, type MappingHit, MappingHits } from '#pages/storage/many/mapping-hits.tsx'
 import { useManyWords } from '#pages/storage/many/use-many-words.ts'
 import { Note } from '#ui/page/note.tsx'
 

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { Address, Hex as HexText } from 'viem'
 import type { BlockTag } from '#domain/block/block-parameter.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
-import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import { type SlotRun, slotRuns } from '#domain/storage/many/slot-runs.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { ManyWordsState } from '#queries/storage/read-many-words.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { HexValue } from '#ui/values/hex-value.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { HexValue } from '#ui/values/hex-value.tsx'
 
 /** Words slot by slot, each with what it most plausibly is; runs of zeros are one row. */
 export function SlotsTable({
@@ -58,7 +58,11 @@ export function SlotsTable({
         const slotFailure = failures.get(from)
         if (slotFailure && kind === 'open')
           return <span className="text-bad">{describeFailure(slotFailure).title}</span>
-        return kind === 'open' ? <span className="text-mute">…</span> : renderBestReading(words[from])
+        return kind === 'open' ? (
+          <span className="text-mute">…</span>
+        ) : (
+          renderBestReading(words[from])
+        )
       },
     },
     {

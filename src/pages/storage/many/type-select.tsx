@@ -1,7 +1,10 @@
 import type { ControlProps } from '#ui/form/field.tsx'
 
 const typesOfSizes = (name: string, step: number, minSize: number, maxSize: number) =>
-  Array.from({ length: (maxSize - minSize) / step + 1 }, (_, sizeIndex) => `${name}${minSize + sizeIndex * step}`)
+  Array.from(
+    { length: (maxSize - minSize) / step + 1 },
+    (_, sizeIndex) => `${name}${minSize + sizeIndex * step}`,
+  )
 
 const typeGroups: { [group: string]: string[] } = {
   'Unsigned numbers': typesOfSizes('uint', 8, 8, 248),
@@ -22,7 +25,11 @@ export function TypeSelect({
   onChange: (type: string) => void
   first?: readonly { type: string; words: string }[]
 } & (ControlProps | { 'aria-label': string })) {
-  const knownTypes = [...first.map(({ type }) => type), ...commonTypes, ...Object.values(typeGroups).flat()]
+  const knownTypes = [
+    ...first.map(({ type }) => type),
+    ...commonTypes,
+    ...Object.values(typeGroups).flat(),
+  ]
   return (
     <select
       {...control}

@@ -1,5 +1,5 @@
-import { groupDigits } from '#domain/values/quantity.ts'
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 const maxListedRows = 20
 
@@ -41,7 +41,8 @@ export function UnreadableRows({
       <p className="mt-3 flex flex-wrap items-center gap-3">
         {readableCount > 0 && (
           <button type="button" className="action" onClick={goOn}>
-            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other {groupDigits(readableCount)}
+            Leave {problems.length === 1 ? 'it' : 'them'} out and read the other{' '}
+            {groupDigits(readableCount)}
           </button>
         )}
         <span>Or correct the list above.</span>

@@ -8,7 +8,9 @@ import {
 } from '#queries/storage/read-many-words.ts'
 
 /** Reads the words at the places of the first render, as long as somebody looks. */
-export function useManyWords(manySlots: ManySlots): [words: ManyWordsState, reading: ManyWordsReader] {
+export function useManyWords(
+  manySlots: ManySlots,
+): [words: ManyWordsState, reading: ManyWordsReader] {
   const queryClient = useQueryClient()
   const [reading] = useState(() => readManyWords(queryClient, manySlots))
   useEffect(() => {

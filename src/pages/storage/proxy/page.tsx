@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
-import { addressProblem } from '#domain/values/address.ts'
 import { blockParameterProblem, readBlockParameter } from '#domain/block/block-parameter.ts'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
+import { addressProblem } from '#domain/values/address.ts'
 import { ProxySheet } from '#pages/storage/proxy/proxy-sheet.tsx'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
 import {
   parseStorageProxyPath,
   type StorageProxyAddress,
   storageProxyPath,
 } from '#paths/storage/storage-proxy.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
+import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
-import { useUrlForm } from '#ui/form/use-url-form.ts'
-import { LoadingSkeleton } from '#ui/answer/loading-skeleton.tsx'
 
 /** `/{network}/storage/{address}/proxy`: all slots that proxies agree on, in one go. */
 export default function StorageProxyPage() {
@@ -36,7 +36,11 @@ export default function StorageProxyPage() {
         <>
           <ProxyBlockForm asked={requestedPage} />
           {'block' in parsedBlock && (
-            <ProxySheetAtBlock network={network} address={address as Address} block={parsedBlock.block} />
+            <ProxySheetAtBlock
+              network={network}
+              address={address as Address}
+              block={parsedBlock.block}
+            />
           )}
         </>
       )}

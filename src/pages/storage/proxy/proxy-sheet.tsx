@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Address, Hex } from 'viem'
 import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { type ProxySlot, proxySlots, readProxySlot } from '#domain/storage/proxy/proxy-slots.ts'
 import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { proxyQuery } from '#queries/contract/proxy.ts'
 import { type StateWords, useStateWords } from '#queries/storage/state-words.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** All known proxy slots of an address at one block, and what they say together. */
 export function ProxySheet({
@@ -41,7 +41,8 @@ export function ProxySheet({
   }
   const nonZeroSlots = knownSlots.filter(({ id }) => !isZero(wordById.get(id) ?? '0x1'))
   const zeroSlots = knownSlots.filter((slot) => !nonZeroSlots.includes(slot))
-  const blockLabel = pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
+  const blockLabel =
+    pin.number === undefined ? `the ${pin.asked} block` : `block ${groupDigits(pin.number)}`
   return (
     <>
       {stateWords.failure && (
@@ -64,15 +65,24 @@ export function ProxySheet({
         )
       )}
       {nonZeroSlots.length > 0 && (
-        <ProxySlotList title={`Set at ${blockLabel}`} slots={nonZeroSlots} {...{ network, address, words: wordById, read: stateWords }} />
+        <ProxySlotList
+          title={`Set at ${blockLabel}`}
+          slots={nonZeroSlots}
+          {...{ network, address, words: wordById, read: stateWords }}
+        />
       )}
       {zeroSlots.length > 0 && wordById.size > 0 && (
         <details className="card" open={nonZeroSlots.length === 0}>
           <summary className="px-4 py-2.5 text-mute sm:px-5">
-            Zero at {blockLabel}: {zeroSlots.length} slots. Never set, set to zero, or of no meaning in this
-            contract
+            Zero at {blockLabel}: {zeroSlots.length} slots. Never set, set to zero, or of no meaning
+            in this contract
           </summary>
-          <ProxySlotList title="Zero" untitled slots={zeroSlots} {...{ network, address, words: wordById, read: stateWords }} />
+          <ProxySlotList
+            title="Zero"
+            untitled
+            slots={zeroSlots}
+            {...{ network, address, words: wordById, read: stateWords }}
+          />
         </details>
       )}
       <p className="text-sm text-mute">
@@ -101,7 +111,8 @@ function ProxyVerdictCard({
       </p>
       {beacon && (
         <p className="mt-3">
-          <span className="data break-all">{beacon}</span> <CopyButton text={beacon} what="the beacon" />{' '}
+          <span className="data break-all">{beacon}</span>{' '}
+          <CopyButton text={beacon} what="the beacon" />{' '}
           <Link to={storageProxyPath({ network, address: beacon, block: 'latest' })}>
             The beacon’s own slots
           </Link>
@@ -156,7 +167,9 @@ function ProxySlotList({
                 </span>{' '}
                 {isNonZero && slotValue && <CopyButton text={slotValue.text} what={slot.name} />}
                 {isNonZero && <span className="block text-sm text-mute">{slot.means}</span>}
-                {slotValue?.anomaly && <span className="block text-sm text-warn">{slotValue.anomaly}</span>}
+                {slotValue?.anomaly && (
+                  <span className="block text-sm text-warn">{slotValue.anomaly}</span>
+                )}
               </dd>
               <dd className="text-sm text-mute">
                 <span className="data">{shortSlot(slot.slot)}</span>{' '}

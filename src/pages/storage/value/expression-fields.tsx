@@ -1,6 +1,6 @@
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
-import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { retypeValuePath, valuePathText } from '#domain/storage/path/value-path.ts'
+import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { valueTypes } from '#pages/storage/value/key-types.ts'
 import type { StorageDraft, StorageProblems } from '#paths/storage/storage-draft.ts'
 import { FormField, TextField } from '#ui/form/field.tsx'
@@ -54,21 +54,24 @@ export function ExpressionFields({
             )}
           </FormField>
         )}
-        {declared.trim() === '' && chosenType && isValueType(chosenType) && chosenType.size < 32 && (
-          <FormField label="At byte">
-            {(props) => (
-              <input
-                {...props}
-                type="number"
-                min={0}
-                max={32 - chosenType.size}
-                className="control"
-                value={byte || startOffset(chosenType, rules)}
-                onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
-              />
-            )}
-          </FormField>
-        )}
+        {declared.trim() === '' &&
+          chosenType &&
+          isValueType(chosenType) &&
+          chosenType.size < 32 && (
+            <FormField label="At byte">
+              {(props) => (
+                <input
+                  {...props}
+                  type="number"
+                  min={0}
+                  max={32 - chosenType.size}
+                  className="control"
+                  value={byte || startOffset(chosenType, rules)}
+                  onChange={({ target }) => onChange({ as: `${type}@${target.value}` })}
+                />
+              )}
+            </FormField>
+          )}
       </div>
       <TextField
         label="As an expression"

@@ -42,7 +42,9 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
             <FormField
               label={`Value of ${partLabel}`}
               unlabelled
-              problem={part.value !== '' && 'problem' in encodedPart ? encodedPart.problem : undefined}
+              problem={
+                part.value !== '' && 'problem' in encodedPart ? encodedPart.problem : undefined
+              }
             >
               {(props) => (
                 <input
@@ -60,7 +62,9 @@ export function HashParts({ slot, onChange }: { slot: string; onChange: (slot: s
               aria-label={`Padding of ${partLabel}`}
               className="control col-span-3 md:col-span-1"
               value={part.pad}
-              onChange={({ target }) => changePart(partIndex, { pad: target.value as HashPart['pad'] })}
+              onChange={({ target }) =>
+                changePart(partIndex, { pad: target.value as HashPart['pad'] })
+              }
             >
               {Object.entries(paddingLabels).map(([pad, words]) => (
                 <option key={pad} value={pad}>

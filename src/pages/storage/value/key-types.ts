@@ -31,7 +31,9 @@ const typeLabels: { [type: string]: string } = {
 /** How an option of the list is worded. */
 export function stepTypeLabel(type: string): string {
   const slotsPerItem = type.match(/^array(\d+)$/)?.[1]
-  return slotsPerItem === undefined ? (typeLabels[type] ?? type) : `array index, ${slotsPerItem} slots each`
+  return slotsPerItem === undefined
+    ? (typeLabels[type] ?? type)
+    : `array index, ${slotsPerItem} slots each`
 }
 
 const exampleByType: { [type: string]: string } = {
@@ -44,6 +46,7 @@ const exampleByType: { [type: string]: string } = {
 /** How a value of a type is written. */
 export function typeExample(type: string): string {
   const bytesMatch = type.match(/^bytes(\d*)$/)
-  if (bytesMatch) return bytesMatch[1] ? `0x and ${Number(bytesMatch[1]) * 2} digits` : '0x and hex digits'
+  if (bytesMatch)
+    return bytesMatch[1] ? `0x and ${Number(bytesMatch[1]) * 2} digits` : '0x and hex digits'
   return exampleByType[type] ?? '0'
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { fromHex } from '#domain/values/hex-bytes.ts'
-import { groupDigits, formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { bytesText } from '#domain/storage/value/string-storage.ts'
+import { fromHex } from '#domain/values/hex-bytes.ts'
+import { groupDigits, formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { useLongValue } from '#queries/storage/long-value.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Slots read before one is asked whether to go on: 8 KiB. */
@@ -39,7 +39,9 @@ export function LongStoredValue({
     <section aria-label="The value stored there" className="card px-4 py-4 sm:px-5">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-mute">
         <span className="data">{label}</span> {inBytes(length)}
-        <span role="status">{isWhole ? `in ${progressText.split(' of ')[1]}` : `${progressText} read`}</span>
+        <span role="status">
+          {isWhole ? `in ${progressText.split(' of ')[1]}` : `${progressText} read`}
+        </span>
         {isWhole && <CopyButton text={decodedText ?? bytes} what="the value" />}
       </p>
       <dl className="mt-1">
@@ -62,7 +64,11 @@ export function LongStoredValue({
       )}
       {asking && !longValue.failure && <div aria-hidden="true" className="waiting mt-2 h-6" />}
       {longValue.failure && (
-        <FailureNote failure={longValue.failure} retry={longValue.retry} retrying={longValue.retrying} />
+        <FailureNote
+          failure={longValue.failure}
+          retry={longValue.retry}
+          retrying={longValue.retrying}
+        />
       )}
       {anomaly && (
         <div className="mt-2">
@@ -90,7 +96,9 @@ export function LongStoredValue({
           <button
             type="button"
             className="action"
-            onClick={() => downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)}
+            onClick={() =>
+              downloadBlob(new Blob([(fromHex(bytes) ?? new Uint8Array()) as BlobPart]), fileName)
+            }
           >
             Save its bytes
           </button>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { StorageHead } from '#pages/storage/storage-head.tsx'
 import { SlotSteps } from '#pages/storage/value/slot-steps.tsx'
 import { StorageForm } from '#pages/storage/value/storage-form.tsx'
 import { StorageStart } from '#pages/storage/value/storage-start.tsx'
@@ -18,7 +19,6 @@ import { storageQuery } from '#queries/storage/storage.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Note } from '#ui/page/note.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { StorageHead } from '#pages/storage/storage-head.tsx'
 
 /** `/{network}/storage/{address}?slot=…`: one value of an address's storage. */
 export default function StoragePage() {
@@ -37,10 +37,13 @@ export default function StoragePage() {
         network={network}
         asked={askedDraft}
         read={parsedDraft}
-        problems={'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, askedDraft) : {}}
+        problems={
+          'problems' in parsedDraft ? dropBlankProblems(parsedDraft.problems, askedDraft) : {}
+        }
         path={storageDraftPath(network, askedDraft)}
         again={() => {
-          if (question) queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
+          if (question)
+            queryClient.refetchQueries({ queryKey: valueQuery(network, question).queryKey })
         }}
       />
       {question ? (

@@ -2,14 +2,24 @@ import { Fragment, type ReactNode } from 'react'
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import type { ResolvedQuery } from '#domain/storage/path/storage-query.ts'
-import { isValueType, type StorageLocation, type StorageType } from '#domain/storage/type/storage-type.ts'
+import {
+  isValueType,
+  type StorageLocation,
+  type StorageType,
+} from '#domain/storage/type/storage-type.ts'
 import { StepLine } from '#pages/storage/value/step-line.tsx'
 
 /**
  * How a position is found, drawn: the slot, then one step a key. What a step results in has the
  * colour of the slot that the next one starts from.
  */
-export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place: StorageLocation }) {
+export function SlotSteps({
+  resolved,
+  place,
+}: {
+  resolved: ResolvedQuery
+  place: StorageLocation
+}) {
   const { base, variable, path } = resolved
   const [firstStop, ...stops] = path?.stops ?? []
   if (!base || !firstStop) return null
@@ -20,7 +30,9 @@ export function SlotSteps({ resolved, place }: { resolved: ResolvedQuery; place:
   return (
     <ol aria-label="How the position is found" className="card px-4 py-3 sm:px-5">
       <DerivationStep
-        label={variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`}
+        label={
+          variable && variable.name !== 'value' ? variable.name : `slot ${shortNumber(startSlot)}`
+        }
         last={isOnlyStep}
       >
         {base.lines.map(({ name, bytes, hashed }, index) => (
@@ -113,7 +125,15 @@ const shortNumber = (number: bigint) =>
   number < 2n ** 64n ? number.toString() : `0x${number.toString(16).slice(0, 8)}…`
 
 /** A stop on the line that leads to the position. */
-function DerivationStep({ label, last, children }: { label: ReactNode; last: boolean; children: ReactNode }) {
+function DerivationStep({
+  label,
+  last,
+  children,
+}: {
+  label: ReactNode
+  last: boolean
+  children: ReactNode
+}) {
   return (
     <li
       className={`relative grid gap-x-6 gap-y-1 py-2 pl-6 before:absolute before:left-1 before:w-px before:bg-line first:before:top-4 first:last:before:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)] ${

@@ -34,10 +34,13 @@ export function StepFields({
   if (path.problem !== undefined)
     return <p className="text-mute">The expression below cannot be read.</p>
   const { root, accesses } = path
-  const writeAccesses = (next: readonly TypedAccess[]) => onChange({ path: { root, accesses: next } })
+  const writeAccesses = (next: readonly TypedAccess[]) =>
+    onChange({ path: { root, accesses: next } })
   const changeAccess = (index: number, type: string, text: string) =>
     // A name after a dot has no room for anything else.
-    writeAccesses(accesses.with(index, accessOfType(type, type === 'member' ? keepNameCharacters(text) : text)))
+    writeAccesses(
+      accesses.with(index, accessOfType(type, type === 'member' ? keepNameCharacters(text) : text)),
+    )
   const addKey = () => {
     // The new field has to be there before it can be focused.
     flushSync(() => writeAccesses([...accesses, accessOfType('address', '')]))

@@ -14,7 +14,8 @@ export function StepLine({
   what?: string
   tone?: string
 }) {
-  const [, leadingZeros, ownDigits, trailingZeros] = word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
+  const [, leadingZeros, ownDigits, trailingZeros] =
+    word.match(/^(0x(?:00)*)(.*?)((?:00)*)$/s) ?? []
   return (
     <div className="grid items-baseline gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-sm text-mute">{name}</dt>

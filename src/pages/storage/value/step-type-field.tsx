@@ -1,4 +1,4 @@
-import { stepTypes, stepTypeLabel } from '#pages/storage/value/key-types.ts'
+import { stepTypeLabel, stepTypes } from '#pages/storage/value/key-types.ts'
 
 const knownStepTypes = new Set(stepTypes.flatMap(({ types }) => types))
 

@@ -4,6 +4,7 @@ import { ExpressionFields } from '#pages/storage/value/expression-fields.tsx'
 import { HashParts } from '#pages/storage/value/hash-parts.tsx'
 import { SlotField } from '#pages/storage/value/slot-field.tsx'
 import { StepFields } from '#pages/storage/value/step-fields.tsx'
+import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
   readStorageDraft,
   type StorageDraft,
@@ -11,7 +12,6 @@ import {
   type StorageReading,
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
-import { stripNetwork } from '#paths/links/strip-network.ts'
 import { BlockChoice } from '#ui/form/block-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
@@ -71,7 +71,12 @@ export function StorageForm({
           onChange={(block) => changeFields({ block })}
         />
         <SlotField value={fields.slot} problem={problems.slot} onChange={changeFields} />
-        <StepFields draft={fields} resolved={resolved} problems={problems} onChange={changeFields} />
+        <StepFields
+          draft={fields}
+          resolved={resolved}
+          problems={problems}
+          onChange={changeFields}
+        />
         <HashParts slot={fields.slot} onChange={(slot) => changeFields({ slot })} />
         <ExpressionFields
           draft={fields}

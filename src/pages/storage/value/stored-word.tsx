@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import type { Hex as HexText } from 'viem'
-import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
+import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
 import { ReadingsTable } from '#pages/storage/value/readings-table.tsx'
 import { StringValue } from '#pages/storage/value/string-value.tsx'
 import { TypedWord } from '#pages/storage/value/typed-word.tsx'
 import { wordParts } from '#pages/storage/value/word-parts.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** The answer: the word as what it holds, or else as a map with all that it may mean. */
@@ -81,9 +81,16 @@ function WordReadings({
   const [chosenReading, chooseReading] = useState<WordReading | undefined>(allReadings[0])
   const readingsContent = (
     <>
-      {!folded && <WordMap word={word} parts={chosenReading ? wordParts(word, chosenReading) : []} />}
+      {!folded && (
+        <WordMap word={word} parts={chosenReading ? wordParts(word, chosenReading) : []} />
+      )}
       <div className={folded ? 'mt-2' : 'mt-4'}>
-        <ReadingsTable readings={allReadings} chosen={chosenReading} choose={chooseReading} asString={asString} />
+        <ReadingsTable
+          readings={allReadings}
+          chosen={chosenReading}
+          choose={chooseReading}
+          asString={asString}
+        />
       </div>
     </>
   )
@@ -99,7 +106,8 @@ function WordReadings({
       )}
       <p className="mt-2 border-t border-line pt-3">
         <span className="mr-3 text-mute">As the service wrote it</span>
-        <span className="data break-all">{answer}</span> <CopyButton text={answer} what="the answer" />
+        <span className="data break-all">{answer}</span>{' '}
+        <CopyButton text={answer} what="the answer" />
       </p>
     </section>
   )

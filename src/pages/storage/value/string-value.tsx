@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
-import { formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
 import type { BytesType } from '#domain/storage/type/storage-type.ts'
 import { bytesText, readStringSlot, stringSlotParts } from '#domain/storage/value/string-storage.ts'
+import { formatByteCount as inBytes } from '#domain/values/quantity.ts'
 import { LongStoredValue } from '#pages/storage/value/long-stored-value.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A string or bytes, whole: from its slot alone, or from all the slots that its length asks for. */

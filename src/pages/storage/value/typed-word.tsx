@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
+import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readArrayLength } from '#domain/storage/value/array-length.ts'
 import {
   type PackedVariable,
   packedVariables,
   unaccountedBytes,
 } from '#domain/storage/value/packed-variables.ts'
-import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue, type StoredValue } from '#domain/storage/value/stored-value.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Note } from '#ui/page/note.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 /** A word whose content is declared: the value that was asked for, and what shares its slot. */
@@ -78,13 +78,16 @@ export function TypedWord({ word, question }: { word: Hex; question: StorageQues
 type DecodedVariable = PackedVariable & { read: StoredValue }
 
 /** Items of an array that follow each other and are the same, as one; the asked one stays alone. */
-function groupEqualItems(decodedVariables: readonly DecodedVariable[]): { first: DecodedVariable; last: DecodedVariable }[] {
+function groupEqualItems(
+  decodedVariables: readonly DecodedVariable[],
+): { first: DecodedVariable; last: DecodedVariable }[] {
   const variableRuns: { first: DecodedVariable; last: DecodedVariable }[] = []
   for (const value of decodedVariables) {
     const lastRun = variableRuns.at(-1)
     const isItem = value.name.startsWith('[')
     const isSeparate = value.chosen || lastRun?.last.chosen
-    if (lastRun && isItem && !isSeparate && lastRun.last.read.text === value.read.text) lastRun.last = value
+    if (lastRun && isItem && !isSeparate && lastRun.last.read.text === value.read.text)
+      lastRun.last = value
     else variableRuns.push({ first: value, last: value })
   }
   return variableRuns
@@ -92,7 +95,8 @@ function groupEqualItems(decodedVariables: readonly DecodedVariable[]): { first:
 
 /** The value that was asked for, at the size of an answer. */
 function AskedValue({ value: { name, type, read } }: { value: DecodedVariable }) {
-  const valueHint = read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
+  const valueHint =
+    read.number === undefined ? undefined : argumentHint(name, type.label, read.number)
   return (
     <>
       <p className="text-sm text-mute">
@@ -117,7 +121,11 @@ function ArrayLengthNote({ word, question: { place } }: { word: Hex; question: S
   if (place.type.kind !== 'array' || place.type.length !== undefined) return null
   const arrayLength = readArrayLength(word)
   return (
-    <Note title={arrayLength === undefined ? 'No plausible length' : `${groupDigits(arrayLength)} items`}>
+    <Note
+      title={
+        arrayLength === undefined ? 'No plausible length' : `${groupDigits(arrayLength)} items`
+      }
+    >
       {arrayLength === undefined
         ? 'The slot of an array that grows holds its length, and this is more than any contract could hold: it may be no array.'
         : 'The slot of an array that grows holds its length. Give an index to read an item; what lies beyond the length may be left from before.'}

@@ -1,13 +1,18 @@
 import { type Derivation, slotWord } from '#domain/storage/path/derive-slot.ts'
+import { valuePathText } from '#domain/storage/path/value-path.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
 import { readStoredValue } from '#domain/storage/value/stored-value.ts'
 import { bytesText, readStringSlot } from '#domain/storage/value/string-storage.ts'
-import { valuePathText } from '#domain/storage/path/value-path.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 
 /** A value as the page shows it. */
-type ExportedValue = { network: string; draft: StorageDraft; question: StorageQuestion; answer: unknown }
+type ExportedValue = {
+  network: string
+  draft: StorageDraft
+  question: StorageQuestion
+  answer: unknown
+}
 
 /** All of it for a file: what was asked, how the position was found, and what came. */
 export function valueJson({ network, draft, question, answer }: ExportedValue) {
@@ -51,7 +56,9 @@ export function valueFacts({ draft, question, answer }: ExportedValue): [string,
     ['Position', slotWord(place.slot)],
     ...(place.offset === 0 ? [] : [['Byte', String(place.offset)] satisfies [string, string]]),
     ['Word', String(answer)],
-    ...(storedText === undefined ? [] : [[`As ${place.type.label}`, storedText] satisfies [string, string]]),
+    ...(storedText === undefined
+      ? []
+      : [[`As ${place.type.label}`, storedText] satisfies [string, string]]),
   ]
 }
 

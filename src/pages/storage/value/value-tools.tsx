@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
-import { elementaryType } from '#domain/storage/type/storage-type.ts'
 import { valuePathText } from '#domain/storage/path/value-path.ts'
+import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { castIndex, storageSnippets } from '#domain/storage/value/storage-snippets.ts'
 import { formatTicket } from '#domain/text/ticket.ts'
 import { valueFacts, valueJson } from '#pages/storage/value/value-export.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import { downloadBlob } from '#ui/values/download-blob.ts'
-import { StepLink } from '#ui/page/step-link.tsx'
-import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
+import { StepLink } from '#ui/page/step-link.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+import { TicketButton } from '#ui/values/ticket-button.tsx'
 import { useCopy } from '#ui/values/use-copy.ts'
 
 /** What can be done with a value that is shown: its neighbours, and taking it elsewhere. */
@@ -43,7 +43,13 @@ export function ValueTools({
     })
   }
   const historyPath = storageHistoryPath({
-    ...{ network, address, position: positionWord, offset: place.offset, name: valuePathText(draft.path) },
+    ...{
+      network,
+      address,
+      position: positionWord,
+      offset: place.offset,
+      name: valuePathText(draft.path),
+    },
     type: elementaryType(place.type.label) ? place.type.label : '',
   })
   useArrowKeys({
@@ -51,7 +57,8 @@ export function ValueTools({
     ArrowRight: () => navigate(neighbourPath(1n)),
   })
   const toolSnippets = {
-    ...(baseUrl !== undefined && storageSnippets({ baseUrl, address, position: positionWord, block })),
+    ...(baseUrl !== undefined &&
+      storageSnippets({ baseUrl, address, position: positionWord, block })),
     'cast index': castIndex(resolved),
   }
   const exportedValue = { network, draft, question, answer }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import type { ColouredPart, Tone } from '#ui/values/word-map.tsx'
 
 const partTones = ['b4', 'b2', 'b3', 'b1'] as const
@@ -35,7 +35,13 @@ function findByteRuns(word: Hex): ColouredPart[] {
     const byteOffset = 31 - last
     const sizeBytes = last - first + 1
     const partValue = wordPart(word, byteOffset, sizeBytes)
-    return { offset: byteOffset, size: sizeBytes, name: `offset ${byteOffset}`, value: partValue, tone: partTones[runIndex] ?? 'b4' }
+    return {
+      offset: byteOffset,
+      size: sizeBytes,
+      name: `offset ${byteOffset}`,
+      value: partValue,
+      tone: partTones[runIndex] ?? 'b4',
+    }
   })
 }
 

@@ -26,7 +26,8 @@ export function CallArguments({ call, ...context }: { call: DecodedCall } & Call
 /** The calls that a Safe packs into one argument of `multiSend`. */
 function multiSendArguments({ name, args: [packed] }: DecodedCall): DecodedArgument[] {
   if (name !== 'multiSend' || !packed || !('value' in packed)) return []
-  const multiSendCalls = typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
+  const multiSendCalls =
+    typeof packed.value === 'string' ? readMultiSend(packed.value as Hex) : undefined
   return (multiSendCalls ?? []).map(({ to, value, data, operation }, index) => ({
     name: `transaction ${index + 1}`,
     type: operation === 0 ? 'call' : 'delegatecall',

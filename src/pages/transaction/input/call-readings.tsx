@@ -1,10 +1,10 @@
 import type { AbiFunction, Hex } from 'viem'
 import { size, slice, toFunctionSelector } from 'viem/utils'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { decodeCall } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
+import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 
 /** Call data read by every function that has its selector: pasted ones first, else the known ones. */
 export function CallReadings({
@@ -19,12 +19,14 @@ export function CallReadings({
   if (size(data) < 4)
     return (
       <p>
-        {groupDigits(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector alone
-        has 4.
+        {groupDigits(size(data))} {size(data) === 1 ? 'byte is' : 'bytes are'} no call: a selector
+        alone has 4.
       </p>
     )
   const selector = slice(data, 0, 4)
-  const pastedFunctions = pasted.filter((item) => toFunctionSelector(item) === selector.toLowerCase())
+  const pastedFunctions = pasted.filter(
+    (item) => toFunctionSelector(item) === selector.toLowerCase(),
+  )
   const knownFunctions = findKnownFunctions(selector)
   const callReadings =
     pastedFunctions.length > 0
@@ -37,8 +39,8 @@ export function CallReadings({
     <div className="grid min-w-0 gap-4">
       {pasted.length > 0 && pastedFunctions.length === 0 && (
         <p className="text-sm text-warn">
-          No function of the pasted ABI has the selector {selector}; it has {groupDigits(pasted.length)}
-          .
+          No function of the pasted ABI has the selector {selector}; it has{' '}
+          {groupDigits(pasted.length)}.
         </p>
       )}
       {callReadings.length === 0 && (

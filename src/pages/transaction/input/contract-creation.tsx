@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { constructorArguments } from '#domain/transaction/constructor-arguments.ts'
-import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { type InitCode, readInitCode } from '#domain/transaction/init-code.ts'
-import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
+import { formatByteCount, groupDigits } from '#domain/values/quantity.ts'
 import { DecodingExactness } from '#pages/transaction/decoding-exactness.tsx'
+import { CallArguments } from '#pages/transaction/input/call-arguments.tsx'
 import { filesPath } from '#paths/files.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Init code: what its compiler left in it, and the arguments of the constructor behind it. */
 export default function ContractCreation({
@@ -30,7 +30,8 @@ export default function ContractCreation({
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <dt className="text-mute">Code that runs once</dt>
         <dd>
-          {formatByteCount(size(code))}, {groupDigits(Math.ceil(size(code) / 32))} words of 2 gas each{' '}
+          {formatByteCount(size(code))}, {groupDigits(Math.ceil(size(code) / 32))} words of 2 gas
+          each{' '}
           <span className="text-mute">
             and of 49,152 bytes at most (EIP-3860); what it returns becomes the contract
           </span>
@@ -68,7 +69,11 @@ export default function ContractCreation({
               rows={3}
               placeholder="constructor(address owner, uint256 supply)"
               hint="JSON, or lines of Solidity. It stays in this page and is sent nowhere."
-              problem={constructorCall && 'problem' in constructorCall ? constructorCall.problem : undefined}
+              problem={
+                constructorCall && 'problem' in constructorCall
+                  ? constructorCall.problem
+                  : undefined
+              }
               value={abi}
               onChange={onAbi}
             />
@@ -123,7 +128,8 @@ function ConstructorBytes({ code, init: { args, codeUntil } }: { code: Hex; init
   if (args !== undefined)
     return (
       <>
-        {formatByteCount(size(args))}, the last of the code <CopyButton text={args} what="the arguments" />
+        {formatByteCount(size(args))}, the last of the code{' '}
+        <CopyButton text={args} what="the arguments" />
       </>
     )
   const trailingBytes = codeUntil > 0 && codeUntil < size(code) ? slice(code, codeUntil) : undefined

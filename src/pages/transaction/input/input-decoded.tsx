@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { size, slice } from 'viem/utils'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { findKnownFunctions, knownFunctionCount } from '#domain/abi/selectors.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 import { CallReadings } from '#pages/transaction/input/call-readings.tsx'
 import { TextField } from '#ui/form/field.tsx'
 

@@ -8,14 +8,14 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { printableText } from '#domain/values/text.ts'
 import { InputHex } from '#pages/transaction/input/input-hex.tsx'
 import { InputText } from '#pages/transaction/input/input-text.tsx'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { TitledSection } from '#pages/transaction/titled-section.tsx'
-import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
+import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
-import { CopyButton } from '#ui/values/copy-button.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
+import { type inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useSessionDraft } from '#ui/form/use-session-draft.ts'
+import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { CopyButton } from '#ui/values/copy-button.tsx'
 
 // What knows functions and types is by far the heaviest of the page, and not every input is a call.
 const InputDecoded = lazy(() => import('#pages/transaction/input/input-decoded.tsx'))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
-import { byteLength } from '#domain/values/hex.ts'
-import { groupDigits } from '#domain/values/quantity.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type InputWord, splitInputWords } from '#domain/transaction/input-words.ts'
+import { byteLength } from '#domain/values/hex.ts'
+import { groupDigits } from '#domain/values/quantity.ts'
 
 const initialWords = 64
 
@@ -74,8 +74,14 @@ function WordRow({ word: { offset, bytes, held, note } }: { word: InputWord }) {
       </td>
       <td className="py-0.5 break-all md:whitespace-nowrap">
         <span className="text-mute">{hexDigitsOf(0, start)}</span>
-        {held && <span className={`rounded-[3px] ${kindClasses[held.kind]}`}>{hexDigitsOf(start, end)}</span>}
-        <span className={held || isZero(bytes) ? 'text-mute' : ''}>{hexDigitsOf(end, byteCount)}</span>
+        {held && (
+          <span className={`rounded-[3px] ${kindClasses[held.kind]}`}>
+            {hexDigitsOf(start, end)}
+          </span>
+        )}
+        <span className={held || isZero(bytes) ? 'text-mute' : ''}>
+          {hexDigitsOf(end, byteCount)}
+        </span>
       </td>
       <td className="hidden whitespace-nowrap pl-6 align-top font-sans text-mute sm:table-cell">
         {note}

@@ -18,17 +18,18 @@ export function LookupNote({
   if (through === 'list')
     return (
       <Note title="Found in the block’s own list">
-        The block with this hash says to be number {blockNumber === undefined ? '?' : groupDigits(blockNumber)},
-        but the service answers for that number with another block: this one is not, or no longer,
-        part of its chain. So the transaction was read from the list of the block itself.
+        The block with this hash says to be number{' '}
+        {blockNumber === undefined ? '?' : groupDigits(blockNumber)}, but the service answers for
+        that number with another block: this one is not, or no longer, part of its chain. So the
+        transaction was read from the list of the block itself.
       </Note>
     )
   if (through === 'block')
     return (
       <p className="-my-1 text-sm text-mute">
         Found through its block: the hash led to number{' '}
-        {blockNumber === undefined ? '?' : groupDigits(blockNumber)}, and the transaction there says to be in the
-        block with this hash.
+        {blockNumber === undefined ? '?' : groupDigits(blockNumber)}, and the transaction there says
+        to be in the block with this hash.
       </p>
     )
   if (block.kind === 'number' && blockNumber !== undefined && blockNumber !== block.number)

@@ -4,9 +4,9 @@ import { type Dispatcher, Pool } from 'undici'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import { clientGoneSignal } from '#service/files/client-gone.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { upstreamFailureOf, UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
-import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 import { createRedaction, type FilesUpstream } from '#service/files/forward/redaction.ts'
+import { UpstreamFailure, upstreamFailureOf } from '#service/files/forward/upstream-failure.ts'
+import { readRefusal } from '#service/files/forward/upstream-refusal.ts'
 
 /** A good answer: status 200, of a length that is known or marked, so that a cut can be seen. */
 export type UpstreamAnswer = {
@@ -72,7 +72,11 @@ export function openFilesUpstream(upstream: FilesUpstream, silence: SilenceLimit
       upstreamResponse.body.destroy()
       throw error
     }
-    return { headers: upstreamResponse.headers, chunks: readToEnd(upstreamResponse, redact, toFailure), redact }
+    return {
+      headers: upstreamResponse.headers,
+      chunks: readToEnd(upstreamResponse, redact, toFailure),
+      redact,
+    }
   }
 }
 
@@ -92,7 +96,11 @@ async function* streamBody(request: IncomingMessage): AsyncGenerator<Uint8Array>
 
 function checkFraming(headers: UpstreamAnswer['headers']): void {
   const hasHeader = (name: string) => headers[name] !== undefined
-  if (!hasHeader('content-length') && !hasHeader('transfer-encoding') && !hasHeader('x-content-length'))
+  if (
+    !hasHeader('content-length') &&
+    !hasHeader('transfer-encoding') &&
+    !hasHeader('x-content-length')
+  )
     throw new UpstreamFailure(
       502,
       'the file upstream does not say where its answer ends: it or a proxy in front of it must speak HTTP/1.1',

@@ -2,22 +2,31 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { FileCommand, FileError } from '#protocol/file-commands.ts'
+import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
+import {
+  openFilesUpstream,
+  type SilenceLimitsMs,
+  type UpstreamAnswer,
+} from '#service/files/forward/files-upstream.ts'
+import { readJsonLines } from '#service/files/forward/json-lines.ts'
+import { addedLine, checkResult, pinsLine } from '#service/files/forward/kubo-lines.ts'
+import type { FilesUpstream } from '#service/files/forward/redaction.ts'
 import { readUpstreamContent } from '#service/files/forward/upstream-content.ts'
 import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
-import { readJsonLines } from '#service/files/forward/json-lines.ts'
 import { buildUpstreamQuery } from '#service/files/forward/upstream-query.ts'
-import type { FilesUpstream } from '#service/files/forward/redaction.ts'
-import { addedLine, checkResult, pinsLine } from '#service/files/forward/kubo-lines.ts'
-import { openFilesUpstream, type SilenceLimitsMs, type UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
 import { booleanOption, type FileRequest, integerOption } from '#service/files/query.ts'
-import type { FileCommands, FileHandler } from '#service/files/file-routes.ts'
 import { sendContent } from '#service/files/send-content.ts'
 
 /**
  * What is fetched from a network first may take minutes before its first byte; hosts end a request
  * that writes after ten of them. Whoever cannot wait sends Kubo's `timeout`.
  */
-const maxSilenceMs: SilenceLimitsMs = { add: 600_000, cat: 60_000, 'pin/add': 600_000, 'pin/rm': 60_000 }
+const maxSilenceMs: SilenceLimitsMs = {
+  add: 600_000,
+  cat: 60_000,
+  'pin/add': 600_000,
+  'pin/rm': 60_000,
+}
 
 /** Characters of lines that wait for the end of an answer: some ten thousand files. */
 const maxBufferedCharacters = 1_048_576
@@ -37,7 +46,11 @@ export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs)
     (command: 'pin/add' | 'pin/rm'): FileHandler =>
     async (request, reply) => {
       const requestedCount = [request.query.arg].flat().length
-      const resultLines = shapeLines(await forwardRequest(request, reply, command), pinsLine, requestedCount)
+      const resultLines = shapeLines(
+        await forwardRequest(request, reply, command),
+        pinsLine,
+        requestedCount,
+      )
       return sendLines(request, reply, resultLines)
     }
 
@@ -76,7 +89,10 @@ async function sendLines(
   reply: FastifyReply,
   resultLines: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
-  const answer = await holdStart(resultLines, booleanOption(query, 'progress') ? 0 : maxBufferedCharacters)
+  const answer = await holdStart(
+    resultLines,
+    booleanOption(query, 'progress') ? 0 : maxBufferedCharacters,
+  )
   return reply.type('application/json').send(answer)
 }
 

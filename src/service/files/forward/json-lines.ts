@@ -1,8 +1,8 @@
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 import type { UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
+import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
 /** Characters of one line, which is some hundred bytes, or the pins of as many arguments. */
 const maxLineCharacters = 1_048_576
@@ -11,7 +11,10 @@ const maxLineCharacters = 1_048_576
  * The objects of a JSON answer, one a line, whatever the Content-Type says: IPFS Cluster gives none
  * for pins. Throws an UpstreamFailure for what is no JSON, holds no object at all, and a CommandError for Kubo's error, which may come after good lines (kubo issue 5168).
  */
-export async function* readJsonLines({ chunks, redact }: UpstreamAnswer): AsyncGenerator<RawObject> {
+export async function* readJsonLines({
+  chunks,
+  redact,
+}: UpstreamAnswer): AsyncGenerator<RawObject> {
   let hasLine = false
   for await (const text of splitLines(chunks)) {
     if (text.trim() === '') continue

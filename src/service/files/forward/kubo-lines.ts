@@ -1,6 +1,6 @@
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 import { unreadableAnswer } from '#service/files/forward/json-lines.ts'
+import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
 /**
  * A line of `add` as Kubo writes it: `Name`, `Hash`, and `Size` as text. Hosts write `cid` or

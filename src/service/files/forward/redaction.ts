@@ -18,7 +18,8 @@ export function createRedaction({ url, headers }: FilesUpstream): (text: string)
   ]
     .filter((secret) => secret.length >= minSecretLength)
     .sort((a, b) => b.length - a.length)
-  return (text) => secretTexts.reduce((redactedText, secret) => redactedText.replaceAll(secret, '***'), text)
+  return (text) =>
+    secretTexts.reduce((redactedText, secret) => redactedText.replaceAll(secret, '***'), text)
 }
 
 // What is shorter guards nothing, and would tear up common words.
@@ -30,5 +31,11 @@ function secretFormsOf(value: string): string[] {
   if (!/^basic /i.test(value)) return [value, credentialsText]
   const decodedCredentials = Buffer.from(credentialsText, 'base64').toString()
   const colonIndex = decodedCredentials.indexOf(':')
-  return [value, credentialsText, decodedCredentials, decodedCredentials.slice(0, colonIndex), decodedCredentials.slice(colonIndex + 1)]
+  return [
+    value,
+    credentialsText,
+    decodedCredentials,
+    decodedCredentials.slice(0, colonIndex),
+    decodedCredentials.slice(colonIndex + 1),
+  ]
 }

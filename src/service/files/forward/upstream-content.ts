@@ -1,6 +1,6 @@
-import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
-import { unreadableAnswer } from '#service/files/forward/json-lines.ts'
 import type { UpstreamAnswer } from '#service/files/forward/files-upstream.ts'
+import { unreadableAnswer } from '#service/files/forward/json-lines.ts'
+import { UpstreamFailure } from '#service/files/forward/upstream-failure.ts'
 
 /** Stored bytes as they come; `size` is how many, when the upstream says so. */
 export type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator<Uint8Array> }
@@ -11,7 +11,10 @@ export type UpstreamContent = { size: number | undefined; chunks: AsyncGenerator
  * has promised, when a failure follows them, or when there are none where `length` did not ask for
  * none and the upstream does not promise it: a Kubo that gives up may answer an empty 200.
  */
-export function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number): UpstreamContent {
+export function readUpstreamContent(
+  { headers, chunks }: UpstreamAnswer,
+  length?: number,
+): UpstreamContent {
   const isStream = headers['x-stream-output'] !== undefined
   if (!isStream && /^text\/html/i.test(String(headers['content-type']))) throw unreadableAnswer()
   const promisedBytes = parseLength(headers['x-content-length'])

@@ -18,6 +18,8 @@ test('of fifteen thousand digits it is read as fast as of one', () => {
   const timeout = '1'.repeat(15_000)
   const before = performance.now()
   for (let times = 0; times < 20; times++)
-    expect(() => buildUpstreamQuery('cat', { arg, timeout })).toThrow('must be a number with a unit')
+    expect(() => buildUpstreamQuery('cat', { arg, timeout })).toThrow(
+      'must be a number with a unit',
+    )
   expect(performance.now() - before).toBeLessThan(500)
 })

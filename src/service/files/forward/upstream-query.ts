@@ -34,7 +34,8 @@ const refusedOptions = ['to-files', 'nocopy', 'fscache']
  */
 export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): URLSearchParams {
   const upstreamQuery = new URLSearchParams()
-  if (command !== 'add') for (const argument of argumentsOf(query)) upstreamQuery.append('arg', argument)
+  if (command !== 'add')
+    for (const argument of argumentsOf(query)) upstreamQuery.append('arg', argument)
   for (const name of refusedOptions) {
     const value = textOption(query, name)
     if (value !== undefined && !/^(false|f|0)$/i.test(value))
@@ -45,7 +46,10 @@ export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): U
     if (value !== undefined) upstreamQuery.set(name, value)
   }
   const timeoutOption = upstreamQuery.get('timeout')
-  if (timeoutOption !== null && !/^((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeoutOption))
+  if (
+    timeoutOption !== null &&
+    !/^((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))+$/.test(timeoutOption)
+  )
     throw new UsageError(
       400,
       `option "timeout" must be a number with a unit, such as 30s, not "${timeoutOption}"`,

@@ -22,11 +22,15 @@ export async function readRefusal(
   const retryAfter = [headers['retry-after']].flat()[0]
   const failWith = (status: number, message: string) =>
     new UpstreamFailure(status, message, { retryAfter, cause: upstreamMessage })
-  const withMessage = (message: string) => (upstreamMessage ? `${message}: ${upstreamMessage}` : message)
+  const withMessage = (message: string) =>
+    upstreamMessage ? `${message}: ${upstreamMessage}` : message
 
   switch (statusCode) {
     case 400:
-      return new UsageError(400, upstreamMessage ?? 'the file upstream does not understand the request')
+      return new UsageError(
+        400,
+        upstreamMessage ?? 'the file upstream does not understand the request',
+      )
     case 401:
     case 403:
     case 407:
@@ -35,7 +39,10 @@ export async function readRefusal(
         `the file upstream refuses the credentials of this service (HTTP status ${statusCode}): whoever runs the service must put them right`,
       )
     case 402:
-      return failWith(402, withMessage('the account at the file upstream needs a billing card or a payment'))
+      return failWith(
+        402,
+        withMessage('the account at the file upstream needs a billing card or a payment'),
+      )
     case 413:
       return failWith(413, withMessage('the file upstream takes no body of this size'))
     case 429:

@@ -1,6 +1,11 @@
 import { type CidBase, readCidBase } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import { booleanOption, integerOption, type CommandQuery, textOption } from '#service/files/query.ts'
+import {
+  booleanOption,
+  type CommandQuery,
+  integerOption,
+  textOption,
+} from '#service/files/query.ts'
 
 /** What a query of `add` asks for, as plain data. Sizes are in bytes. */
 export type AddOptions = {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type ImportResult, importer } from 'ipfs-unixfs-importer'
 import type { CID } from 'multiformats/cid'
 import {
-  type UnixfsDirectory,
   directoryAt,
   maxDirectoryLevels,
   type StoredEntry,
   storeDirectory,
+  type UnixfsDirectory,
 } from '#domain/files/unixfs/unixfs-directory.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { importerOptions } from '#domain/files/unixfs/unixfs-options.ts'
 import type { AddedFile } from '#protocol/file-commands.ts'
-import type { AddOptions } from '#service/files/import/add-options.ts'
-import type { BlockWriter } from '#service/files/store/block-files.ts'
-import { readMultipartEntries } from '#service/files/import/multipart-entries.ts'
 import { cidWriter } from '#service/files/cid-base.ts'
 import { CommandError, UsageError } from '#service/files/failures.ts'
+import type { AddOptions } from '#service/files/import/add-options.ts'
+import { readMultipartEntries } from '#service/files/import/multipart-entries.ts'
+import type { BlockWriter } from '#service/files/store/block-files.ts'
 
 /** What an import has stored: its lines as `add` answers them, and what stands at the top. */
 export type ImportedForm = { lines: AddedFile[]; roots: CID[] }
@@ -43,7 +43,10 @@ export async function importForm(
 ): Promise<ImportedForm> {
   // No query of Kubo's `add` says how it is to count directories: that is in its config alone.
   const directorySize = 'links-bytes'
-  const importerSettings = importerOptions({ ...options, width: options.maxFileLinks, directorySize }, sha256)
+  const importerSettings = importerOptions(
+    { ...options, width: options.maxFileLinks, directorySize },
+    sha256,
+  )
   const top: UnixfsDirectory = new Map()
   const linesByName = new Map<string, AddedFile[]>()
   let characterCount = 0
@@ -80,7 +83,10 @@ export async function importForm(
   async function* treeBuilder(source: AsyncIterable<ImportResult>) {
     yield* source
   }
-  for await (const file of importer(importEntries(), writer, { ...importerSettings, treeBuilder })) {
+  for await (const file of importer(importEntries(), writer, {
+    ...importerSettings,
+    treeBuilder,
+  })) {
     const path = file.path || file.cid.toString()
     const folderNames = path.split('/')
     const name = folderNames.pop() ?? ''
@@ -132,7 +138,10 @@ async function* reportProgress(
 }
 
 /** The directory at a path of a request, made when it is not there yet. Throws a 400 for none. */
-function requestedDirectory(root: UnixfsDirectory, folderNames: readonly string[]): UnixfsDirectory {
+function requestedDirectory(
+  root: UnixfsDirectory,
+  folderNames: readonly string[],
+): UnixfsDirectory {
   const directory = directoryAt(root, folderNames)
   if (directory instanceof Map) return directory
   if (directory !== 'too deep') throw bothFileAndDirectory(directory.file)

@@ -22,7 +22,12 @@ export async function* readMultipartEntries(
   if (!hasParts) throw new UsageError(400, "file argument 'path' is required")
 }
 
-async function entryOfPart({ field, filename, type, content }: MultipartPart): Promise<MultipartEntry> {
+async function entryOfPart({
+  field,
+  filename,
+  type,
+  content,
+}: MultipartPart): Promise<MultipartEntry> {
   // Kubo takes mode and time from here, which change the CID.
   if (field?.includes('?')) throw new UsageError(400, 'mode and mtime cannot be stored here')
   const path = partName(filename)
@@ -39,7 +44,8 @@ async function readPartText(content: AsyncIterable<Uint8Array>): Promise<string>
   let lengthBytes = 0
   for await (const piece of content) {
     lengthBytes += piece.length
-    if (lengthBytes > maxSymlinkBytes) throw new UsageError(400, 'the target of a symbolic link is too long')
+    if (lengthBytes > maxSymlinkBytes)
+      throw new UsageError(400, 'the target of a symbolic link is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

@@ -44,12 +44,19 @@ export async function* readParts(
       throw failure ?? error
     }
   }
-  formParser.on('error', (error) => failParts(new CommandError(`multipart: ${errorMessageOf(error)}`)))
+  formParser.on('error', (error) =>
+    failParts(new CommandError(`multipart: ${errorMessageOf(error)}`)),
+  )
   formParser.on('file', (field, content, filename, _, type) => {
     latestContent = content
     // Whoever reads it is told by the read; without a listener the process would end.
     content.on('error', () => {})
-    partQueue.write({ field, filename, type, content: partContent(content) } satisfies MultipartPart)
+    partQueue.write({
+      field,
+      filename,
+      type,
+      content: partContent(content),
+    } satisfies MultipartPart)
   })
   partQueue.on('error', () => {})
   feedParser(body, formParser, partQueue, flow).then(() => partQueue.end(), failParts)

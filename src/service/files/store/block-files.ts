@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
+import { isDiskFull } from '#service/files/failures.ts'
 import { openBacklog } from '#service/files/store/backlog.ts'
 import {
   blockFilePath,
@@ -25,8 +26,7 @@ import {
 } from '#service/files/store/block-path.ts'
 import { missingBlock } from '#service/files/store/blocks.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { yieldToEventLoop, syncDirectory } from '#service/files/store/durable.ts'
-import { isDiskFull } from '#service/files/failures.ts'
+import { syncDirectory, yieldToEventLoop } from '#service/files/store/durable.ts'
 
 /** Takes blocks while an import runs; nothing is promised before `flush`. */
 export type BlockWriter = {
@@ -152,7 +152,8 @@ export async function openBlockFiles(
         return ongoingWrite
       }
       // Compared, not trusted: a block that has rotted is written anew.
-      if (fileSizeOf(path) === bytes.length && readFileSync(path).equals(bytes)) return touchFile(path)
+      if (fileSizeOf(path) === bytes.length && readFileSync(path).equals(bytes))
+        return touchFile(path)
       const pendingRoom = makeRoom(diskBytes(bytes.length), false)
       if (pendingRoom) return pendingRoom.then(() => storeBlock(path, bytes, disk))
       try {
@@ -190,7 +191,8 @@ export async function openBlockFiles(
       },
       async flush() {
         await pendingWrites.settle()
-        for (const folder of [...touchedFolders, directory]) await pendingWrites.add(() => syncDirectory(folder))
+        for (const folder of [...touchedFolders, directory])
+          await pendingWrites.add(() => syncDirectory(folder))
         await pendingWrites.settle()
       },
       async discard() {
@@ -211,7 +213,8 @@ export async function openBlockFiles(
   return {
     usedBytes: () => usedBytes,
     begin,
-    oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs: began }) => began)),
+    oldestSession: () =>
+      Math.min(...[...openSessions.values()].map(({ beganAtMs: began }) => began)),
     async sweep(keep, cutoffMs) {
       const sweepResult: SweepResult = { removed: 0, bytes: 0, young: 0 }
       for await (const { name, path } of filesOfBlocks()) {
@@ -235,7 +238,8 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   const fileDescriptor = await openFile(path, 'wx')
   try {
     for (let byteOffset = 0; byteOffset < bytes.length; )
-      byteOffset += (await writeBytes(fileDescriptor, bytes, byteOffset, bytes.length - byteOffset)).bytesWritten
+      byteOffset += (await writeBytes(fileDescriptor, bytes, byteOffset, bytes.length - byteOffset))
+        .bytesWritten
     await flushFile(fileDescriptor)
   } finally {
     closeSync(fileDescriptor)
@@ -248,4 +252,5 @@ const writeBytes = promisify(write)
 const flushFile = promisify(fsync)
 
 /** Undefined when there is no such file. */
-const fileSizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+const fileSizeOf = (path: string): number | undefined =>
+  statSync(path, { throwIfNoEntry: false })?.size

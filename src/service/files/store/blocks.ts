@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CID } from 'multiformats/cid'
+import { CommandError } from '#service/files/failures.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { undefinedIfAbsent } from '#service/files/store/durable.ts'
-import { CommandError } from '#service/files/failures.ts'
 
 /** Blocks to read. Throws a CommandError at `get` when one is not here, or not what it should be. */
 export type Blocks = { get(cid: CID): AsyncGenerator<Uint8Array> }

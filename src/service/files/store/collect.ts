@@ -1,9 +1,9 @@
 import type { CID } from 'multiformats/cid'
+import { CommandError } from '#service/files/failures.ts'
 import type { BlockFiles, SweepResult } from '#service/files/store/block-files.ts'
 import { identityContent } from '#service/files/store/block-path.ts'
 import type { Blocks } from '#service/files/store/blocks.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
-import { CommandError } from '#service/files/failures.ts'
 import type { Pins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 
@@ -30,7 +30,8 @@ export async function collectGarbage(
   const visitedDigests = createDigestSet()
   const markLive = async (cid: CID, mode: string) => {
     const cidsBelow = mode === 'direct' ? [cid] : walkDag(directory, blocks, cid, visitedDigests)
-    for await (const liveCid of cidsBelow) if (!identityContent(liveCid)) liveDigests.add(liveCid.multihash.digest)
+    for await (const liveCid of cidsBelow)
+      if (!identityContent(liveCid)) liveDigests.add(liveCid.multihash.digest)
   }
   for await (const { cid, mode } of pins.list()) await markLive(cid, mode).catch(nameFailedPin(cid))
   let unpinnedCount = 0
@@ -39,7 +40,10 @@ export async function collectGarbage(
     // It may have been incomplete, as a pin that somebody removes often is.
     await markLive(cid, mode).catch(() => {})
   }
-  const sweepResult = await files.sweep((name) => liveDigests.has(Buffer.from(name, 'hex')), cutoffMs)
+  const sweepResult = await files.sweep(
+    (name) => liveDigests.has(Buffer.from(name, 'hex')),
+    cutoffMs,
+  )
   return { ...sweepResult, young: sweepResult.young + unpinnedCount }
 }
 

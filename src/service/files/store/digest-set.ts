@@ -19,12 +19,19 @@ export function createDigestSet(): DigestSet {
   const tableOffsetOf = (a: number, b: number, c: number, d: number): number => {
     for (let slot = a & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
       const tableOffset = slot * 4
-      const hasSameStart = digestTable[tableOffset] === a && digestTable[tableOffset + 1] === b && digestTable[tableOffset + 2] === c
-      if ((hasSameStart && digestTable[tableOffset + 3] === d) || isEmpty(tableOffset)) return tableOffset
+      const hasSameStart =
+        digestTable[tableOffset] === a &&
+        digestTable[tableOffset + 1] === b &&
+        digestTable[tableOffset + 2] === c
+      if ((hasSameStart && digestTable[tableOffset + 3] === d) || isEmpty(tableOffset))
+        return tableOffset
     }
   }
   const isEmpty = (tableOffset: number) =>
-    digestTable[tableOffset] === 0 && digestTable[tableOffset + 1] === 0 && digestTable[tableOffset + 2] === 0 && digestTable[tableOffset + 3] === 0
+    digestTable[tableOffset] === 0 &&
+    digestTable[tableOffset + 1] === 0 &&
+    digestTable[tableOffset + 2] === 0 &&
+    digestTable[tableOffset + 3] === 0
   const growTable = () => {
     const oldTable = digestTable
     slotCount *= 2
@@ -52,5 +59,10 @@ export function createDigestSet(): DigestSet {
 
 function splitDigest(digest: Uint8Array): [number, number, number, number] {
   const dataView = new DataView(digest.buffer, digest.byteOffset + digest.length - 16, 16)
-  return [dataView.getUint32(0), dataView.getUint32(4), dataView.getUint32(8), dataView.getUint32(12)]
+  return [
+    dataView.getUint32(0),
+    dataView.getUint32(4),
+    dataView.getUint32(8),
+    dataView.getUint32(12),
+  ]
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { StartError } from '#service/config/start-error.ts'
 import { takeLock } from '#service/files/store/lock.ts'
 import { openFileStore } from '#service/files/store/store.ts'
-import { StartError } from '#service/config/start-error.ts'
 
 let path = ''
 let dataDir = ''

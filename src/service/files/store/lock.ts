@@ -1,8 +1,8 @@
 import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { undefinedIfAbsent } from '#service/files/store/durable.ts'
-import { isReadOnlyError } from '#service/files/failures.ts'
 import { StartError } from '#service/config/start-error.ts'
+import { isReadOnlyError } from '#service/files/failures.ts'
+import { undefinedIfAbsent } from '#service/files/store/durable.ts'
 
 const heartbeatMs = 5_000
 // Three beats that were missed, and some.

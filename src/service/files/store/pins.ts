@@ -5,7 +5,11 @@ import { CID } from 'multiformats/cid'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import type { MakeRoom } from '#service/files/store/block-files.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
-import { syncDirectory, undefinedIfAbsent, writeFileAtomically } from '#service/files/store/durable.ts'
+import {
+  syncDirectory,
+  undefinedIfAbsent,
+  writeFileAtomically,
+} from '#service/files/store/durable.ts'
 
 /** A recursive pin holds all below it, a direct one its own block. */
 type PinMode = 'recursive' | 'direct'
@@ -42,7 +46,8 @@ export async function openPins(
   const pathOf = (cid: CID) => join(directory, fileNameOf(cid))
   const removedPathOf = (cid: CID) => join(removedDir, fileNameOf(cid))
   let usedBytes = 0
-  for (const folder of [directory, removedDir]) usedBytes += (await readdir(folder)).length * pinBytes
+  for (const folder of [directory, removedDir])
+    usedBytes += (await readdir(folder)).length * pinBytes
 
   async function find(cid: CID): Promise<PinMode | undefined> {
     const modeText = await readFile(pathOf(cid), 'utf8').catch(undefinedIfAbsent)
@@ -50,7 +55,12 @@ export async function openPins(
   }
 
   async function reserveRoom(): Promise<void> {
-    for (let pendingRoom = makeRoom(pinBytes, false); pendingRoom; pendingRoom = makeRoom(pinBytes, false)) await pendingRoom
+    for (
+      let pendingRoom = makeRoom(pinBytes, false);
+      pendingRoom;
+      pendingRoom = makeRoom(pinBytes, false)
+    )
+      await pendingRoom
     usedBytes += pinBytes
   }
 
@@ -105,7 +115,9 @@ export async function openPins(
     }
   }
 
-  async function* readPins(path: string): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
+  async function* readPins(
+    path: string,
+  ): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
     for await (const { name } of await opendir(path)) {
       const cid = cidOfName(name)
       if (!cid) {

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { AddOptions } from '#service/files/import/add-options.ts'
-import type { SweepResult } from '#service/files/store/block-files.ts'
 import type { ImportedForm } from '#service/files/import/import.ts'
-import type { StoreLimits, PinExtent } from '#service/files/store/store-operations.ts'
+import type { SweepResult } from '#service/files/store/block-files.ts'
+import type { PinExtent, StoreLimits } from '#service/files/store/store-operations.ts'
 
 /** What the thread that changes a store can be asked, and what it answers. */
 export type Commands = {

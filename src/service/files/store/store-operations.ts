@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
+import { CommandError } from '#service/files/failures.ts'
 import type { AddOptions } from '#service/files/import/add-options.ts'
+import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
 import {
   type BlockWriter,
   openBlockFiles,
@@ -12,8 +14,6 @@ import { openBlocks } from '#service/files/store/blocks.ts'
 import { collectGarbage } from '#service/files/store/collect.ts'
 import { createDigestSet } from '#service/files/store/digest-set.ts'
 import { isDraftName } from '#service/files/store/durable.ts'
-import { CommandError } from '#service/files/failures.ts'
-import { type ImportedForm, importForm, type OnProgress } from '#service/files/import/import.ts'
 import { openPins } from '#service/files/store/pins.ts'
 import { walkDag } from '#service/files/store/walk-dag.ts'
 
@@ -63,7 +63,12 @@ export async function openStoreOperations(
     draftsDir: pathOf('drafts'),
   }
   const pins = await openPins(pinFolders, makeRoom, warnOfStrayFile)
-  const blockFiles = await openBlockFiles(pathOf('blocks'), pathOf('drafts'), makeRoom, warnOfStrayFile)
+  const blockFiles = await openBlockFiles(
+    pathOf('blocks'),
+    pathOf('drafts'),
+    makeRoom,
+    warnOfStrayFile,
+  )
   // Nothing to collect: nothing was unpinned or put since a collection left nothing behind.
   let isClean = false
 
@@ -74,7 +79,9 @@ export async function openStoreOperations(
   function queueCollection(graceMs: number): Promise<SweepResult> {
     const pendingCollection = pendingCollections.get(graceMs)
     if (pendingCollection) return pendingCollection
-    const queuedCollection = lastCollection.then(() => collectNow(graceMs)).finally(() => pendingCollections.delete(graceMs))
+    const queuedCollection = lastCollection
+      .then(() => collectNow(graceMs))
+      .finally(() => pendingCollections.delete(graceMs))
     pendingCollections.set(graceMs, queuedCollection)
     lastCollection = queuedCollection.catch(() => {})
     return queuedCollection
@@ -86,7 +93,8 @@ export async function openStoreOperations(
     isClean = true
     try {
       const sweepResult = await collectGarbage(pathOf('blocks'), blocks, blockFiles, pins, graceMs)
-      if (sweepResult.young > 0 || blockFiles.oldestSession() < Number.POSITIVE_INFINITY) isClean = false
+      if (sweepResult.young > 0 || blockFiles.oldestSession() < Number.POSITIVE_INFINITY)
+        isClean = false
       return sweepResult
     } catch (error) {
       isClean = false

@@ -1,7 +1,6 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { CommandError, UsageError } from '#service/files/failures.ts'
-import { type StoreOperations, openStoreOperations } from '#service/files/store/store-operations.ts'
 import type {
   Commands,
   FromStore,
@@ -9,6 +8,7 @@ import type {
   ThreadData,
   ToStore,
 } from '#service/files/store/store-messages.ts'
+import { openStoreOperations, type StoreOperations } from '#service/files/store/store-operations.ts'
 
 /**
  * The thread that changes the store: here files are cut, hashed and written, so that the service

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { StartError } from '#service/config/start-error.ts'
+import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
 import { type Blocks, openBlocks } from '#service/files/store/blocks.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
-import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
-import type { StoreLimits } from '#service/files/store/store-operations.ts'
 import { takeLock } from '#service/files/store/lock.ts'
+import type { StoreLimits } from '#service/files/store/store-operations.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
-import { StartError } from '#service/config/start-error.ts'
 
 /** What the file half of the service keeps on disk: read here, changed by a thread of its own. */
 export type FileStore = {

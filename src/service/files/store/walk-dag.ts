@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
+import { openEntry } from '#service/files/content.ts'
 import { blockFilePath, identityContent, isStorableCid } from '#service/files/store/block-path.ts'
 import { type Blocks, missingBlock } from '#service/files/store/blocks.ts'
-import { openEntry } from '#service/files/content.ts'
 import { createDigestSet, type DigestSet } from '#service/files/store/digest-set.ts'
-import { yieldToEventLoop, undefinedIfAbsent } from '#service/files/store/durable.ts'
+import { undefinedIfAbsent, yieldToEventLoop } from '#service/files/store/durable.ts'
 
 const sliceMs = 10
 
@@ -60,7 +60,9 @@ function requireStorable(cid: CID): void {
 function mayHaveLinks(directory: string, cid: CID): boolean {
   if (cid.code === rawCode) return false
   const inlineContent = identityContent(cid)
-  const { head, size } = inlineContent ? { head: inlineContent, size: inlineContent.length } : readHead(directory, cid)
+  const { head, size } = inlineContent
+    ? { head: inlineContent, size: inlineContent.length }
+    : readHead(directory, cid)
   return size > 0 && !(head[0] === dataFieldTag && dataFieldEnd(head) === size)
 }
 
@@ -69,7 +71,11 @@ const dataFieldTag = 0x0a
 /** Where the first field of a node ends: behind its tag come its length, a varint, and its bytes. */
 function dataFieldEnd(head: Uint8Array): number {
   let dataLength = 0
-  for (let byteOffset = 1, byteWeight = 1; byteOffset < headBytes; byteOffset++, byteWeight *= 128) {
+  for (
+    let byteOffset = 1, byteWeight = 1;
+    byteOffset < headBytes;
+    byteOffset++, byteWeight *= 128
+  ) {
     const byte = head[byteOffset] ?? 0
     dataLength += (byte & 0x7f) * byteWeight
     if (byte < 0x80) return byteOffset + 1 + dataLength

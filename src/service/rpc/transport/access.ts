@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { originRefusal } from '#service/access/origin-check.ts'
+import type { ClaimSocket } from '#service/access/socket-supervision.ts'
 import type { Keyring } from '#service/keys/keys.ts'
-import { logMessageMethods } from '#service/status/log.ts'
-import type { CountRefusal } from '#service/status/metrics.ts'
 import type { createRates } from '#service/keys/rates.ts'
-import type { MessageResponse } from '#service/rpc/transport/response.ts'
 import type { MessageHandler } from '#service/rpc/handler.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
 import { answerRoom, type RoomShare } from '#service/rpc/transport/answer-room.ts'
-import type { ClaimSocket } from '#service/access/socket-supervision.ts'
+import type { MessageResponse } from '#service/rpc/transport/response.ts'
+import { logMessageMethods } from '#service/status/log.ts'
+import type { CountRefusal } from '#service/status/metrics.ts'
 
 /** The variable segments of spec 4.1's addresses. */
 export type RpcPath = { Params: { network: string; apiKey: string } }
@@ -88,7 +88,9 @@ export function createAccess(
     return (message, cut) => {
       const roomShare = answerRoom.share(key.key, cut)
       const messageClient = { key: key.key, ...roomShare }
-      const answer = logMessageMethods(request, message, () => handler(message, admitMessages, messageClient))
+      const answer = logMessageMethods(request, message, () =>
+        handler(message, admitMessages, messageClient),
+      )
       return { ...roomShare, answer }
     }
   }

@@ -1,6 +1,6 @@
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { type RpcError, retryLaterError } from '#service/rpc/rpc-error.ts'
+import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { createWaitingLine } from '#service/rpc/transport/waiting-line.ts'
 
 /** Of which one key may hold so many, besides those of its first message that holds any. */
@@ -54,7 +54,11 @@ type SharePart = {
  */
 export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patienceMs }) {
   const newLine = () =>
-    createWaitingLine({ patienceMs: limits.patienceMs, refusal: noRoomError, makeRoom: cutStalledClients })
+    createWaitingLine({
+      patienceMs: limits.patienceMs,
+      refusal: noRoomError,
+      makeRoom: cutStalledClients,
+    })
   const newKey = () => ({
     ...{ bytes: 0, parts: new Set<SharePart>(), holders: new Map<Buffer, number>() },
     ...{ pending: 0, largeBytes: firstLargeBytes },
@@ -146,7 +150,8 @@ export function createRoom(limits = { maxBytes, maxBytesPerKey, deafMs, patience
           const keyState = stateOf(key)
           keyState.parts.delete(part)
           keyState.line.beginNext()
-          if (keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty()) keyStates.delete(key)
+          if (keyState.parts.size === 0 && keyState.pending === 0 && keyState.line.isEmpty())
+            keyStates.delete(key)
           nodeLine.beginNext()
         },
         isGone,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
+import type { RpcError } from '#service/rpc/rpc-error.ts'
 import { answerBatch } from '#service/rpc/transport/batch.ts'
 import { maxConcurrentCalls } from '#service/rpc/transport/limits.ts'
-import type { RpcError } from '#service/rpc/rpc-error.ts'
+import { failureResponse, resultResponse } from '#service/rpc/transport/response.ts'
 import { textOf } from '#testing/service/rpc-node.ts'
 
 /** A batch of so many messages, each answered by `run`, and which of them were run. */

@@ -1,8 +1,16 @@
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import { type MessageResponse, batchResponse, totalBytesOf } from '#service/rpc/transport/response.ts'
-import { maxAnswerBytes, maxConcurrentCalls, batchTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
+import {
+  batchTimeoutMs,
+  maxAnswerBytes,
+  maxConcurrentCalls,
+} from '#service/rpc/transport/limits.ts'
+import {
+  batchResponse,
+  type MessageResponse,
+  totalBytesOf,
+} from '#service/rpc/transport/response.ts'
 
 /** What a batch consists of, by the index of its messages. */
 type MessageBatch = {

@@ -2,10 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
-import { type MessageResponse, splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
-import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import type { CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
+import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
+import {
+  type MessageResponse,
+  splitIntoPieces,
+  totalBytesOf,
+} from '#service/rpc/transport/response.ts'
 
 const contentTypes = ['application/json', 'application/json-rpc', 'application/jsonrequest']
 
@@ -36,7 +40,9 @@ export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess)
       if (reply.raw.destroyed) pendingAnswer.end()
       else reply.raw.once('close', pendingAnswer.end)
       const messageResponse = await pendingAnswer.answer
-      return messageResponse ? sendResponse(reply, messageResponse, pendingAnswer.moved) : reply.code(204).send()
+      return messageResponse
+        ? sendResponse(reply, messageResponse, pendingAnswer.moved)
+        : reply.code(204).send()
     },
   })
 
@@ -67,7 +73,10 @@ function sendResponse(
   // Fastify sends one buffer or a stream, which costs as much as a copy.
   reply.hijack()
   const { raw } = reply
-  raw.writeHead(status, { ...reply.getHeaders(), 'content-length': sizeBytes } as OutgoingHttpHeaders)
+  raw.writeHead(status, {
+    ...reply.getHeaders(),
+    'content-length': sizeBytes,
+  } as OutgoingHttpHeaders)
   const remainingPieces = splitIntoPieces(body)
   const writePieces = () => {
     moved()

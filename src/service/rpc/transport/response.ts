@@ -5,7 +5,11 @@ import type { RpcError } from '#service/rpc/rpc-error.ts'
  * An answer to a message: the pieces of its text, and what HTTP says with it. Pieces, because a kept
  * block is part of many answers, and copying it costs more than all else.
  */
-export type MessageResponse = { body: readonly Buffer[]; status: number; retryAfter?: number | undefined }
+export type MessageResponse = {
+  body: readonly Buffer[]
+  status: number
+  retryAfter?: number | undefined
+}
 
 /** Bytes of all pieces together. */
 export const totalBytesOf = (body: readonly Buffer[]): number =>
@@ -52,7 +56,9 @@ export const failureResponse = (
   id: string | undefined,
   { code, message, data, status, retryAfter }: RpcError,
 ): MessageResponse => ({
-  body: [Buffer.from(errorResponseText(id, code, message, typeof data === 'string' ? data : undefined))],
+  body: [
+    Buffer.from(errorResponseText(id, code, message, typeof data === 'string' ? data : undefined)),
+  ],
   status,
   retryAfter,
 })
@@ -71,7 +77,9 @@ export function errorResponseText(
 const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
 /** The answers to a batch as one; undefined when none of its messages wants one. */
-export function batchResponse(answers: readonly (MessageResponse | undefined)[]): MessageResponse | undefined {
+export function batchResponse(
+  answers: readonly (MessageResponse | undefined)[],
+): MessageResponse | undefined {
   const batchPieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
   if (batchPieces.length === 0) return undefined
   return { body: [openBracket, ...batchPieces.slice(1), closeBracket], status: 200 }

@@ -2,14 +2,14 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { corsOrigin } from '#service/access/origin-check.ts'
-import type { Metrics } from '#service/status/metrics.ts'
 import type { Network } from '#service/network/network.ts'
-import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
-import { createResponseCache } from '#service/rpc/response-cache.ts'
 import { createMessageHandler } from '#service/rpc/handler.ts'
-import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
 import { Refusal, sendRefusal } from '#service/rpc/refusal.ts'
+import { createResponseCache } from '#service/rpc/response-cache.ts'
+import { type AccessRules, createAccess } from '#service/rpc/transport/access.ts'
+import { addRpcOverHttp } from '#service/rpc/transport/http.ts'
 import { addRpcOverSocket } from '#service/rpc/transport/socket.ts'
+import type { Metrics } from '#service/status/metrics.ts'
 
 type RpcSettings = {
   /** Undefined lets the pages of every origin ask. */
@@ -34,7 +34,10 @@ export const rpcRoutes =
     const responseCache = createResponseCache(keptBytes)
     const networkHandlers = networks.map((each) => {
       const observeCall = metrics.observer(each.network)
-      return [each.network, createMessageHandler(each, reportMistake, observeCall, responseCache)] as const
+      return [
+        each.network,
+        createMessageHandler(each, reportMistake, observeCall, responseCache),
+      ] as const
     })
     const checkAccess = createAccess(rules, new Map(networkHandlers))
     scope.decorateRequest('ask', undefined)

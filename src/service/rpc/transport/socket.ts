@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
-import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
-import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
-import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
 import { Refusal } from '#service/rpc/refusal.ts'
+import type { AskNetwork, CheckAccess, RpcPath } from '#service/rpc/transport/access.ts'
+import { maxMessageBytes } from '#service/rpc/transport/limits.ts'
+import { splitIntoPieces, totalBytesOf } from '#service/rpc/transport/response.ts'
 
 /** What we use of a socket of `ws`, which ships without types. */
 type WsSocket = {
@@ -94,7 +94,9 @@ function serveSocket(socket: WsSocket, ask: AskNetwork): void {
       const responseBytes = totalBytesOf(messageResponse.body)
       expectedBytes = responseBytes
       unsentBytes += responseBytes
-      lastSent = lastSent.then(() => sendResponse(socket, messageResponse.body, responseBytes, moved))
+      lastSent = lastSent.then(() =>
+        sendResponse(socket, messageResponse.body, responseBytes, moved),
+      )
       await lastSent
       unsentBytes -= responseBytes
     }
@@ -125,7 +127,8 @@ async function sendResponse(
   responseBytes: number,
   moved: () => void,
 ): Promise<void> {
-  const responsePieces = responseBytes <= maxFrameBytes ? [Buffer.concat(body, responseBytes)] : splitIntoPieces(body)
+  const responsePieces =
+    responseBytes <= maxFrameBytes ? [Buffer.concat(body, responseBytes)] : splitIntoPieces(body)
   const lastIndex = responsePieces.length - 1
   for (const [index, piece] of responsePieces.entries()) {
     moved()

@@ -1,7 +1,7 @@
 import { encodeErrorResult } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
+import { toRevertError } from '#service/rpc/upstream/reverts.ts'
 import { type RevertCapture, revertCaptures } from '#testing/revert-captures.ts'
 import { callText, httpNode } from '#testing/service/rpc-node.ts'
 import { startServer } from '#testing/service/server.ts'
@@ -35,12 +35,15 @@ const withoutObject = ({ data, ...error }: RevertCapture['error']) => ({
   ...(typeof data === 'string' && { data }),
 })
 
-test.each(revertCaptures.map((capture) => [capture.node, capture] as const))('%s', async (_, capture) => {
-  expect(await through(capture)).toEqual({
-    status: 200,
-    error: capture.becomes ?? withoutObject(capture.error),
-  })
-})
+test.each(revertCaptures.map((capture) => [capture.node, capture] as const))(
+  '%s',
+  async (_, capture) => {
+    expect(await through(capture)).toEqual({
+      status: 200,
+      error: capture.becomes ?? withoutObject(capture.error),
+    })
+  },
+)
 
 test('a panic code that Solidity does not know is still shown', () => {
   const panic = { type: 'error', name: 'Panic', inputs: [{ name: 'x', type: 'uint256' }] } as const

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { byteLength } from '#domain/values/hex.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { readRevert, asRevert as recognized } from '#domain/revert/revert.ts'
+import { byteLength } from '#domain/values/hex.ts'
 import { rpcCode } from '#protocol/json-rpc.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
 
@@ -36,7 +36,8 @@ function revertReasonOf(data: Hex, messageText: string): string {
   const decodedRevert = readRevert({ data, message: '' })
   if (decodedRevert.kind === 'reason') return decodedRevert.reason
   const messageRevert = readRevert({ data: '0x', message: stripNodeAdditions(messageText) })
-  if (messageRevert.kind === 'told' && byteLength(messageRevert.reason) === undefined) return messageRevert.reason
+  if (messageRevert.kind === 'told' && byteLength(messageRevert.reason) === undefined)
+    return messageRevert.reason
   return decodedRevert.kind === 'panic' ? panicText(decodedRevert.code) : ''
 }
 
@@ -45,7 +46,9 @@ function revertReasonOf(data: Hex, messageText: string): string {
  * as digits.
  */
 const stripNodeAdditions = (messageText: string): string =>
-  messageText.replace(/ \(supplied gas \d+\)$/, '').replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
+  messageText
+    .replace(/ \(supplied gas \d+\)$/, '')
+    .replace(/(?<=\bcustom error 0x[0-9a-f]{8}): .*$/s, '')
 
 /** In anvil's form. */
 function panicText(code: bigint): string {

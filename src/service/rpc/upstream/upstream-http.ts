@@ -1,7 +1,7 @@
 import { type Dispatcher, errors, Pool } from 'undici'
-import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
-import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
 import { nodeError, RpcError } from '#service/rpc/rpc-error.ts'
+import { answerRoom, smallAnswerBytes } from '#service/rpc/transport/answer-room.ts'
+import { maxAnswerBytes } from '#service/rpc/transport/limits.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 

@@ -1,10 +1,10 @@
 import { Agent, WebSocket } from 'undici'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
-import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
-import { answerRoom } from '#service/rpc/transport/answer-room.ts'
 import { nodeError } from '#service/rpc/rpc-error.ts'
+import { answerRoom } from '#service/rpc/transport/answer-room.ts'
+import { maxAnswerBytes, nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
+import { connectIpc, type MessageConnection, socketPath } from '#service/rpc/upstream/ipc.ts'
 import { nodeHeaders } from '#service/rpc/upstream/upstream-headers.ts'
 import type { UpstreamOptions, Wire, WireAnswer } from '#service/rpc/upstream/upstream-wire.ts'
 

@@ -1,5 +1,5 @@
-import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { RpcError } from '#service/rpc/rpc-error.ts'
+import { nodeTimeoutMs } from '#service/rpc/transport/limits.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import { openSocket } from '#service/rpc/upstream/upstream-socket.ts'

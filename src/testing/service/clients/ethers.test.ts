@@ -102,11 +102,19 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 
   test('estimates transfers, calls and creations', async () => {
     const ethers = open()
-    expect(await ethers.estimateGas({ from: saver, to: recipientAddress(1), value: 1n })).toBe(21_000n)
+    expect(await ethers.estimateGas({ from: saver, to: recipientAddress(1), value: 1n })).toBe(
+      21_000n,
+    )
     for (const call of [
       { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
       { from: saver, data: bytecode },
-      { from: saver, to: recipientAddress(1), maxFeePerGas: parseEther('0.0001'), nonce: 1_000, type: 2 },
+      {
+        from: saver,
+        to: recipientAddress(1),
+        maxFeePerGas: parseEther('0.0001'),
+        nonce: 1_000,
+        type: 2,
+      },
       {
         from: saver,
         to: token,

@@ -88,7 +88,9 @@ describe.each([
 
   test('estimates transfers, calls and creations', async () => {
     const web3 = open()
-    expect(await web3.eth.estimateGas({ from: saver, to: recipientAddress(1), value: '0x1' })).toBe(21_000n)
+    expect(await web3.eth.estimateGas({ from: saver, to: recipientAddress(1), value: '0x1' })).toBe(
+      21_000n,
+    )
     for (const call of [
       { from: saver, to: token, data: tokenData('transfer', [recipientAddress(15), 1n]) },
       { from: saver, to: token, input: tokenData('transfer', [recipientAddress(15), 1n]) },
@@ -96,7 +98,9 @@ describe.each([
     ])
       expect(await web3.eth.estimateGas(call)).toBe(await direct().estimateGas(call))
     const contract = new web3.eth.Contract(tokenAbi as unknown as ContractAbi, token)
-    expect(await contract.methods.transfer?.(recipientAddress(15), 1n).estimateGas({ from: saver })).toBe(
+    expect(
+      await contract.methods.transfer?.(recipientAddress(15), 1n).estimateGas({ from: saver }),
+    ).toBe(
       await direct().estimateGas({
         from: saver,
         to: token,
