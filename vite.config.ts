@@ -196,7 +196,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: [
-            'src/{api,domain,offline,paths,protocol,queries,ui,wallet,workers}/**/*.test.ts',
+            'src/{api,domain,offline,pages,paths,protocol,queries,state,ui,wallet,workers}/**/*.test.ts',
           ],
           isolate: false,
           benchmark: { include: [] },

@@ -47,7 +47,7 @@ test('an address leads back to the same call and the same question, whatever was
       expect(read(path, beside)).toEqual({ address, question })
       // Without what travels beside it, the link is short and says what it lacks.
       const alone = read(path)
-      if (beside.questionState)
+      if (beside.own)
         expect(alone.question).toMatchObject({ calls: '', leftOut: expect.any(Number) })
       else expect(alone.question).toEqual(question)
       expect(gasQuestionsPath(alone.address, alone.question)).toBe(path)

@@ -51,7 +51,7 @@ export function gasQuestionsPath(address: GasAddress, question: Partial<GasQuest
 
 /** What `gasQuestionsPath` leaves out, to be given along with it within this browser. */
 export function gasQuestionsPathState(address: GasAddress, question: GasQuestion) {
-  return { call: gasPathState(address), questionState: longFields.beside(question) }
+  return { call: gasPathState(address), own: longFields.beside(question) }
 }
 
 /** The same for whoever opens it: its end has the long fields of the call and of the question. */

@@ -10,21 +10,21 @@ const transfer = 'transfer(address to, uint256 amount)'
 const typed = { function: transfer, args: [somebody, '1 ether'], data: '', code: '' }
 
 test('data follows the arguments, and the arguments follow data', () => {
-  const { data, inSync: inStep } = syncCallData(typed, 'function')
-  expect([data.slice(0, 10), inStep]).toEqual(['0xa9059cbb', true])
+  const { data, inSync: inSync } = syncCallData(typed, 'function')
+  expect([data.slice(0, 10), inSync]).toEqual(['0xa9059cbb', true])
   const back = syncCallData({ ...typed, args: ['', ''], data }, 'data')
-  expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inStep: true })
+  expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inSync: true })
 })
 
 test('what is not in step is kept on both sides', () => {
   const wrong = syncCallData({ ...typed, args: ['0x12', '1'] }, 'function')
-  expect(wrong).toMatchObject({ args: ['0x12', '1'], data: '', inStep: false })
+  expect(wrong).toMatchObject({ args: ['0x12', '1'], data: '', inSync: false })
   const { data } = syncCallData(typed, 'function')
   for (const other of ['0xdeadbeef', data.slice(0, -2), `${data}00`, '0x', 'hello'])
     expect(syncCallData({ ...typed, data: other }, 'data'), other).toMatchObject({
       args: typed.args,
       data: other,
-      inStep: false,
+      inSync: false,
     })
   expect(syncCallData({ ...typed, function: 'transfer(', data }, 'data').item).toBeUndefined()
 })
@@ -37,7 +37,7 @@ test('a creation is its init code with the arguments behind it, as encodeDeployD
   const abi = parseAbi([line])
   expect(data).toBe(encodeDeployData({ abi, bytecode, args: [somebody, [1n, 2n]] }))
   const back = syncCallData({ function: line, args: [], data, code: bytecode }, 'data')
-  expect(back).toMatchObject({ args, inStep: true })
+  expect(back).toMatchObject({ args, inSync: true })
   expect(syncCallData({ function: line, args, data: '', code: '' }, 'function').inSync).toBe(false)
 })
 

@@ -70,7 +70,7 @@ test('what is no such file is said, whatever it is', () => {
 })
 
 const docs = (name: string): string =>
-  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
 test('the example of the documentation is read whole, and its schema knows what is written', () => {
   const { connections, problems } = readConnectionFile(docs('connections.example.json'))

@@ -30,7 +30,7 @@ test('it finds a mistake exactly where the engine finds one', () => {
   )
 })
 
-const mistakes: [text: string, line: number, column: number, words: RegExp][] = [
+const mistakes: [text: string, line: number, column: number, message: RegExp][] = [
   ['', 1, 1, /nothing yet/],
   ['{"method": "m"\n "params": []}', 2, 2, /comma is missing/],
   ['{"params": [1,]}', 1, 15, /remove the comma/],
@@ -50,7 +50,7 @@ const mistakes: [text: string, line: number, column: number, words: RegExp][] = 
 ]
 for (const [text, line, column, words] of mistakes)
   test(`${JSON.stringify(text)} is explained in its place`, () => {
-    expect(jsonProblem(text)).toMatchObject({ line, column, words: expect.stringMatching(words) })
+    expect(jsonProblem(text)).toMatchObject({ line, column, message: expect.stringMatching(words) })
   })
 
 test('a megabyte, and a thousand brackets, are no trouble', () => {

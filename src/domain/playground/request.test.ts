@@ -85,7 +85,7 @@ test('a copy makes a batch, and what is left alone is none', () => {
   expect(withoutRequest(two, 1)).toEqual(one)
 })
 
-const refused: [text: string, words: string][] = [
+const refused: [text: string, message: string][] = [
   ['[]', 'at least one'],
   ['7', 'The request is no object'],
   ['[{"method":"a"}, 7]', 'Request 2 of the batch is no object'],
@@ -94,7 +94,7 @@ const refused: [text: string, words: string][] = [
   ['{"method":"a","params":"b"}', 'neither a list nor an object'],
   ['{"method":"a","params":null}', 'neither a list nor an object'],
 ]
-const changed: [text: string, line: number, column: number, words: string][] = [
+const changed: [text: string, line: number, column: number, message: string][] = [
   [
     '{"method":"a","params":[12345678901234567890]}',
     1,
@@ -117,9 +117,9 @@ test('what is sent in another way than it is written is noted in its place', () 
   const text = '{"jsonrpc":"1.0","id":"abc","method":"a",\n"params":[1.0,{"id":7},1]}'
   expect('requests' in readRequests(text)).toBe(true)
   expect(listSendChanges(text)).toMatchObject([
-    { line: 1, column: 12, words: expect.stringContaining('"2.0"') },
-    { line: 1, column: 23, words: expect.stringContaining('This id is not sent') },
-    { line: 2, column: 11, words: '1.0 is sent as 1.' },
+    { line: 1, column: 12, message: expect.stringContaining('"2.0"') },
+    { line: 1, column: 23, message: expect.stringContaining('This id is not sent') },
+    { line: 2, column: 11, message: '1.0 is sent as 1.' },
   ])
   expect(listSendChanges('[{"id":1,"method":"a"},{"id":2,"method":"b"}]')).toHaveLength(2)
   expect(listSendChanges('{"jsonrpc":"2.0","method":"a","params":[1e21]}')).toHaveLength(1)

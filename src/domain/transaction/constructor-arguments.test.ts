@@ -34,7 +34,7 @@ test('arguments are read from where the code tells that they begin', () => {
     signature: 'constructor(string name, uint8)',
     args: [{ name: 'name', value: 'a name' }, { value: 7n }],
     trailing: 0,
-    toldBy: 'code',
+    offsetSource: 'code',
   })
   const more = concat([marked, args, '0x6d61726b'])
   expect(read('constructor(string name, uint8)', more)).toMatchObject({ trailing: 4 })
@@ -51,7 +51,7 @@ test('where the code does not tell it, types of a fixed length do', () => {
       { parts: [{ value: 1n }, { value: 2n }] },
       { value: true },
     ],
-    toldBy: 'types',
+    offsetSource: 'types',
   })
 })
 
@@ -61,7 +61,7 @@ test('and others, if they fit at one place alone', () => {
   const args = encodeAbiParameters(types, [5n, 'a name', [{ a: 1, b: '0x1234' }]])
   expect(read(line, behindOpen(args))).toMatchObject({
     args: [{ value: 5n }, { value: 'a name' }, { parts: [{ parts: [{ value: 1n }, {}] }] }],
-    toldBy: 'types',
+    offsetSource: 'types',
   })
   // Bytes that are an encoding of bytes: both end where the code ends.
   const bytes = (value: Hex) => encodeAbiParameters([{ type: 'bytes' }], [value])

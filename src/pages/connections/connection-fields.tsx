@@ -59,7 +59,7 @@ const filesAddressRow: FieldRow = {
 
 function secretRows(filesAuth: ConnectionForm['filesAuth'], held: StoredSecrets): FieldRow[] {
   if (filesAuth === 'none') return []
-  const emptyHint = held.secret ? { emptyHint: emptyKeepsHint } : {}
+  const emptyHint = held.secret ? { hint: emptyKeepsHint } : {}
   if (filesAuth === 'Bearer')
     return [{ name: 'filesApiKeySecret', label: 'Token', secret: true, ...emptyHint }]
   return [

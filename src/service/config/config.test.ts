@@ -296,7 +296,7 @@ describe('the config file', () => {
   })
 })
 
-const docs = (name: string) => new URL(`../../docs/${name}`, import.meta.url)
+const docs = (name: string) => new URL(`../../../docs/${name}`, import.meta.url)
 
 test('the schema for editors is that of the code (to update: npx vitest -u)', async () => {
   const schema = z.toJSONSchema(configFileSchema, { io: 'input', target: 'draft-7' })

@@ -31,7 +31,7 @@ const follow = (
   range: HistoryRange,
   read: (block: bigint) => Promise<Hex | null>,
   words = new Map<bigint, Hex | null>(),
-  how: { most?: number; stopped?: () => boolean } = {},
+  how: { maxReads?: number; isStopped?: () => boolean } = {},
 ) =>
   followHistory(range, words, {
     read,
@@ -152,9 +152,9 @@ test('it goes on where it ended: after a failure, a stop, and as many reads as m
     return chain.at(block)
   }
   await expect(follow(range, failing, words)).rejects.toThrow('503')
-  const stopped = () => words.size > 6
-  expect(await follow(range, chain.at, words, { stopped })).toBe('stopped')
-  expect(await follow(range, chain.at, words, { most: 3 })).toBe('most')
+  const isStopped = () => words.size > 6
+  expect(await follow(range, chain.at, words, { isStopped })).toBe('stopped')
+  expect(await follow(range, chain.at, words, { maxReads: 3 })).toBe('most')
   expect(nextReads(range, words, same).length).toBeGreaterThan(0)
   expect(await follow(range, chain.at, words)).toBe('done')
   expect(findChanges(range, words, same).map(({ at }) => at)).toEqual([123n, 777n])
