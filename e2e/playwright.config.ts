@@ -20,8 +20,8 @@ export default defineConfig<Stories>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   // Whoever has no mouse can do all that the stories tell of; a few are told with one, too.
   projects: [
-    { name: 'keyboard', use: { hand: 'keyboard' } },
-    { name: 'pointer', use: { hand: 'pointer' }, grep: /@pointer/ },
+    { name: 'keyboard', use: { device: 'keyboard' } },
+    { name: 'pointer', use: { device: 'pointer' }, grep: /@pointer/ },
   ],
   use: {
     ...devices['Desktop Chrome'],

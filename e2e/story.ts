@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { useKeyboard } from './keyboard.ts'
+import { keyboardUser } from './keyboard-user.ts'
 import { Keyhole } from './keyhole.ts'
+import { pointerUser, type User } from './user.ts'
 
 export { expect }
 
@@ -12,9 +13,10 @@ export type Stories = {
   ownKeyhole: Keyhole
   /** False where a story provokes failures, which Chromium itself reports on the console. */
   quiet: boolean
-  /** What the story works the page with: keys alone, but for a few stories that a pointer repeats. */
-  hand: 'keyboard' | 'pointer'
-  handled: undefined
+  /** What the user works the page with: keys alone, but for a few stories that a pointer repeats. */
+  device: 'keyboard' | 'pointer'
+  /** Who clicks, types and chooses in the story. */
+  user: User
   watched: undefined
 }
 
@@ -38,15 +40,8 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
   },
   baseURL: async ({ keyhole }, use) => use(keyhole.url),
   quiet: [true, { option: true }],
-  hand: ['keyboard', { option: true }],
-  handled: [
-    async ({ page, hand }, use) => {
-      const back = hand === 'keyboard' ? useKeyboard(page) : undefined
-      await use(undefined)
-      back?.()
-    },
-    { auto: true },
-  ],
+  device: ['keyboard', { option: true }],
+  user: async ({ device }, use) => use(device === 'keyboard' ? keyboardUser : pointerUser),
   watched: [
     async ({ context, page, quiet }, use) => {
       const faults: string[] = []
@@ -69,7 +64,7 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
 })
 
 /** The tour's stop with this title, opened from the home page. */
-export async function openTour(page: Page, title: string | RegExp, home = '/') {
+export async function openTour(page: Page, user: User, title: string | RegExp, home = '/') {
   await page.goto(home)
-  await page.getByRole('link', { name: title }).click()
+  await user.click(page.getByRole('link', { name: title }))
 }
