@@ -79,7 +79,7 @@ test('a dashboard hosted without our service takes its connections from a file b
 
 test.describe('below the root of a host', () => {
   // It goes offline in the end.
-  test.use({ quiet: false })
+  test.use({ quiet: false, serviceWorkers: 'allow' })
 
   test('a dashboard built for a folder of a host stays in it: pages, links, files and offline', async ({
     page,

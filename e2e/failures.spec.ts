@@ -1,4 +1,5 @@
 import { blockPath } from '#paths/block.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, openTour, test } from './story.ts'
 
 const unknown = `0x${'12'.repeat(32)}` as const
@@ -15,6 +16,7 @@ test('an unknown hash is no block, because the service said so; a malformed one 
   await page.goto(`/devnet/block/${malformed}`)
   await expect(page.getByText('this one has 62: 2 missing')).toBeVisible()
   await expect(page.getByText(malformed)).toBeVisible()
+  await expectToFitPhone(page)
 })
 
 test('a malformed hash in the search box is explained and not lost', async ({ page, user }) => {

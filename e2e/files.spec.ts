@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** `hello world` with Kubo's defaults, and as one raw block: kubo, test/sharness/t0040-add-and-cat.sh. */
@@ -233,44 +234,27 @@ test('another CID for the same bytes is verified where known settings give it, e
   await expect(visit.getByText('✓ verified')).toHaveCount(0)
 })
 
-test('the keyboard alone adds, opens and unpins', async ({ page }) => {
-  const press = async (name: string, role: 'button' | 'link' = 'button') => {
-    const target = page.getByRole(role, { name, exact: true }).first()
-    for (let presses = 0; presses < 40; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('Enter')
-  }
-  await page.goto(filesPath())
-  const chooser = page.waitForEvent('filechooser')
-  await press('Choose files')
-  await (await chooser).setFiles(text('keys.txt', 'added with keys'))
-  await expect(remembered(page, 'keys.txt').getByText('pinned by adding')).toBeVisible()
-  await press('Unpin')
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(remembered(page, 'keys.txt').getByText('not pinned')).toBeVisible()
-  const cid = await remembered(page, 'keys.txt').getByRole('link').textContent()
-  await press(cid ?? '', 'link')
-  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('added with keys')
-})
-
-test('no files page is wider than a phone of 360 pixels', async ({ page, user }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+test('the keyboard alone adds, opens and unpins, also what has a long name, on a phone', async ({
+  page,
+  user,
+}) => {
   const name = `${'a-name-without-any-blank'.repeat(4)}.txt`
   await page.goto(filesPath())
-  await choose(page, text(name, 'x'.repeat(5000)))
-  await expect(remembered(page, name).getByText('pinned by adding')).toBeVisible()
-  expect(await excess()).toBe(0)
-  await user.click(remembered(page, name).getByRole('button', { name: 'Unpin' }))
-  expect(await excess()).toBe(0)
-  await user.click(remembered(page, name).getByRole('link'))
-  await expect(page.getByRole('region', { name: 'Text' })).toBeVisible()
-  expect(await excess()).toBe(0)
+  const chooser = page.waitForEvent('filechooser')
+  await user.click(page.getByRole('button', { name: 'Choose files', exact: true }))
+  await (await chooser).setFiles(text(name, 'x'.repeat(5000)))
+  const row = remembered(page, name)
+  await expect(row.getByText('pinned by adding')).toBeVisible()
+  await expectToFitPhone(page)
+  await user.click(row.getByRole('button', { name: 'Unpin', exact: true }))
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectToFitPhone(page)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('not pinned')).toBeVisible()
+  await user.click(row.getByRole('link'))
+  await expect(page.getByRole('region', { name: 'Text' })).toHaveText('x'.repeat(5000))
+  await expectToFitPhone(page)
 })
 
 test('files go where the tab says, whatever network another tab looks at', async ({

@@ -1,6 +1,7 @@
 import { expect, openTour, test } from './story.ts'
 
-const pages = ['/', '/no/such/page', '/devnet/block/nothing', '/devnet/block/3/tx/1']
+// As readers have it, with the worker that keeps the dashboard's files.
+test.use({ serviceWorkers: 'allow' })
 
 test('the keyboard alone leads from the start to a block and to its parent', async ({
   page,
@@ -8,7 +9,7 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   keyhole,
 }) => {
   const { tour } = await keyhole.connection()
-  await page.goto(pages[2] ?? '')
+  await page.goto('/devnet/block/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -41,22 +42,6 @@ test('the keyboard alone leads from the start to a block and to its parent', asy
   await page.keyboard.press('?')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('?')
-})
-
-test('no page is wider than a phone of 360 pixels', async ({ page, user }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  for (const path of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await excess(), path).toBe(0)
-  }
-  await openTour(page, user, /1,500 transactions/)
-  await expect(page.getByRole('table')).toBeVisible()
-  expect(await excess()).toBe(0)
-  await user.click(page.getByRole('link', { name: 'Header' }))
-  expect(await excess()).toBe(0)
 })
 
 test('the theme follows the system until another is chosen, and stays chosen', async ({

@@ -9,7 +9,7 @@ import { expect, test } from './story.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test.use({ quiet: false })
+test.use({ quiet: false, serviceWorkers: 'allow' })
 
 /** Waits until the dashboard's own files are kept; resolves to what is. */
 const kept = (page: Page) =>

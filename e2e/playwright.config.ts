@@ -25,8 +25,18 @@ export default defineConfig<Stories>({
   ],
   use: {
     ...devices['Desktop Chrome'],
-    // A trace makes each story half as slow again: ask for one with `--trace on`.
-    trace: 'off',
+    // What was done, asked and logged until a first try failed; with snapshots of each step, a trace
+    // makes each story half as slow again: ask for them with `--trace on`.
+    trace: {
+      mode: 'retain-on-first-failure',
+      snapshots: false,
+      screenshots: false,
+      sources: false,
+    },
+    screenshot: 'only-on-failure',
+    // A worker fetches the whole dashboard for each story. Those about being offline, about the frame,
+    // and about what a browser stores, allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -76,7 +76,7 @@ const stored = (page: Page): Promise<{ [place: string]: string }> =>
     return kept
   })
 
-test.use({ quiet: false })
+test.use({ quiet: false, serviceWorkers: 'allow' })
 
 test('neither key nor secret is in anything that a tour of all pages leaves, shows, copies, saves or logs', async ({
   page,

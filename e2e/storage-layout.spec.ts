@@ -5,6 +5,7 @@ import { storageLayoutPath } from '#paths/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
 import { Keyhole } from './keyhole.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 /** The vault of the embedded chain, and the account that saves in it. */
@@ -64,6 +65,7 @@ test('the whole state of the tour’s vault is there at once, at two blocks, and
   await user.click(page.getByRole('button', { name: 'Save CSV' }))
   const csv = await readFile(await (await saving).path(), 'utf8')
   expect(csv).toContain(`drift,int256,0x${'2'.padStart(64, '0')},0,-42,0`)
+  await expectToFitPhone(page)
 })
 
 test('a key is added to a mapping, and a wrong one corrected without losing it', async ({
@@ -97,6 +99,7 @@ test('a key is added to a mapping, and a wrong one corrected without losing it',
   await page.reload()
   await expect(line(page, /^limit uint256/)).toContainText('9,000,000,000,000,000,000')
   await expect(line(page, /^limit uint256/)).toHaveAttribute('aria-selected', 'true')
+  await expectToFitPhone(page)
   await expect(
     page.getByText('slot 4 → keccak256(key ++ slot) → keccak256(key ++ slot) → + 1'),
   ).toBeVisible()
@@ -240,28 +243,5 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementation�
     await page.close()
     await keyhole.end()
     await node.stop()
-  }
-})
-
-test('no part of the pages is wider than a phone', async ({ page, keyhole }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { address, saver } = await vault(keyhole)
-  const at = `positions[${saver}][5].limit`
-  for (const path of [
-    storageLayoutPath({ network: 'devnet', address, at, keys: [at], and: '8' }),
-    storageLayoutPath({ network: 'devnet', address: saver }),
-    storageProxyPath({ network: 'devnet', address, block: 'latest' }),
-  ]) {
-    await page.goto(path)
-    await expect(
-      page
-        .getByRole('treeitem')
-        .or(page.getByText(/Zero at block|Or paste it/))
-        .first(),
-    ).toBeVisible()
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(excess, path).toBe(0)
   }
 })

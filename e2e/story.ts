@@ -8,6 +8,9 @@ export { expect }
 /** The only names that the browser resolves; listening costs less than intercepting, and keeps its cache. */
 const local = new Set(['127.0.0.1', 'localhost', 'keyhole.test'])
 
+/** What Playwright says in a page whose service worker the configuration blocks. */
+const workerBlocked = 'Service Worker registration blocked by Playwright'
+
 export type Stories = {
   /** A service that this story alone may stop and start. */
   ownKeyhole: Keyhole
@@ -51,7 +54,8 @@ export const test = base.extend<Stories, { keyhole: Keyhole }>({
           faults.push(`left the machine: ${request.url()}`)
       })
       context.on('console', (message) => {
-        if (quiet && ['error', 'warning'].includes(message.type())) faults.push(message.text())
+        if (!quiet || !['error', 'warning'].includes(message.type())) return
+        if (message.text() !== workerBlocked) faults.push(message.text())
       })
       context.on('weberror', (error) => faults.push(String(error.error())))
       await use(undefined)

@@ -1,3 +1,4 @@
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 test('a function of the bundled list is decoded, and called a guess', async ({ page }) => {
@@ -6,6 +7,7 @@ test('a function of the bundled list is decoded, and called a guess', async ({ p
   await expect(input.getByText('transfer', { exact: true })).toBeVisible()
   await expect(input.getByText('A function of ERC-20 with this selector')).toContainText('a guess')
   await expect(input.getByText('12,500,000,000,000,000,000')).toBeVisible()
+  await expectToFitPhone(page)
   await expect(input.getByText('12.5 at 18 decimals')).toBeVisible()
   await expect(input.getByText('exactly these bytes')).toBeVisible()
 })
@@ -49,6 +51,7 @@ test('a creation tells its contract’s address, and its arguments by a pasted c
   await expect(purpose.getByText('if the transaction succeeded')).toBeVisible()
   // The token of the tour: what the examples of the home page read.
   await expect(purpose.getByRole('link').last()).toHaveAttribute('href', /0x5FbDB2315678afecb/i)
+  await expectToFitPhone(page)
   const input = page.getByRole('region', { name: 'Input' })
   await expect(input.getByText('no metadata of Solidity’s')).toBeVisible()
   await expect(input.getByText('32 bytes, the last of the code')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Hex, keccak256 } from 'viem'
 import { transactionContents, transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { expectToFitPhone } from './phone.ts'
 import { expect, test } from './story.ts'
 
 const heading = { level: 1 } as const
@@ -95,6 +96,7 @@ test('each of the five types shows the fields of its own', async ({ page }) => {
     for (const { label, specified } of transactionFields.flatMap(({ fields }) => fields))
       if (specified)
         await expect(page.getByRole('button', { name: label, exact: true })).toBeVisible()
+    await expectToFitPhone(page, type)
   }
   expect(transactionContents.fields.map(({ name }) => name)).toContain('input')
 })
@@ -237,14 +239,4 @@ test('a hash alone leads nowhere, and its page says why; with the block it leads
   await expect(page.getByText('4 · set code')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('A block that you have looked at has it')).toBeVisible()
-})
-
-test('on a phone nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['3/tx/1', '3/tx/3', '3/tx/4', '2/tx/0', '3/tx/4?input=words', '3/tx/9']) {
-    await page.goto(`/devnet/block/${path}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(360)
-  }
 })
